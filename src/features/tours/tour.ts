@@ -54,3 +54,6 @@ export interface Tour {
   /** When staff last confirmed the price. */
   price_checked_at: Date | null;
 }
+
+/** How many tours one list holds, and how many the browser filters by itself. */
+export const LIST_LIMIT = 500;

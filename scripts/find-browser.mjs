@@ -1,0 +1,86 @@
+// Finds the Chromium that journeys and benchmarks drive; run by itself it prints the path.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What every start of it here wants: no sandbox (root in a container), no traffic of its own. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const CACHES = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH,
+  join(homedir(), '.cache/ms-playwright'),
+  join(homedir(), 'Library/Caches/ms-playwright'),
+];
+const IN_CACHE = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+];
+
+/**
+ * Path of a Chromium: CHROME_PATH, then the system's, then Playwright's own. On Debian as root one
+ * is installed (and said so); elsewhere throws an error that tells what to do.
+ */
+export function findBrowser() {
+  const found = installedBrowser() ?? (installFromDebian() ? installedBrowser() : undefined);
+  if (found) return found;
+  throw new Error(
+    'No Chromium found. Install Chromium or Google Chrome, or run `npx playwright-core install ' +
+      'chromium`, or set CHROME_PATH to the program.',
+  );
+}
+
+function installedBrowser() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const cached = CACHES.flatMap((cache) =>
+    cache && existsSync(cache)
+      ? readdirSync(cache)
+          .filter((entry) => /^chromium-\d+$/.test(entry))
+          .toSorted()
+          .toReversed()
+          .flatMap((entry) => IN_CACHE.map((program) => join(cache, entry, program)))
+      : [],
+  );
+  return [...onPath, ...APPLICATIONS, ...cached].find((path) => existsSync(path));
+}
+
+function installFromDebian() {
+  const debian =
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  if (!debian || process.getuid?.() !== 0) return false;
+  console.log('No Chromium found: installing it with apt-get, once.');
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(findBrowser());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { siteContext } from '#server/context.server.ts';
+
+const RENDER_WITHIN_MS = 10_000;
+
+/** Renders a page whole: it is hashed for its CSP and kept, so it can't leave in pieces. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} />,
+      { onAllReady: () => pipe(sink), onShellError: reject, onError: () => {} },
+    );
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_WITHIN_MS);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const log = (context as Readonly<RouterContextProvider>).get(siteContext).log;
+  const known = error instanceof Error ? error : new Error('thrown value');
+  log.error({ path: new URL(request.url).pathname, error: known.message, stack: known.stack });
+};

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
+import { answerProblem } from '#server/api-problem.server.ts';
+import type { Read } from '#server/reading.server.ts';
+
+/**
+ * `GET /api/exchange-rate` → `{ rate, date, source }`: roubles per dollar, the Moscow day it was
+ * fetched on (null for the fallback) and whether it is `fetched` or the `fallback`. The browser
+ * keeps the answer in its storage for an hour; no cache on the way adds to that.
+ */
+export function exchangeRateApi(parts: { read: Read }) {
+  return new Hono().get('/api/exchange-rate', (c) =>
+    parts
+      .read(currentRate)
+      .then(
+        ({ rubPerUsd, day, source }) =>
+          c.json({ rate: rubPerUsd, date: day, source }, 200, { 'cache-control': 'no-store' }),
+        answerProblem,
+      ),
+  );
+}

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type BrowserRate,
+  fromAnswer,
+  fromStored,
+  KEEP_MS,
+  newerRate,
+  toStored,
+} from '#features/exchange-rate/browser-rate.ts';
+import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+
+const STORAGE_KEY = 'exchange_rate';
+const RETRY_MS = 5 * 60_000;
+const PATIENCE_MS = 15_000;
+
+interface RateStore {
+  subscribe(listener: () => void): () => void;
+  newerThan(page: Rate): Rate;
+}
+
+/**
+ * The rate as this page knows it, one for all its components. While anybody listens it asks the
+ * server whenever the kept rate is an hour old, looking first whether another tab has asked.
+ * `storage` and `fetch` may throw whatever they like.
+ */
+export function createRateStore(browser: {
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  pageAtMs: number;
+}): RateStore {
+  const { storage, fetch, now, pageAtMs } = browser;
+  const listeners = new Set<() => void>();
+  let own: BrowserRate | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+
+  function take(rate: BrowserRate): void {
+    own = rate;
+    for (const listener of listeners) listener();
+  }
+
+  function stored(): BrowserRate | null {
+    try {
+      return fromStored(storage().getItem(STORAGE_KEY), now());
+    } catch {
+      return null;
+    }
+  }
+
+  function store(rate: BrowserRate): void {
+    try {
+      storage().setItem(STORAGE_KEY, toStored(rate));
+    } catch {
+      // Disabled or full: the rate lives as long as the page.
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const response = await fetch('/api/exchange-rate', {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const rate = response.ok ? fromAnswer(await response.text()) : null;
+    if (!rate) return;
+    const fresh = { rate, atMs: now() };
+    store(fresh);
+    take(fresh);
+  }
+
+  function isFresh(): boolean {
+    return own !== null && now() - own.atMs >= 0 && now() - own.atMs < KEEP_MS;
+  }
+
+  async function refresh(): Promise<void> {
+    if (asking) return;
+    const kept = stored();
+    if (kept && (!own || kept.atMs > own.atMs)) take(kept);
+    if (!isFresh()) {
+      asking = true;
+      await ask().catch(() => undefined);
+      asking = false;
+    }
+    clearTimeout(timer);
+    if (listeners.size === 0) return;
+    const waitMs = own && isFresh() ? own.atMs + KEEP_MS - now() : RETRY_MS;
+    timer = setTimeout(() => void refresh(), waitMs);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) void refresh();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+    },
+    newerThan: (page) => newerRate(page, own, pageAtMs),
+  };
+}
+
+const pageRate = createRateStore({
+  storage: () => localStorage,
+  fetch: (...request) => fetch(...request),
+  now: () => Date.now(),
+  pageAtMs: performance.timeOrigin,
+});
+
+/**
+ * The rate to show prices by: the server-rendered one first, so that hydration finds what it
+ * expects, then whichever is newer.
+ */
+export function useExchangeRate(initial: Rate): Rate {
+  return useSyncExternalStore(
+    pageRate.subscribe,
+    () => pageRate.newerThan(initial),
+    () => initial,
+  );
+}

@@ -1,0 +1,44 @@
+import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
+import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { EMPTY_QUERY } from '#features/tours/catalogue-query.ts';
+import { findCatalogue } from '#features/tours/catalogue.server.ts';
+import type { CatalogueTour, Counts } from '#features/tours/catalogue.ts';
+import { findCityByName } from '#lib/city-search.ts';
+import type { Db } from '#server/db.server.ts';
+
+/** What the home page shows of the catalogue; counts are of departures from today on. */
+export interface HomeContent {
+  rate: Rate;
+  nearest: CatalogueTour[];
+  total: number;
+  operators: number;
+  types: Counts;
+  /** Cities of departure, most departures first; those of the city table have a page. */
+  cities: { name: string; slug: string | null; count: number }[];
+  /** By `YYYY-MM`. */
+  months: Counts;
+  /** Umrah alone, by `YYYY-MM`: the search by month is for it. */
+  umrahMonths: Counts;
+}
+
+const NEAREST = 6;
+
+export async function homeContent(db: Db, today: string): Promise<HomeContent> {
+  const rate = await currentRate(db);
+  const find = (query: Partial<typeof EMPTY_QUERY>) =>
+    findCatalogue(db, { ...EMPTY_QUERY, ...query }, rate.rubPerUsd, today);
+  const all = await find({ shown: NEAREST });
+  const umrah = await find({ type: 'umrah', shown: 1 });
+  return {
+    rate,
+    nearest: all.found,
+    total: all.total,
+    operators: Object.keys(all.counts.operators).length,
+    types: all.counts.type,
+    cities: Object.entries(all.counts.cities)
+      .map(([name, count]) => ({ name, slug: findCityByName(name)?.slug ?? null, count }))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru')),
+    months: all.counts.months,
+    umrahMonths: umrah.counts.months,
+  };
+}

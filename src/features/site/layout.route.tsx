@@ -1,0 +1,52 @@
+import { Outlet, useRouteError } from 'react-router';
+import { Footer } from '#features/site/footer.tsx';
+import { Header } from '#features/site/header.tsx';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import type { Route } from './+types/layout.route';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { contacts, today } = context.get(siteContext);
+  return { contacts, year: today.slice(0, 4) };
+}
+
+/** What the layout shows does not change from page to page. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  const error = useRouteError();
+  if (!loaderData) return <ErrorPage error={error} />;
+  return (
+    <Frame {...loaderData}>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+type FrameProps = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
+
+function Frame({ contacts, year, children }: FrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Перейти к содержанию
+      </a>
+      <Header phone={contacts.phone} />
+      <div className="grow">{children}</div>
+      <Footer contacts={contacts} year={year} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+export const TYPE_MS = 50;
+export const PAUSE_MS = 2000;
+export const DELETE_MS = 30;
+
+/**
+ * What is seen of phrases that are typed, stand for a while and are deleted again, one after the
+ * other without end, `elapsedMs` after the first key. The n-th character stands from n × 50 ms on.
+ */
+export function typedText(phrases: readonly string[], elapsedMs: number): string {
+  const { phrase, atMs } = phraseAt(phrases, elapsedMs);
+  return phrase.slice(0, lettersAt(phrase, atMs));
+}
+
+/** In how many milliseconds, more than none, the text will change next. */
+export function nextChangeMs(phrases: readonly string[], elapsedMs: number): number {
+  const { phrase, atMs } = phraseAt(phrases, elapsedMs);
+  const pauseMs = typingMs(phrase);
+  if (atMs < pauseMs) return TYPE_MS - (atMs % TYPE_MS);
+  const deletingMs = atMs - pauseMs - PAUSE_MS;
+  return deletingMs < 0 ? DELETE_MS - deletingMs : DELETE_MS - (deletingMs % DELETE_MS);
+}
+
+/** How long a phrase takes to be typed. */
+export function typingMs(phrase: string): number {
+  return phrase.length * TYPE_MS;
+}
+
+function lettersAt(phrase: string, atMs: number): number {
+  const deletingMs = atMs - typingMs(phrase) - PAUSE_MS;
+  return deletingMs < 0
+    ? Math.min(phrase.length, Math.floor(atMs / TYPE_MS))
+    : phrase.length - Math.floor(deletingMs / DELETE_MS);
+}
+
+/** The phrase on show and for how long it has been. */
+function phraseAt(phrases: readonly string[], elapsedMs: number) {
+  const cycleMs = phrases.reduce((sum, phrase) => sum + lifeMs(phrase), 0);
+  let atMs = cycleMs > 0 ? elapsedMs % cycleMs : 0;
+  for (const phrase of phrases) {
+    if (atMs < lifeMs(phrase)) return { phrase, atMs };
+    atMs -= lifeMs(phrase);
+  }
+  return { phrase: '', atMs: 0 };
+}
+
+function lifeMs(phrase: string): number {
+  return phrase.length * (TYPE_MS + DELETE_MS) + PAUSE_MS;
+}

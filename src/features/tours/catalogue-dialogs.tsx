@@ -1,0 +1,84 @@
+import { useNavigate } from 'react-router';
+import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import { OrderContact } from '#features/tours/order-contact.tsx';
+import { TourDetails } from '#features/tours/tour-details.tsx';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { useTour } from '#features/tours/use-tour.ts';
+import type { MapSettings } from '#server/env.server.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Link } from 'react-router';
+
+interface CatalogueDialogsProps {
+  query: CatalogueQuery;
+  opened: Tour | null;
+  known: readonly CatalogueTour[];
+  rate: Rate;
+  maps: MapSettings;
+  siteUrl: string;
+  href: (query: CatalogueQuery) => string;
+}
+
+/** What the address opens over the list: the details of a tour, or its organiser's contacts. */
+export function CatalogueDialogs(props: CatalogueDialogsProps) {
+  const { query, opened, known, rate, maps, siteUrl, href } = props;
+  const navigate = useNavigate();
+  const slug = query.order ?? query.tour;
+  const { tour, missing, failed, retry } = useTour(slug, opened);
+  if (slug === null) return null;
+
+  const closed = href({ ...query, tour: null, order: null });
+  const close = () => void navigate(closed, { preventScrollReset: true, replace: true });
+  const listed = tour ?? known.find((candidate) => candidate.slug === slug) ?? null;
+  const title = listed ? tourTitle(listed) : missing ? 'Тур не найден' : 'Загрузка…';
+
+  if (missing || failed || !listed || (!tour && query.order === null)) {
+    return (
+      <Dialog title={title} closeHref={closed} onClose={close}>
+        {failed ? (
+          <div role="alert">
+            <p>Ошибка при загрузке тура</p>
+            <Button className="mt-4" onClick={retry}>
+              Попробовать снова
+            </Button>
+          </div>
+        ) : missing ? (
+          <p>Возможно, адрес устарел или в нём опечатка.</p>
+        ) : (
+          <p role="status" className="py-8 text-center text-ink-soft">
+            Загрузка…
+          </p>
+        )}
+      </Dialog>
+    );
+  }
+  if (query.order !== null) {
+    return (
+      <Dialog title="Связаться с организатором" closeHref={closed} onClose={close}>
+        <OrderContact tour={listed} siteUrl={siteUrl} />
+      </Dialog>
+    );
+  }
+  if (!tour) return null;
+  return (
+    <Dialog title={title} size="sheet" closeHref={closed} onClose={close}>
+      <TourDetails tour={tour} rate={rate} maps={maps} siteUrl={siteUrl} />
+      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Link
+          to={href({ ...query, tour: null, order: tour.slug })}
+          replace
+          preventScrollReset
+          className={buttonClass()}
+        >
+          Заказать
+        </Link>
+        <Link to={`/tours/${tour.slug}`} className={buttonClass('quiet')}>
+          Страница тура
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

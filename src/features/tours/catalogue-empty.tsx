@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { appliedFilters, withoutFilters, withoutGroup } from '#features/tours/applied-filters.ts';
+import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import { GROUPS, type CatalogueResult, type Group } from '#features/tours/catalogue.ts';
+import { countOf } from '#lib/russian.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Lattice } from '#ui/lattice.tsx';
+
+const NAMES: Record<Group, string> = {
+  type: 'типа тура',
+  cities: 'города вылета',
+  months: 'месяца',
+  operators: 'оператора',
+  badges: 'особенностей',
+  days: 'длительности',
+  mecca: 'ночей в Мекке',
+  medina: 'ночей в Медине',
+  distance: 'расстояния',
+  price: 'цены',
+  text: 'слов поиска',
+};
+
+interface CatalogueEmptyProps {
+  query: CatalogueQuery;
+  result: CatalogueResult;
+  href: (query: CatalogueQuery) => string;
+}
+
+/** Nothing found: what to let go of, with how many tours each would bring back. */
+export function CatalogueEmpty({ query, result, href }: CatalogueEmptyProps) {
+  const applied = new Set(appliedFilters(query).map(({ group }) => group));
+  const ways = GROUPS.filter((group) => applied.has(group) && result.without[group] > 0);
+  return (
+    <div className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-12 text-center">
+      <Lattice />
+      <div className="relative">
+        <h2 className="text-xl">Туры не найдены</h2>
+        <p className="mt-2 text-ink-soft">Попробуйте изменить параметры поиска</p>
+        {ways.length > 0 && (
+          <ul className="mt-6 flex flex-wrap justify-center gap-2">
+            {ways.map((group) => (
+              <li key={group}>
+                <Link to={href(withoutGroup(query, group))} replace preventScrollReset className={buttonClass('quiet')}>
+                  Без {NAMES[group]} — {countOf(result.without[group], ['тур', 'тура', 'туров'])}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link to={href(withoutFilters(query))} replace className={buttonClass('primary', 'mt-6')}>
+          Сбросить
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { ArrowDownWideNarrow, LayoutGrid, Rows3, SlidersHorizontal, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { appliedFilters, withoutFilters } from '#features/tours/applied-filters.ts';
+import {
+  sortBy,
+  SORT_KEYS,
+  type CatalogueQuery,
+  type SortKey,
+} from '#features/tours/catalogue-query.ts';
+import { countOf } from '#lib/russian.ts';
+import { useMenu } from '#ui/use-menu.ts';
+
+const SORT_LABELS: Record<SortKey, string> = {
+  company: 'оператор',
+  city: 'город вылета',
+  date: 'дата вылета',
+  price: 'цена',
+  days: 'число дней',
+  mecca: 'ночи в Мекке',
+  medina: 'ночи в Медине',
+  kaaba: 'расстояние до Каабы',
+};
+
+interface CatalogueToolbarProps {
+  query: CatalogueQuery;
+  total: number;
+  busy: boolean;
+  href: (query: CatalogueQuery) => string;
+  onOpenFilters: () => void;
+}
+
+/** Above the results: how many there are, what narrows them, in which order and form they stand. */
+export function CatalogueToolbar({ query, total, busy, href, onOpenFilters }: CatalogueToolbarProps) {
+  const filters = appliedFilters(query);
+  return (
+    <div className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p id="results" role="status" className="mr-auto scroll-mt-32 text-lg font-semibold">
+          {busy ? 'Загрузка…' : total === 0 ? 'Туров нет' : countOf(total, ['тур', 'тура', 'туров'])}
+        </p>
+        <a
+          href="#filters"
+          data-waits=""
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenFilters();
+          }}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
+        </a>
+        <SortMenu query={query} href={href} />
+        <ViewToggle query={query} href={href} />
+      </div>
+      {filters.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Выбранные фильтры">
+          {filters.map(({ group, label, without }) => (
+            <li key={`${group} ${label}`}>
+              <Link
+                to={href(without)}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
+              >
+                {label}
+                <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <span className="sr-only">— убрать</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              to={href(withoutFilters(query))}
+              replace
+              preventScrollReset
+              className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
+            >
+              Сбросить
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Linked = Pick<CatalogueToolbarProps, 'query' | 'href'>;
+
+function SortMenu({ query, href }: Linked) {
+  const menu = useMenu();
+  return (
+    <details ref={menu} className="relative">
+      <summary className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
+        <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span>
+          <span className="max-sm:sr-only">Сортировка: </span>
+          {query.sort ? `${SORT_LABELS[query.sort]} ${query.descending ? '↓' : '↑'}` : 'по дате'}
+        </span>
+      </summary>
+      <ul className="absolute right-0 z-20 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-float">
+        {SORT_KEYS.map((key) => (
+          <li key={key}>
+            <Link
+              to={href(sortBy(query, key))}
+              replace
+              preventScrollReset
+              aria-current={query.sort === key ? 'true' : undefined}
+              className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
+            >
+              {SORT_LABELS[key]}
+              {query.sort === key && (
+                <span>
+                  {query.descending ? '↓' : '↑'}
+                  <span className="sr-only">
+                    {query.descending ? ' по убыванию' : ' по возрастанию'}
+                  </span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ViewToggle({ query, href }: Linked) {
+  const views = [
+    { view: 'cards', label: 'Карточки', Icon: LayoutGrid, byWidth: 'max-lg:bg-primary-tint max-lg:text-primary' },
+    { view: 'table', label: 'Таблица', Icon: Rows3, byWidth: 'lg:bg-primary-tint lg:text-primary' },
+  ] as const;
+  return (
+    <div role="group" aria-label="Вид списка" className="flex overflow-hidden rounded-control border border-line-strong bg-surface">
+      {views.map(({ view, label, Icon, byWidth }) => (
+        <Link
+          key={view}
+          to={href({ ...query, view })}
+          replace
+          preventScrollReset
+          aria-current={query.view === view ? 'true' : undefined}
+          title={label}
+          className={`grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary ${query.view === null ? byWidth : ''}`}
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <span className="sr-only">{label}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

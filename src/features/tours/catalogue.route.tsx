@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Catalogue } from '#features/tours/catalogue.tsx';
+import { canonicalSearch, formatQuery, parseQuery } from '#features/tours/catalogue-query.ts';
+import { loadCatalogue } from '#features/tours/load-catalogue.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { answersInBrowser } from '#features/tours/use-catalogue.ts';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { loadErrorMessage } from '#features/tours/load-error.ts';
+import type { Route } from './+types/catalogue.route';
+
+export const handle = { kept: canonicalSearch };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadCatalogue(context.get(siteContext), parseQuery(new URL(request.url).searchParams));
+}
+
+/** Once the browser holds the list, or only a dialog opens, the server need not be asked. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return !answersInBrowser() && listAddress(currentUrl) !== listAddress(nextUrl);
+}
+
+function listAddress({ searchParams }: URL): string {
+  return formatQuery({ ...parseQuery(searchParams), tour: null, order: null });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    siteUrl: loaderData.siteUrl,
+    path: '/all',
+    title: 'Каталог туров в Умру и Хадж — ВсеУмры',
+    description:
+      'Туры в Умру и Хадж от многих операторов: даты, цены в рублях и долларах, гостиницы, ночи в Мекке и Медине, расстояние до Каабы. Связь с организатором напрямую.',
+  });
+}
+
+export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const query = useMemo(() => parseQuery(new URLSearchParams(search)), [search]);
+  return <Catalogue title="Каталог туров" query={query} {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage error={error} message={loadErrorMessage(error)} />;
+}

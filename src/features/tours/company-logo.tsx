@@ -1,0 +1,26 @@
+import type { Tour } from '#features/tours/tour.ts';
+
+type Branded = Pick<Tour, 'company_logo' | 'company_name'>;
+
+/** The operator's sign, or the first letter of its name. The name stands beside it in words. */
+export function CompanyLogo({ tour, size = 40 }: { tour: Branded; size?: 40 | 64 }) {
+  const box = `${size === 64 ? 'size-16' : 'size-10'} shrink-0 rounded-control`;
+  if (tour.company_logo) {
+    return (
+      <img
+        src={tour.company_logo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        className={`${box} bg-ground object-contain`}
+      />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={`${box} grid place-items-center bg-primary-tint font-bold text-primary`}>
+      {(tour.company_name ?? 'О').replace(/[«»"]/g, '').charAt(0)}
+    </span>
+  );
+}

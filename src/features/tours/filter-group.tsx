@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  count: number;
+}
+
+interface FilterGroupProps {
+  label: string;
+  name: string;
+  /** `one` of the options or none, or any of them. */
+  kind?: 'one' | 'any';
+  open?: boolean;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+}
+
+/** A fact to choose by: its values with how many tours each would give. */
+export function FilterGroup({ label, name, kind = 'any', open, options, chosen }: FilterGroupProps) {
+  if (options.length === 0) return null;
+  const row =
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1 hover:bg-primary-tint has-disabled:opacity-60';
+  return (
+    <details open={open || chosen.length > 0} className="group border-b border-line py-1">
+      <summary className="flex min-h-11 items-center justify-between gap-2 rounded-control font-semibold hover:text-primary">
+        <span>
+          {label}
+          {chosen.length > 0 && kind === 'any' && (
+            <span className="font-normal text-ink-soft"> · {chosen.length}</span>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <fieldset className="pb-2">
+        <legend className="sr-only">{label}</legend>
+        {kind === 'one' && (
+          <label className={row}>
+            <input type="radio" name={name} value="" checked={chosen.length === 0} onChange={noop} className="size-5 accent-primary" />
+            <span className="grow">Любой</span>
+          </label>
+        )}
+        {options.map(({ value, label: text, count }) => {
+          const checked = chosen.includes(value);
+          return (
+            <label key={value} className={row}>
+              <input
+                type={kind === 'one' ? 'radio' : 'checkbox'}
+                name={name}
+                value={value}
+                checked={checked}
+                disabled={count === 0 && !checked}
+                onChange={noop}
+                className="size-5 shrink-0 accent-primary"
+              />
+              <span className="min-w-0 grow">{text}</span>
+              <span className="text-sm text-ink-soft tabular-nums">{count}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+    </details>
+  );
+}
+
+/** The form hears every change of its controls. */
+function noop() {}

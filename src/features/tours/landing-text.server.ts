@@ -1,0 +1,23 @@
+import type { Landing } from '#features/tours/landing.ts';
+import {
+  cityLanding,
+  cityTypeLanding,
+  monthLanding,
+  typeLanding,
+  type LandingFigures,
+  type LandingText,
+} from '#features/tours/landing-texts.ts';
+import type { City } from '#lib/cities.ts';
+
+/** The words of a landing page; `city` is the one its slug names. */
+export function landingText(
+  landing: Landing,
+  city: City | null,
+  figures: LandingFigures,
+  today: string,
+): LandingText {
+  if (city && landing.type) return cityTypeLanding(city, landing.type, figures, today);
+  if (city) return cityLanding(city, figures);
+  if (landing.month) return monthLanding(landing.month, figures);
+  return typeLanding(landing.type ?? 'umrah', figures, today);
+}

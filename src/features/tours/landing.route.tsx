@@ -1,0 +1,93 @@
+import { data, useRouteError } from 'react-router';
+import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
+import { Catalogue } from '#features/tours/catalogue.tsx';
+import { EMPTY_QUERY, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import { landingFigures } from '#features/tours/catalogue.server.ts';
+import { loadCatalogue } from '#features/tours/load-catalogue.server.ts';
+import { loadErrorMessage } from '#features/tours/load-error.ts';
+import { landingAddress, readLanding, type Landing } from '#features/tours/landing.ts';
+import { landingText } from '#features/tours/landing-text.server.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { findCityBySlug } from '#lib/city-search.ts';
+import { addMonths, monthOf } from '#lib/day.ts';
+import { NOT_FOUND } from '#lib/problem.ts';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { StructuredData } from '#ui/structured-data.tsx';
+import type { Route } from './+types/landing.route';
+
+export const handle = { kept: () => '' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const landing = readLanding(params.first, params.second);
+  if (!landing || !isShown(landing, site.today)) throw data(NOT_FOUND, { status: 404 });
+  const city = landing.citySlug === null ? null : findCityBySlug(landing.citySlug);
+  if (city === undefined) throw data(NOT_FOUND, { status: 404 });
+  const query: CatalogueQuery = {
+    ...EMPTY_QUERY,
+    type: landing.type,
+    cities: city ? [city.name] : [],
+    months: landing.month ? [landing.month] : [],
+  };
+  const figures = await site.read(async (db) => {
+    const { rubPerUsd } = await currentRate(db);
+    return landingFigures(db, query, rubPerUsd, site.today);
+  });
+  return {
+    ...(await loadCatalogue(site, query)),
+    query,
+    text: landingText(landing, city, figures, site.today),
+    path: landingAddress(landing),
+    crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
+    isEmpty: figures.count === 0,
+  };
+}
+
+/** Months are shown from this one on, as far as visitors can choose them. */
+function isShown({ month }: Landing, today: string): boolean {
+  const first = monthOf(today);
+  return month === null || (month >= first && month < addMonths(first, 24));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { text, siteUrl, path, isEmpty } = loaderData;
+  return pageMeta({
+    siteUrl,
+    path,
+    title: text.title,
+    description: text.description,
+    noindex: isEmpty,
+  });
+}
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  const { text, siteUrl, path, crumb } = loaderData;
+  return (
+    <>
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Главная', item: `${siteUrl}/` },
+            { '@type': 'ListItem', position: 2, name: 'Каталог туров', item: `${siteUrl}/all` },
+            { '@type': 'ListItem', position: 3, name: crumb, item: siteUrl + path },
+          ],
+        }}
+      />
+      <Catalogue
+        {...loaderData}
+        title={text.h1}
+        intro={<p className="mt-3 max-w-[68ch] text-ink-soft">{text.intro.join(' ')}</p>}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage error={error} message={loadErrorMessage(error)} />;
+}

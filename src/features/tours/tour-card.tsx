@@ -1,0 +1,116 @@
+import { CalendarDays, Hotel, MapPin, MoonStar } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '#features/exchange-rate/price.tsx';
+import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { badgesOf, type Badge } from '#features/tours/badges.ts';
+import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import { CompanyLogo } from '#features/tours/company-logo.tsx';
+import { TourBadges } from '#features/tours/tour-badges.tsx';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { formatDayRange, weekdayRu } from '#lib/day.ts';
+import { formatDistance } from '#lib/distance.ts';
+import { countOf } from '#lib/russian.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+const EDGES: Record<Badge | 'none', string> = {
+  vip: 'border-t-gold',
+  hot: 'border-t-hot',
+  combo: 'border-t-combo',
+  direct: 'border-t-direct',
+  none: 'border-t-line',
+};
+
+interface TourCardProps {
+  tour: CatalogueTour;
+  rate: Rate;
+  /** Addresses that open this tour's details and contacts over the list. */
+  detailsHref: string;
+  orderHref: string;
+  /** What staff can do with the tour, when it is staff who look. */
+  extra?: ReactNode;
+}
+
+/** A tour as visitors compare it: who, where from, when, how near, for how much. */
+export const TourCard = memo(function TourCard(props: TourCardProps) {
+  const { tour, rate, detailsHref, orderHref, extra } = props;
+  const badges = badgesOf(tour);
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'mt-0.5 size-5 shrink-0 text-ink-soft' };
+  const nights = nightsText(tour);
+  return (
+    <article
+      className={`lazy-card flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${EDGES[badges[0] ?? 'none']}`}
+    >
+      <div className="flex items-center gap-3">
+        <CompanyLogo tour={tour} />
+        <p className="min-w-0 grow leading-tight text-ink-soft">{tour.company_name ?? 'Оператор'}</p>
+      </div>
+      <h3 className="mt-3 text-xl">
+        <Link to={`/tours/${tour.slug}`} className="hover:text-primary">
+          {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
+        </Link>
+      </h3>
+      {badges.length > 0 && <TourBadges badges={badges} />}
+      <ul className="mt-3 space-y-1.5">
+        <li className="flex gap-2">
+          <CalendarDays {...icon} />
+          <span>
+            {formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date)},{' '}
+            <span className="text-ink-soft">
+              {weekdayRu(tour.departure_date)}, {countOf(tour.days, ['день', 'дня', 'дней'])}
+            </span>
+          </span>
+        </li>
+        {nights && (
+          <li className="flex gap-2">
+            <MoonStar {...icon} />
+            <span>{nights}</span>
+          </li>
+        )}
+        {tour.hotel_name && (
+          <li className="flex gap-2">
+            <Hotel {...icon} />
+            <span className="min-w-0">{tour.hotel_name}</span>
+          </li>
+        )}
+        {tour.distance_to_kaaba !== null && (
+          <li className="flex gap-2">
+            <MapPin {...icon} />
+            <span>{formatDistance(tour.distance_to_kaaba)} до Каабы</span>
+          </li>
+        )}
+      </ul>
+      <div className="mt-auto pt-4">
+        <p className="text-xl">
+          <Price usd={tour.price} rate={rate} />
+        </p>
+        <div className="mt-3 flex gap-2">
+          <Link
+            to={detailsHref}
+            preventScrollReset
+            className={buttonClass('quiet', 'grow px-3')}
+            aria-label={`Подробнее: ${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`}
+          >
+            Подробнее
+          </Link>
+          <Link to={orderHref} preventScrollReset className={buttonClass('primary', 'grow px-3')}>
+            Заказать
+          </Link>
+        </div>
+        {extra}
+      </div>
+    </article>
+  );
+});
+
+/** «Мекка — 5 ночей, Медина — 3 ночи»; what is unknown or none is left out. */
+export function nightsText(tour: Pick<CatalogueTour, 'days_in_mecca' | 'days_in_medina'>): string {
+  return [
+    ['Мекка', tour.days_in_mecca] as const,
+    ['Медина', tour.days_in_medina] as const,
+  ]
+    .flatMap(([city, nights]) =>
+      nights ? [`${city}\u00a0— ${countOf(nights, ['ночь', 'ночи', 'ночей'])}`] : [],
+    )
+    .join(', ');
+}

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '#features/exchange-rate/price.tsx';
+import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { badgesOf, type Badge } from '#features/tours/badges.ts';
+import { sortBy, type CatalogueQuery, type SortKey } from '#features/tours/catalogue-query.ts';
+import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import { TourBadges } from '#features/tours/tour-badges.tsx';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { formatDayShort } from '#lib/day.ts';
+import { formatDistance } from '#lib/distance.ts';
+
+const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
+  { key: 'company', label: 'Оператор' },
+  { key: 'city', label: 'Тур, город' },
+  { key: 'date', label: 'Вылет' },
+  { key: 'days', label: 'Дней', figure: true },
+  { key: 'mecca', label: 'Мекка', figure: true },
+  { key: 'medina', label: 'Медина', figure: true },
+  { key: 'kaaba', label: 'До Каабы', figure: true },
+  { key: 'price', label: 'Цена', figure: true },
+];
+
+const EDGES: Record<Badge | 'none', string> = {
+  vip: 'border-l-gold',
+  hot: 'border-l-hot',
+  combo: 'border-l-combo',
+  direct: 'border-l-direct',
+  none: 'border-l-transparent',
+};
+
+interface TourTableProps {
+  tours: readonly CatalogueTour[];
+  query: CatalogueQuery;
+  rate: Rate;
+  href: (query: CatalogueQuery) => string;
+  onOpen: (tour: CatalogueTour) => void;
+  extra?: (tour: CatalogueTour) => ReactNode;
+}
+
+/** The catalogue for a desk: one line a tour, every column sorts, a line opens the details. */
+export function TourTable({ tours, query, rate, href, onOpen, extra }: TourTableProps) {
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-[0.9375rem]">
+      <caption className="sr-only">Туры, строка — тур</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <SortHead key={column.key} column={column} query={query} href={href} />
+          ))}
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Действия</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tours.map((tour) => (
+          <TourRow
+            key={tour.id}
+            tour={tour}
+            rate={rate}
+            detailsHref={href({ ...query, tour: tour.slug })}
+            orderHref={href({ ...query, order: tour.slug })}
+            onOpen={onOpen}
+            extra={extra?.(tour)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HEAD =
+  'sticky top-[var(--header,6.1rem)] z-10 border-b border-line bg-surface px-2 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
+
+function SortHead(props: {
+  column: (typeof COLUMNS)[number];
+  query: CatalogueQuery;
+  href: (query: CatalogueQuery) => string;
+}) {
+  const { column, query, href } = props;
+  const active = query.sort === column.key;
+  const Icon = active ? (query.descending ? ArrowDown : ArrowUp) : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined}
+      className={HEAD}
+    >
+      <Link
+        to={href(sortBy(query, column.key))}
+        replace
+        preventScrollReset
+        className={`flex min-h-11 items-center gap-1 hover:text-primary ${column.figure ? 'justify-end' : ''} ${active ? 'text-primary' : ''}`}
+      >
+        {column.label}
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      </Link>
+    </th>
+  );
+}
+
+interface TourRowProps {
+  tour: CatalogueTour;
+  rate: Rate;
+  detailsHref: string;
+  orderHref: string;
+  onOpen: (tour: CatalogueTour) => void;
+  extra?: ReactNode;
+}
+
+const TourRow = memo(function TourRow(props: TourRowProps) {
+  const { tour, rate, detailsHref, orderHref, onOpen, extra } = props;
+  const badges = badgesOf(tour);
+  const cell = 'border-b border-line px-2 py-2 align-middle';
+  const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
+  return (
+    // The row is a larger target for what its link does; the keyboard has the link itself.
+    <tr
+      className="cursor-pointer hover:bg-primary-tint/50"
+      onClick={(event) => {
+        if (!(event.target as Element).closest('a, button')) onOpen(tour);
+      }}
+    >
+      <td className={`${cell} border-l-4 pl-3 ${EDGES[badges[0] ?? 'none']}`}>
+        {tour.company_name ?? 'Оператор'}
+      </td>
+      <td className={cell}>
+        <Link to={detailsHref} preventScrollReset className="font-semibold hover:text-primary hover:underline">
+          {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
+        </Link>
+        {badges.length > 0 && <TourBadges badges={badges} />}
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayShort(tour.departure_date)}</td>
+      <td className={figure}>{tour.days}</td>
+      <td className={figure}>{tour.days_in_mecca ?? '—'}</td>
+      <td className={figure}>{tour.days_in_medina ?? '—'}</td>
+      <td className={figure}>
+        {tour.distance_to_kaaba === null ? '—' : formatDistance(tour.distance_to_kaaba)}
+      </td>
+      <td className={`${cell} text-right`}>
+        <Price usd={tour.price} rate={rate} />
+      </td>
+      <td className={`${cell} pr-3`}>
+        <Link
+          to={orderHref}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center rounded-control bg-primary px-3 font-semibold text-on-primary hover:bg-primary-hover"
+        >
+          Заказать
+        </Link>
+        {extra}
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { listCatalogue } from '#features/tours/catalogue.server.ts';
+import {
+  LIST_FILTERS,
+  LIST_ORDERS,
+  listTours,
+  tourById,
+  tourBySlug,
+} from '#features/tours/tours.server.ts';
+import { LIST_LIMIT } from '#features/tours/tour.ts';
+import { answerProblem } from '#server/api-problem.server.ts';
+import type { KeptPages } from '#server/kept-pages.server.ts';
+import type { Read } from '#server/reading.server.ts';
+
+const listSchema = z.object({
+  order: z
+    .string()
+    .regex(/^[a-z_]+(\.(asc|desc))?$/)
+    .transform((text) => text.split('.'))
+    .pipe(z.tuple([z.enum(LIST_ORDERS)], z.string()))
+    .catch(['departure_date', 'asc']),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).catch(LIST_LIMIT),
+});
+
+const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найден' };
+
+/**
+ * Tours for machines, columns as the database names them: `/api/tours` (`order`, `limit`, equality
+ * filters), `/api/tours/{id}`, `/api/tours/slug/{slug}`; and `/api/catalogue`, all the rows the
+ * browser filters by itself.
+ */
+export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
+  const app = new Hono();
+
+  app.get('/api/catalogue', (c) =>
+    parts.kept.answer('/api/catalogue', '/api/catalogue', () =>
+      parts
+        .read((db) => listCatalogue(db, parts.today(), LIST_LIMIT))
+        .then((tours) => Response.json(tours), answerProblem),
+    ),
+  );
+
+  app.get('/api/tours', (c) => {
+    const query = c.req.query();
+    const { order, limit } = listSchema.parse(query);
+    const [column, direction] = order;
+    const filters = Object.fromEntries(
+      LIST_FILTERS.flatMap((name) => {
+        const value = query[name];
+        return value === undefined ? [] : [[name, value.replace(/\p{Cc}/gu, '').slice(0, 200)]];
+      }),
+    );
+    const list = { order: column, descending: direction === 'desc', limit, filters };
+    const url = new URL(c.req.url);
+    return parts.kept.answer(`/api/tours ${JSON.stringify(list)}`, url.pathname + url.search, () =>
+      parts.read((db) => listTours(db, list, parts.today())).then((tours) => Response.json(tours), answerProblem),
+    );
+  });
+
+  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) =>
+    parts.kept.answer(c.req.path, c.req.path, () =>
+      parts
+        .read((db) => tourBySlug(db, c.req.param('slug')))
+        .then((tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)), answerProblem),
+    ),
+  );
+
+  app.get('/api/tours/:id{[0-9]{1,15}}', (c) =>
+    parts
+      .read((db) => tourById(db, Number(c.req.param('id'))))
+      .then((tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)), answerProblem),
+  );
+
+  return app;
+}

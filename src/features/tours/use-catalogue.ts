@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { createCatalogueStore } from '#features/tours/catalogue-store.ts';
+import { formatQuery, PAGE_SIZE, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import { searchCatalogue, type CatalogueResult } from '#features/tours/catalogue.ts';
+
+const WRITE_ADDRESS_AFTER_MS = 150;
+const PATIENCE_MS = 15_000;
+
+const catalogueStore = createCatalogueStore({
+  async fetchTours() {
+    const response = await fetch('/api/catalogue', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!response.ok) throw new Error(`catalogue ${response.status}`);
+    return response.json();
+  },
+  now: () => Date.now(),
+});
+
+/** Whether the browser answers the catalogue's addresses by itself. */
+export function answersInBrowser(): boolean {
+  return catalogueStore.tours() !== null;
+}
+
+interface FromServer {
+  /** As the address says. */
+  query: CatalogueQuery;
+  result: CatalogueResult;
+  /** Whether all tours fit into the browser, which then answers by itself. */
+  inBrowser: boolean;
+}
+
+/**
+ * The catalogue as it stands on the screen. A change shows at once, from the browser's own list
+ * when it is there, and is then written into the address; without the list the address is asked
+ * of the server. `rate` is roubles per dollar.
+ */
+export function useCatalogue(server: FromServer, rate: number) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const tours = useSyncExternalStore(
+    catalogueStore.subscribe,
+    catalogueStore.tours,
+    () => null,
+  );
+  const [ahead, setAhead] = useState<{ query: CatalogueQuery; of: string } | null>(null);
+  const here = location.pathname + location.search;
+  const query = ahead && ahead.of === here ? ahead.query : server.query;
+  const key = formatQuery({ ...query, tour: null, order: null });
+
+  useEffect(() => {
+    if (server.inBrowser) catalogueStore.load();
+  }, [server.inBrowser]);
+
+  useEffect(() => {
+    if (!ahead || ahead.of !== here || !tours) return;
+    const timer = setTimeout(
+      () => void navigate(`/all${formatQuery(ahead.query)}`, { replace: true, preventScrollReset: true }),
+      WRITE_ADDRESS_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [ahead, here, navigate, tours]);
+
+  const result = useMemo(
+    () => (tours && server.inBrowser ? searchCatalogue(tours, query, rate) : server.result),
+    // `key` stands for all of the query that the search depends on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [tours, server.result, server.inBrowser, key, rate],
+  );
+
+  return {
+    query,
+    result,
+    busy: !tours && navigation.state === 'loading' && navigation.location.pathname === '/all',
+    change(next: CatalogueQuery) {
+      const first = { ...next, shown: PAGE_SIZE, tour: null, order: null };
+      if (tours && server.inBrowser) setAhead({ query: first, of: here });
+      else void navigate(`/all${formatQuery(first)}`, { replace: true, preventScrollReset: true });
+    },
+    showMore() {
+      const next = { ...query, shown: query.shown + PAGE_SIZE };
+      void navigate(`/all${formatQuery(next)}`, { replace: true, preventScrollReset: true });
+    },
+  };
+}

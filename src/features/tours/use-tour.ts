@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Tour } from '#features/tours/tour.ts';
+
+const PATIENCE_MS = 10_000;
+
+type Answer = { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
+
+/**
+ * Everything about the tour of a slug: the one at hand when it is that tour, else asked of the
+ * server. `missing` when there is no such tour, `failed` when the server did not say.
+ */
+export function useTour(slug: string | null, atHand: Tour | null) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = slug !== null && atHand?.slug !== slug ? slug : null;
+
+  useEffect(() => {
+    if (wanted === null) return;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    askTour(wanted, signal).then(
+      (next) => gone.signal.aborted || setAnswer(next),
+      () => gone.signal.aborted || setAnswer({ slug: wanted, tour: null, reason: 'failed' }),
+    );
+    return () => gone.abort();
+  }, [wanted, attempt]);
+
+  const current = answer !== null && answer.slug === wanted ? answer : null;
+  const reason = current !== null && current.tour === null ? current.reason : null;
+  return {
+    tour: slug === null ? null : wanted === null ? atHand : (current?.tour ?? null),
+    missing: reason === 'missing',
+    failed: reason === 'failed',
+    retry: () => {
+      setAnswer(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+async function askTour(slug: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(`/api/tours/slug/${slug}`, { signal });
+  if (response.status === 404) return { slug, tour: null, reason: 'missing' };
+  if (!response.ok) throw new Error(`tour ${response.status}`);
+  return { slug, tour: (await response.json()) as Tour };
+}

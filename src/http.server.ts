@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
+import { siteFilesApi } from '#features/site/site-files.api.server.ts';
+import { toursApi } from '#features/tours/tours.api.server.ts';
+import { dayInZone, MOSCOW } from '#lib/day.ts';
+import { UNAVAILABLE } from '#lib/problem.ts';
+import { siteContext, type Site } from '#server/context.server.ts';
+import type { Database } from '#server/db.server.ts';
+import type { Env } from '#server/env.server.ts';
+import { isFilePath } from '#server/files.server.ts';
+import { securityHeaders } from '#server/headers.server.ts';
+import { healthApi } from '#server/health.api.server.ts';
+import type { KeptPages } from '#server/kept-pages.server.ts';
+import type { Log } from '#server/log.server.ts';
+import { foreignOrigin } from '#server/origin.server.ts';
+import { reading } from '#server/reading.server.ts';
+import { pagesHandler } from '#server/react-router.server.ts';
+
+export interface HttpParts {
+  env: Env;
+  log: Log;
+  database: Database;
+  kept: KeptPages;
+  build: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  /** False once the process has been asked to stop: balancers then send visitors elsewhere. */
+  accepting: () => boolean;
+}
+
+type Variables = { requestId: string };
+
+/** The whole server on one page: what every request passes, then who answers which address. */
+export function createHttp({ env, log, database, kept, build, mode, accepting }: HttpParts) {
+  const app = new Hono<{ Variables: Variables }>();
+  const common = securityHeaders(env.siteUrl.startsWith('https:'));
+  const today = () => dayInZone(new Date(), MOSCOW);
+  const read = reading(database, log);
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set('requestId', randomUUID());
+    await next();
+    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value);
+    c.res.headers.set('x-request-id', c.get('requestId'));
+    log.info({
+      request: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+  app.use(async (c, next) => {
+    if (foreignOrigin(c.req.raw, env)) {
+      return c.json({ code: 'foreign_origin', message: 'Запрос с чужого сайта отклонён.' }, 403);
+    }
+    return next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: 64 * 1024,
+      onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
+    }),
+  );
+  app.onError((error, c) => {
+    log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
+    return c.json({ ...UNAVAILABLE, code: 'internal' }, 500);
+  });
+
+  app.route('/', healthApi({ database, accepting }));
+  app.route('/', exchangeRateApi({ read }));
+  app.route('/', toursApi({ read, kept, today }));
+  app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
+
+  app.all('/api/*', (c) =>
+    c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404),
+  );
+
+  app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
+  app.get('/edit_tour/:id', (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
+
+  app.get('/images/*', async (c, next) => {
+    if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return c.notFound();
+    return next();
+  });
+  app.use('/images/*', serveStatic({
+    root: env.filesDirectory,
+    rewriteRequestPath: (path) => path.replace(/^\/images\//, '/'),
+    onFound: (_path, c) => {
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+      c.header('content-security-policy', "default-src 'none'");
+    },
+  }));
+  app.use('/assets/*', serveStatic({
+    root: './build/client',
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  }));
+  app.use(serveStatic({ root: mode === 'production' ? './build/client' : './public' }));
+
+  app.all(
+    '*',
+    pagesHandler({
+      build,
+      mode,
+      siteUrl: env.siteUrl,
+      maps: env.maps,
+      kept,
+      provide: () => {
+        const context = new RouterContextProvider();
+        const site: Site = {
+          siteUrl: env.siteUrl,
+          contacts: env.contacts,
+          maps: env.maps,
+          log,
+          today: today(),
+          read,
+        };
+        context.set(siteContext, site);
+        return context;
+      },
+    }),
+  );
+  return app;
+}

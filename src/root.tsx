@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import cssText from './app.css?inline';
+import cssUrl from './app.css?url';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { usePageStarted } from '#ui/use-page-started.ts';
+import type { Route } from './+types/root';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10171a" media="(prefers-color-scheme: dark)" />
+        <Styles />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The whole style sheet inside the page: one file less to wait for before the first paint. */
+function Styles() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={cssUrl} />;
+  const text = import.meta.env.SSR
+    ? cssText
+    : (document.getElementById('styles')?.textContent ?? '');
+  return <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+export default function Root() {
+  usePageStarted();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

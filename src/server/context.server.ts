@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import type { Db } from '#server/db.server.ts';
+import type { Contacts, MapSettings } from '#server/env.server.ts';
+import type { Log } from '#server/log.server.ts';
+
+/** What every loader and action gets from the process. */
+export interface Site {
+  siteUrl: string;
+  contacts: Contacts;
+  maps: MapSettings;
+  log: Log;
+  /** Today in Moscow, `YYYY-MM-DD`: departures are counted by it. */
+  today: string;
+  /** Asks the database; one that does not answer becomes the designed 503 page. */
+  read: <T>(query: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+export const siteContext = createContext<Site>();

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const RATE_SOURCES = [
+  'https://www.cbr-xml-daily.ru/daily_json.js',
+  'https://open.er-api.com/v6/latest/USD',
+  'https://api.exchangerate-api.com/v4/latest/USD',
+];
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.ru' });
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .pipe(z.array(webAddress));
+
+const yesNo = z
+  .enum(['yes', 'no'], { error: 'нужно yes или no' })
+  .transform((word) => word === 'yes');
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'нужно число' }).int('нужно целое число').min(0, 'нужно число от 0 до 65535').max(65535, 'нужно число от 0 до 65535').default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  TRUST_PROXY: yesNo.default(false),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://user:password@host:5432/name' }).optional(),
+  DATABASE_POOL: z.coerce.number({ error: 'нужно число' }).int('нужно целое число').min(1, 'нужно число от 1 до 200').max(200, 'нужно число от 1 до 200').default(10),
+  DATA_DIR: z.string().default('./var/data'),
+  FILES_DIR: z.string().default('./var/files'),
+  DEMO_CONTENT: yesNo.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'нужно debug, info, warn, error или silent' }).default('info'),
+  SITE_PHONE: z.string().regex(/^\+?[\d\s()–-]{6,24}$/, 'нужен номер вида +7 843 000-00-00').default('+7 843 000-00-00'),
+  SITE_EMAIL: z.email('нужен адрес вида info@example.ru').default('hello@vseumry.example'),
+  SITE_INFO_EMAIL: z.email('нужен адрес вида info@example.ru').default('info@vseumry.example'),
+  SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
+  EXCHANGE_RATE_URLS: list.default(RATE_SOURCES),
+  YANDEX_MAPS_KEY: z.string().optional(),
+  MAP_TILES_URL: z.string().includes('{z}', { error: 'нужен шаблон с {z}, {x} и {y}' }).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Origin of the site as visitors type it, without a slash at the end. */
+  siteUrl: string;
+  trustProxy: boolean;
+  database: { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
+  filesDirectory: string;
+  demoContent: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  contacts: Contacts;
+  exchangeRateUrls: string[];
+  maps: MapSettings;
+}
+
+/** How people reach the owner of the site: shown in header, footer, FAQ and privacy page. */
+export interface Contacts {
+  phone: string;
+  email: string;
+  infoEmail: string;
+  address: string;
+}
+
+/** What the browser needs to draw a map; the key of Yandex maps is public by nature. */
+export interface MapSettings {
+  yandexKey: string | null;
+  tilesUrl: string;
+  tilesAttribution: string;
+}
+
+/** Wrong settings, one Russian line each, ready to be shown to whoever starts the site. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads the settings. Empty variables count as unset. Throws SettingsError that names each wrong
+ * variable and what it should look like; values are not repeated, for they may be secrets.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
+      : { kind: 'embedded', directory: env.DATA_DIR },
+    filesDirectory: env.FILES_DIR,
+    demoContent: env.DEMO_CONTENT ?? !env.DATABASE_URL,
+    logLevel: env.LOG_LEVEL,
+    contacts: {
+      phone: env.SITE_PHONE,
+      email: env.SITE_EMAIL,
+      infoEmail: env.SITE_INFO_EMAIL,
+      address: env.SITE_ADDRESS,
+    },
+    exchangeRateUrls: env.EXCHANGE_RATE_URLS,
+    maps: {
+      yandexKey: env.YANDEX_MAPS_KEY ?? null,
+      tilesUrl: env.MAP_TILES_URL,
+      tilesAttribution: env.MAP_TILES_ATTRIBUTION,
+    },
+  };
+}

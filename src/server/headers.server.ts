@@ -1,0 +1,40 @@
+import type { MapSettings } from '#server/env.server.ts';
+
+/** Headers every answer carries. `secure` is true when visitors come over https. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/**
+ * Content-Security-Policy of a page: own files, the page's own inline parts by their hashes, and
+ * the hosts of the map the owner configured. No nonce, so that a page can be kept.
+ */
+export function contentSecurityPolicy(
+  hashes: { scriptHashes: string[]; styleHashes: string[] },
+  maps: MapSettings,
+): string {
+  const yandex = maps.yandexKey ? ['https://*.maps.yandex.net', 'https://yastatic.net', 'https://*.yandex.ru'] : [];
+  const tiles = new URL(maps.tilesUrl.replace(/\{[a-z]\}/g, 'a')).origin;
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.scriptHashes, ...yandex],
+    'style-src': ["'self'", ...hashes.styleHashes],
+    'img-src': ["'self'", 'data:', tiles, ...yandex],
+    'connect-src': ["'self'", ...yandex],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

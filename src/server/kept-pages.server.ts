@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** An answer that is the same for everybody, ready to be written in any encoding. */
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+}
+type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface KeptPages {
+  /** The kept answer of an address, made once by `make` however many ask at the same time. */
+  answer(address: string, alias: string, make: () => Promise<Response>): Promise<Response>;
+  /** Writes a kept answer straight to the socket; false when there is none for this request. */
+  write(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/**
+ * Keeps answers until `generation()` changes: it must name the data's version and the day, so a
+ * write or midnight makes everything new at once. An answer whose making began before such a
+ * change is given to those who waited for it and not kept. `maxBytes` bounds the memory.
+ */
+export function createKeptPages(options: { generation: () => string; maxBytes: number }): KeptPages {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: options.maxBytes,
+    sizeCalculation: (answer) => Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 1),
+  });
+  const aliases = new LRUCache<string, string>({ max: 5000 });
+  const making = new Map<string, Promise<KeptAnswer | Response>>();
+  let generation = options.generation();
+
+  const renew = () => {
+    const now = options.generation();
+    if (now === generation) return;
+    generation = now;
+    kept.clear();
+    making.clear();
+  };
+
+  return {
+    async answer(address, alias, make) {
+      renew();
+      const known = kept.get(address);
+      if (known) {
+        aliases.set(alias, address);
+        return toResponse(known);
+      }
+      let promise = making.get(address);
+      if (!promise) {
+        const born = generation;
+        promise = make()
+          .then(async (response) => {
+            if (response.status !== 200 && response.headers.get('x-keep') !== 'yes') return response;
+            const answer = await keepable(response);
+            if (options.generation() === born) kept.set(address, answer);
+            return answer;
+          })
+          .finally(() => making.delete(address));
+        making.set(address, promise);
+      }
+      const made = await promise;
+      if (made instanceof Response) return made.clone();
+      aliases.set(alias, address);
+      return toResponse(made);
+    },
+
+    write(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      renew();
+      const address = aliases.get(request.url ?? '');
+      const answer = address === undefined ? undefined : kept.get(address);
+      if (!answer) return false;
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      if (request.headers['if-none-match']?.includes(answer.etag)) {
+        response.writeHead(304, answer.headers).end();
+        return true;
+      }
+      const body = answer.bodies[encoding];
+      response.writeHead(answer.status, {
+        ...answer.headers,
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        'content-length': body.length,
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    },
+  };
+}
+
+/** The best encoding a client accepts of those we keep. A quality of zero is a refusal. */
+export function chooseEncoding(accept: string | string[] | undefined): Encoding {
+  const offered = String(accept ?? '').toLowerCase();
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(offered)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/.test(offered)) return 'gzip';
+  return 'identity';
+}
+
+async function keepable(response: Response): Promise<KeptAnswer> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    compressGzip(identity, { level: 7 }),
+  ]);
+  const headers = Object.fromEntries(response.headers);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  delete headers['x-keep'];
+  delete headers['content-length'];
+  delete headers['x-request-id'];
+  return {
+    status: response.status,
+    headers: { ...headers, etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' },
+    etag,
+    bodies: { identity, br, gzip: zipped },
+  };
+}
+
+/** Only the first asker of a page comes this way; from then on `write` answers from memory. */
+function toResponse(answer: KeptAnswer): Response {
+  return new Response(new Uint8Array(answer.bodies.identity), {
+    status: answer.status,
+    headers: answer.headers,
+  });
+}

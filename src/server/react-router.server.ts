@@ -1,0 +1,91 @@
+import type { Context } from 'hono';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import { finishDocument } from '#server/document.server.ts';
+import { contentSecurityPolicy } from '#server/headers.server.ts';
+import type { MapSettings } from '#server/env.server.ts';
+import type { KeptPages } from '#server/kept-pages.server.ts';
+
+/**
+ * What a route says in `handle.kept`: its answer is the same for everybody, and this is the one
+ * search string (`''` or `?…`) that stands for all that mean the same; the rest is dropped.
+ */
+export type CanonicalSearch = (search: URLSearchParams) => string;
+
+interface Pages {
+  build: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  siteUrl: string;
+  maps: MapSettings;
+  kept: KeptPages;
+  provide: () => RouterContextProvider;
+}
+
+/** Serves every page: kept ones from memory, the others rendered for their request. */
+export function pagesHandler(pages: Pages) {
+  return async (c: Context): Promise<Response> => {
+    const build = await pages.build();
+    const handler = createRequestHandler(build, pages.mode);
+    const render = async (request: Request) =>
+      finish(await handler(request, pages.provide()), pages.maps);
+
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return render(c.req.raw);
+    const url = new URL(c.req.url);
+    const address = keptAddress(build, url);
+    if (address === null || pages.mode === 'development') return render(c.req.raw);
+    const canonical = new Request(new URL(address, pages.siteUrl), {
+      headers: { accept: c.req.header('accept') ?? '*/*' },
+    });
+    return pages.kept.answer(address, url.pathname + url.search, () => render(canonical));
+  };
+}
+
+/** The address under which a URL's answer is kept, or null when it may differ between visitors. */
+export function keptAddress(build: Pick<ServerBuild, 'routes'>, url: URL): string | null {
+  const isData = url.pathname.endsWith('.data');
+  const pathname = isData ? url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') : url.pathname;
+  const leaf = matchRoutes(routeTree(build), pathname)?.at(-1);
+  const kept = leaf?.route.handle?.kept as CanonicalSearch | undefined;
+  if (!kept) return null;
+  const search = new URLSearchParams(url.search);
+  const wanted = search.get('_routes');
+  search.delete('_routes');
+  const canonical = new URLSearchParams(kept(search));
+  if (isData && wanted !== null) canonical.set('_routes', wanted);
+  const text = canonical.toString();
+  return (leaf?.route.path === '*' ? '/404' : url.pathname) + (text ? `?${text}` : '');
+}
+
+const trees = new WeakMap<object, RouteObject[]>();
+
+function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
+  const known = trees.get(build.routes);
+  if (known) return known;
+  const below = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      .map((route) => ({
+        id: route?.id,
+        path: route?.path,
+        handle: route?.module.handle,
+        ...(route?.index ? { index: true as const } : { children: below(route?.id) }),
+      }));
+  const tree = below(undefined);
+  trees.set(build.routes, tree);
+  return tree;
+}
+
+async function finish(response: Response, maps: MapSettings): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const document = finishDocument(await response.text());
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.delete('link');
+  headers.set('content-security-policy', contentSecurityPolicy(document, maps));
+  return new Response(document.html, { status: response.status, headers });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
+import { writeDemoContent } from '#features/tours/demo-content.server.ts';
+import { dayInZone, MOSCOW } from '#lib/day.ts';
+import { openDatabase } from '#server/db.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { diskFiles } from '#server/files.server.ts';
+import { startJobs } from '#server/jobs.server.ts';
+import { createKeptPages } from '#server/kept-pages.server.ts';
+import { createLog } from '#server/log.server.ts';
+import { createHttp } from './http.server.ts';
+
+const KEPT_BYTES = 96 * 1024 * 1024;
+
+export interface Running {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Brings the whole site up in order: settings, database, demo content for a new embedded one, HTTP,
+ * jobs. Throws with a Russian message when a setting is wrong or the database can't be opened.
+ * `before` sees each request first (the development server's files).
+ */
+export async function start(options: {
+  variables: Record<string, string | undefined>;
+  build: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}): Promise<Running> {
+  const env = readEnv(options.variables);
+  const log = createLog(env.logLevel);
+  const database = await openDatabase(env.database, log);
+  const today = () => dayInZone(new Date(), MOSCOW);
+  if (env.demoContent) {
+    const written = await writeDemoContent({
+      db: database.db,
+      files: diskFiles(env.filesDirectory),
+      today: today(),
+    });
+    if (written > 0) log.info({ tours: written }, 'demo content written');
+  }
+
+  let accepting = true;
+  const kept = createKeptPages({
+    generation: () => `${database.version()} ${today()}`,
+    maxBytes: KEPT_BYTES,
+  });
+  const app = createHttp({
+    env,
+    log,
+    database,
+    kept,
+    build: options.build,
+    mode: options.mode,
+    accepting: () => accepting,
+  });
+  const listener = getRequestListener(app.fetch);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!kept.write(request, response)) void listener(request, response);
+  };
+  const before = options.before;
+  const server = createServer(
+    { headersTimeout: 5000, requestTimeout: 15_000, keepAliveTimeout: 15_000 },
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  const jobs = startJobs({
+    db: database.db,
+    jobs: [exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log })],
+    log,
+    owner: randomUUID(),
+  });
+  const port = (server.address() as { port: number }).port;
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      accepting = false;
+      await jobs.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Look = 'primary' | 'quiet' | 'plain';
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold transition-colors duration-150 disabled:opacity-60';
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  quiet: 'border border-line-strong bg-surface text-ink hover:border-primary hover:text-primary',
+  plain: 'text-primary underline-offset-4 hover:underline',
+};
+
+/** The classes of a button, for the few controls that must be another element. */
+export function buttonClass(look: Look = 'primary', extra = ''): string {
+  return `${SHAPE} ${LOOKS[look]} ${extra}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+}
+
+/** A button that acts by script; pressed before the scripts run, it acts once they do. */
+export function Button({ look, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      data-waits={type === 'button' ? '' : undefined}
+      className={buttonClass(look, className)}
+      {...rest}
+    />
+  );
+}
+
+interface ButtonLinkProps {
+  href: string;
+  look?: Look;
+  className?: string;
+  /** Asks the server anew instead of moving inside the page. */
+  reload?: boolean;
+  children: ReactNode;
+}
+
+export function ButtonLink({ href, look, className, reload, children }: ButtonLinkProps) {
+  return (
+    <Link to={href} reloadDocument={reload} className={buttonClass(look, className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+interface PageMeta {
+  siteUrl: string;
+  /** Canonical path of the page. */
+  path: string;
+  title: string;
+  description: string;
+  /** Path or address of a picture for previews. */
+  image?: string | null;
+  noindex?: boolean;
+}
+
+/** What search engines and previews read of a page: title, description, canonical, Open Graph. */
+export function pageMeta({ siteUrl, path, title, description, image, noindex }: PageMeta) {
+  const url = siteUrl + path;
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'ВсеУмры' },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: new URL(image ?? '/og.png', siteUrl).href },
+  ];
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const postgres = './test/postgres-global-setup.ts';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: existsSync(postgres) ? [postgres] : [],
+    setupFiles: ['./test/quiet-console.ts'],
+    // An embedded database takes seconds to open on a busy small machine.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
