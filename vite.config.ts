@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Programs beside the pages, bundled with them so that both share one module graph. */
-const programs = { main: './src/main.ts' };
+/** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */
+const programs = { main: './src/main.ts', seed: './scripts/seed.ts' };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

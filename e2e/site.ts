@@ -68,7 +68,9 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 function listen(page: Page, complain: (text: string) => void) {
   page.on('console', (message) => {
     const type = message.type();
-    if (type === 'warning' || type === 'error') complain(`console ${type}: ${message.text()}`);
+    const at = message.location().url;
+    if (type === 'warning' || type === 'error')
+      complain(`console ${type}: ${message.text()} ${at}`);
   });
   page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {

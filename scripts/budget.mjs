@@ -75,7 +75,8 @@ for (const { what, bytes, budget } of rows) {
 }
 const leaks = files.flatMap(leaksIn);
 for (const leak of leaks) console.log(leak);
-if (rows.some(({ bytes }) => bytes === 0)) throw new Error('Nothing weighed: has the build changed?');
+if (rows.some(({ bytes }) => bytes === 0))
+  throw new Error('Nothing weighed: has the build changed?');
 process.exitCode = leaks.length > 0 || rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
 
 /**
@@ -119,7 +120,9 @@ function inlinedStyles() {
   const texts = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(server, file), 'utf8'));
-  const sheets = new Set(texts.flatMap((text) => text.match(/"\/\*! tailwindcss(?:[^"\\]|\\.)*"/g) ?? []));
+  const sheets = new Set(
+    texts.flatMap((text) => text.match(/"\/\*! tailwindcss(?:[^"\\]|\\.)*"/g) ?? []),
+  );
   return sum([...sheets].map((sheet) => brotliCompressSync(JSON.parse(sheet)).length));
 }
 

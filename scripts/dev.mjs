@@ -38,6 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+/** @param {unknown} error */
 function fail(error) {
   console.error(error instanceof Error ? error.message : error);
   return undefined;

@@ -1,14 +1,16 @@
 // `npm start`: builds the site when the build is missing or older than its sources, then runs it.
+// With a name (`seed`), runs that program of the build instead.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'build/server/main.js');
+const program = join(root, 'build/server', `${process.argv[2] ?? 'main'}.js`);
 const sources = [
   'src',
   'public',
   'data',
+  'scripts/seed.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -81,25 +81,33 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
   );
 
   app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
-  app.get('/edit_tour/:id', (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
+  app.get('/edit_tour/:id', (c) =>
+    c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301),
+  );
 
   app.get('/images/*', async (c, next) => {
     if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return c.notFound();
     return next();
   });
-  app.use('/images/*', serveStatic({
-    root: env.filesDirectory,
-    rewriteRequestPath: (path) => path.replace(/^\/images\//, '/'),
-    onFound: (_path, c) => {
-      c.header('cache-control', 'public, max-age=31536000, immutable');
-      c.header('content-security-policy', "default-src 'none'");
-    },
-  }));
-  app.use('/assets/*', serveStatic({
-    root: './build/client',
-    precompressed: true,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-  }));
+  app.use(
+    '/images/*',
+    serveStatic({
+      root: env.filesDirectory,
+      rewriteRequestPath: (path) => path.replace(/^\/images\//, '/'),
+      onFound: (_path, c) => {
+        c.header('cache-control', 'public, max-age=31536000, immutable');
+        c.header('content-security-policy', "default-src 'none'");
+      },
+    }),
+  );
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: './build/client',
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
   app.use(serveStatic({ root: mode === 'production' ? './build/client' : './public' }));
 
   app.all(

@@ -65,7 +65,9 @@ export async function start(options: {
   const before = options.before;
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 15_000, keepAliveTimeout: 15_000 },
-    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+    before
+      ? (request, response) => before(request, response, () => answer(request, response))
+      : answer,
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

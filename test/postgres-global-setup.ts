@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,13 +68,29 @@ function startCluster(programs: string) {
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   if (nobody.uid !== undefined)
     for (const d of [directory, data]) chownSync(d, nobody.uid, nobody.gid);
+  const password = randomUUID();
+  const passwordFile = path.join(directory, 'password');
+  writeFileSync(passwordFile, password);
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(programs, program), args, { ...nobody, cwd: directory, stdio: 'pipe' });
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']);
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '-N',
+  ]);
   const options = `-k ${directory} -c listen_addresses='' -c fsync=off -c max_connections=200`;
   run('pg_ctl', ['start', '-w', '-D', data, '-l', path.join(directory, 'log'), '-o', options]);
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
+    url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(directory)}`,
     stop() {
       spawnSync(path.join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], {
         ...nobody,

@@ -8,7 +8,11 @@ export interface Problem {
   message: string;
 }
 
-export const NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Страница не найдена' };
+export const NOT_FOUND: Problem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Страница не найдена',
+};
 
 export const UNAVAILABLE: Problem = {
   code: 'unavailable',

@@ -12,6 +12,7 @@ export function answerProblem(error: unknown): Response {
 }
 
 function problemIn(error: unknown): Problem | null {
-  const carried = typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
+  const carried =
+    typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
   return isProblem(carried) ? carried : null;
 }

@@ -32,6 +32,7 @@ export function createPool(target: Target, changes: Changes, log: Log): pg.Pool 
     application_name: 'vseumry',
     onConnect: (client) => changes.listen(client as pg.Client),
   });
+  pool.query = queryAndKeep.bind(null, pool) as typeof pool.query;
   pool.on('error', (error) => log.error({ database: code(error) }, 'database connection lost'));
   pool.on('connect', dropWhenUnanswered);
   pool.on('acquire', (client) => {
@@ -45,6 +46,16 @@ export function createPool(target: Target, changes: Changes, log: Log): pg.Pool 
     if (client.getTransactionStatus() !== 'I') client.connection.stream.destroy();
   });
   return pool;
+}
+
+/** The pool's own `query` closes the connection after any error, a refused row for one. */
+async function queryAndKeep(pool: pg.Pool, query: string | pg.QueryConfig, values?: unknown[]) {
+  const client = await pool.connect();
+  try {
+    return await client.query(query, values);
+  } finally {
+    client.release();
+  }
 }
 
 /**

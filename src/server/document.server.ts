@@ -27,7 +27,10 @@ export interface FinishedDocument {
 export function finishDocument(rendered: string): FinishedDocument {
   const html = rendered
     .replace(MODULE_PRELOAD, '')
-    .replace(PAGE_MODULE, (_, code: string) => `<script type="text/page-module" id="page-module">${code}</script>`)
+    .replace(
+      PAGE_MODULE,
+      (_, code: string) => `<script type="text/page-module" id="page-module">${code}</script>`,
+    )
     .replace('</head>', () => `<script>${STARTER}</script></head>`);
   return {
     html,

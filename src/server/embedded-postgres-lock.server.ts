@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   link,
+  mkdir,
   readdir,
   readFile,
   readlink,
@@ -40,54 +41,72 @@ type Holder = z.infer<typeof holderSchema>;
  * has released it or is dead. So of several starters exactly one wins, without a moment in which
  * a dead holder's lock is removed and another's could be hit.
  *
+ * `onLost` is called should another have taken the directory all the same, because this process
+ * stood still for so long that it looked dead from another machine or container.
+ *
  * Throws with a Russian message when another process holds the directory or it can't be written.
  */
-export async function takeLock(directory: string): Promise<Lock> {
+export async function takeLock(
+  directory: string,
+  onLost: () => void,
+  untouchedMs: number = UNTOUCHED_MS,
+): Promise<Lock> {
   const self: Holder = {
     pid: process.pid,
     startedAt: await startOf(process.pid),
     place: await placeOfProcesses(),
     released: false,
   };
+  const fileOf = (number: number) => path.join(directory, `lock.${number}`);
   const draft = path.join(directory, `draft.${randomUUID()}`);
-  try {
-    await writeFile(draft, JSON.stringify(self), { flush: true });
-  } catch (error) {
-    throw new Error(`Нет права записи в папку ${directory}. Дайте его или смените DATA_DIR.`, {
-      cause: error,
-    });
-  }
+  await writeDraft(directory, draft, self);
   try {
     for (;;) {
-      const numbers = await lockNumbers(directory);
-      const last = Math.max(0, ...numbers);
-      const holder = await read(path.join(directory, `lock.${last}`));
-      if (holder === 'gone' && last > 0) continue;
-      if (
-        holder !== 'gone' &&
-        (await isAlive(holder, self, path.join(directory, `lock.${last}`)))
-      ) {
+      const last = Math.max(0, ...(await lockNumbers(directory)));
+      const holder = last > 0 ? await read(fileOf(last)) : null;
+      if (holder === 'gone') continue;
+      if (holder && (await isAlive(holder, self, fileOf(last), untouchedMs))) {
         throw new Error(
           `База данных в ${directory} уже открыта другим процессом (PID ${holder.pid}). ` +
             'Остановите его или задайте другую папку DATA_DIR.',
         );
       }
-      const mine = path.join(directory, `lock.${last + 1}`);
-      if (await linked(draft, mine)) {
-        for (const number of numbers)
-          await rm(path.join(directory, `lock.${number}`), { force: true });
-        return hold(mine, self);
-      }
+      const mine = last + 1;
+      if (!(await linked(draft, fileOf(mine)))) continue;
+      const numbers = await lockNumbers(directory);
+      const older = numbers.filter((number) => number < mine);
+      const isLast = numbers.every((number) => number <= mine);
+      // Otherwise this number had been taken and removed while an older lock was looked at.
+      for (const number of isLast ? older : [mine]) await rm(fileOf(number), { force: true });
+      if (isLast) return hold(fileOf(mine), self, onLost);
     }
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-function hold(file: string, self: Holder): Lock {
+async function writeDraft(directory: string, draft: string, self: Holder) {
+  try {
+    await mkdir(directory, { recursive: true });
+    await writeFile(draft, JSON.stringify(self), { flush: true });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new Error(
+      `Не удаётся записать в папку ${directory} (${reason}). ` +
+        'Дайте право записи или задайте другую папку DATA_DIR.',
+      { cause: error },
+    );
+  }
+}
+
+function hold(file: string, self: Holder, onLost: () => void): Lock {
   const beat = setInterval(() => {
     const now = new Date();
-    utimes(file, now, now).catch(() => {});
+    utimes(file, now, now).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) return;
+      clearInterval(beat);
+      onLost();
+    });
   }, BEAT_MS);
   beat.unref();
   return {
@@ -134,9 +153,14 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function isAlive(holder: Holder, self: Holder, file: string): Promise<boolean> {
+async function isAlive(
+  holder: Holder,
+  self: Holder,
+  file: string,
+  untouchedMs: number,
+): Promise<boolean> {
   if (holder.released) return false;
-  if (holder.place !== self.place) return isTouched(file);
+  if (holder.place !== self.place) return isTouched(file, untouchedMs);
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -145,11 +169,12 @@ async function isAlive(holder: Holder, self: Holder, file: string): Promise<bool
   return (await startOf(holder.pid)) === holder.startedAt;
 }
 
-/** Looks at the holder's beat for five seconds: all that shows from another machine or container. */
-async function isTouched(file: string): Promise<boolean> {
-  const before = (await stat(file)).mtimeMs;
-  await wait(UNTOUCHED_MS);
-  return (await stat(file)).mtimeMs !== before;
+/** Watches for the holder's beat: all that shows from another machine or container. */
+async function isTouched(file: string, untouchedMs: number): Promise<boolean> {
+  const touchedAt = () => stat(file).then(({ mtimeMs }) => mtimeMs);
+  const before = await touchedAt();
+  await wait(untouchedMs);
+  return (await touchedAt()) !== before;
 }
 
 /** Field 22 of /proc/<pid>/stat, ticks since the machine started; empty where there is no /proc. */

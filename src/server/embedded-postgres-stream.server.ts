@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { Engine } from '#server/embedded-postgres.server.ts';
+import type { Engine } from '#server/embedded-postgres-engine.server.ts';
 
 /** How a stream finds the engine, and whom it tells that it has left. */
 export interface Way {

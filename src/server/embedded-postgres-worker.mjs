@@ -10,7 +10,7 @@ import { createDataDirectory, durableFiles } from './embedded-postgres-files.mjs
  *
  * Plain JavaScript, because a worker thread runs unbuilt in development, tests and production.
  *
- * @typedef {import('./embedded-postgres.server.ts').EngineSettings} EngineSettings
+ * @typedef {import('./embedded-postgres-engine.server.ts').EngineSettings} EngineSettings
  * @typedef {{ port: import('node:worker_threads').MessagePort, inbox: Uint8Array[] }} Session
  */
 
@@ -104,6 +104,7 @@ function serve(engine) {
   let active;
   const scratch = new Uint8Array(64 * 1024);
   let idle = true;
+  let isStopping = false;
   let readOnly = false;
   let spaceCheckedAt = 0;
 
@@ -114,6 +115,7 @@ function serve(engine) {
    * @param {Session['port']} [port]
    */
   function run(messages, port) {
+    if (isStopping) return;
     let used = 0;
     const flush = () => {
       if (used === 0) return;
@@ -174,7 +176,8 @@ function serve(engine) {
     next();
   }
 
-  return (/** @type {Session['port']} */ port) => {
+  /** @param {Session['port']} port */
+  function accept(port) {
     /** @type {Session} */
     const session = { port, inbox: [] };
     waiting.push(session);
@@ -185,7 +188,15 @@ function serve(engine) {
       return run(message, port);
     });
     next();
-  };
+  }
+
+  async function stop() {
+    isStopping = true;
+    await engine.close();
+    process.exit(0);
+  }
+
+  return { accept, stop };
 }
 
 /**
@@ -208,13 +219,8 @@ function simpleQuery(sql) {
 
 try {
   const engine = await open();
-  const accept = serve(engine);
-  main.on('message', async (message) => {
-    if (message !== 'stop') return accept(message);
-    await engine.close();
-    main.postMessage('stopped');
-    process.exit(0);
-  });
+  const { accept, stop } = serve(engine);
+  main.on('message', (message) => (message === 'stop' ? stop() : accept(message)));
   lastWords.length = 0;
   main.postMessage('ready');
 } catch (error) {

@@ -10,7 +10,12 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'нужен адрес �
 
 const list = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(webAddress));
 
 const yesNo = z
@@ -18,23 +23,48 @@ const yesNo = z
   .transform((word) => word === 'yes');
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: 'нужно число' }).int('нужно целое число').min(0, 'нужно число от 0 до 65535').max(65535, 'нужно число от 0 до 65535').default(3000),
+  PORT: z.coerce
+    .number({ error: 'нужно число' })
+    .int('нужно целое число')
+    .min(0, 'нужно число от 0 до 65535')
+    .max(65535, 'нужно число от 0 до 65535')
+    .default(3000),
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   TRUST_PROXY: yesNo.default(false),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://user:password@host:5432/name' }).optional(),
-  DATABASE_POOL: z.coerce.number({ error: 'нужно число' }).int('нужно целое число').min(1, 'нужно число от 1 до 200').max(200, 'нужно число от 1 до 200').default(10),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'нужен адрес вида postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'нужно число' })
+    .int('нужно целое число')
+    .min(1, 'нужно число от 1 до 200')
+    .max(200, 'нужно число от 1 до 200')
+    .default(10),
   DATA_DIR: z.string().default('./var/data'),
   FILES_DIR: z.string().default('./var/files'),
   DEMO_CONTENT: yesNo.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'нужно debug, info, warn, error или silent' }).default('info'),
-  SITE_PHONE: z.string().regex(/^\+?[\d\s()–-]{6,24}$/, 'нужен номер вида +7 843 000-00-00').default('+7 843 000-00-00'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'нужно debug, info, warn, error или silent',
+    })
+    .default('info'),
+  SITE_PHONE: z
+    .string()
+    .regex(/^\+?[\d\s()–-]{6,24}$/, 'нужен номер вида +7 843 000-00-00')
+    .default('+7 843 000-00-00'),
   SITE_EMAIL: z.email('нужен адрес вида info@example.ru').default('hello@vseumry.example'),
   SITE_INFO_EMAIL: z.email('нужен адрес вида info@example.ru').default('info@vseumry.example'),
   SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
   EXCHANGE_RATE_URLS: list.default(RATE_SOURCES),
   YANDEX_MAPS_KEY: z.string().optional(),
-  MAP_TILES_URL: z.string().includes('{z}', { error: 'нужен шаблон с {z}, {x} и {y}' }).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_URL: z
+    .string()
+    .includes('{z}', { error: 'нужен шаблон с {z}, {x} и {y}' })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
 });
 
@@ -44,7 +74,8 @@ export interface Env {
   /** Origin of the site as visitors type it, without a slash at the end. */
   siteUrl: string;
   trustProxy: boolean;
-  database: { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
+  database:
+    { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
   filesDirectory: string;
   demoContent: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -20,7 +20,9 @@ export function contentSecurityPolicy(
   hashes: { scriptHashes: string[]; styleHashes: string[] },
   maps: MapSettings,
 ): string {
-  const yandex = maps.yandexKey ? ['https://*.maps.yandex.net', 'https://yastatic.net', 'https://*.yandex.ru'] : [];
+  const yandex = maps.yandexKey
+    ? ['https://*.maps.yandex.net', 'https://yastatic.net', 'https://*.yandex.ru']
+    : [];
   const tiles = new URL(maps.tilesUrl.replace(/\{[a-z]\}/g, 'a')).origin;
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

@@ -28,10 +28,14 @@ export interface KeptPages {
  * write or midnight makes everything new at once. An answer whose making began before such a
  * change is given to those who waited for it and not kept. `maxBytes` bounds the memory.
  */
-export function createKeptPages(options: { generation: () => string; maxBytes: number }): KeptPages {
+export function createKeptPages(options: {
+  generation: () => string;
+  maxBytes: number;
+}): KeptPages {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: options.maxBytes,
-    sizeCalculation: (answer) => Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 1),
+    sizeCalculation: (answer) =>
+      Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 1),
   });
   const aliases = new LRUCache<string, string>({ max: 5000 });
   const making = new Map<string, Promise<KeptAnswer | Response>>();
@@ -58,7 +62,8 @@ export function createKeptPages(options: { generation: () => string; maxBytes: n
         const born = generation;
         promise = make()
           .then(async (response) => {
-            if (response.status !== 200 && response.headers.get('x-keep') !== 'yes') return response;
+            if (response.status !== 200 && response.headers.get('x-keep') !== 'yes')
+              return response;
             const answer = await keepable(response);
             if (options.generation() === born) kept.set(address, answer);
             return answer;

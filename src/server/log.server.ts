@@ -10,7 +10,14 @@ export function createLog(level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ['*.password', '*.token', '*.email', '*.phone', 'headers.cookie', 'headers.authorization'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.email',
+        '*.phone',
+        'headers.cookie',
+        'headers.authorization',
+      ],
       remove: true,
     },
   });

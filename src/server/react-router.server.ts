@@ -48,7 +48,9 @@ export function pagesHandler(pages: Pages) {
 /** The address under which a URL's answer is kept, or null when it may differ between visitors. */
 export function keptAddress(build: Pick<ServerBuild, 'routes'>, url: URL): string | null {
   const isData = url.pathname.endsWith('.data');
-  const pathname = isData ? url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') : url.pathname;
+  const pathname = isData
+    ? url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+    : url.pathname;
   const leaf = matchRoutes(routeTree(build), pathname)?.at(-1);
   const kept = leaf?.route.handle?.kept as CanonicalSearch | undefined;
   if (!kept) return null;

@@ -217,9 +217,7 @@ function SearchBox({ label, text, onText, found, onEnter }: SearchBoxProps) {
         onKeyDown={enter}
         className="min-h-11 w-full rounded-control border border-line-strong bg-surface pr-3 pl-10"
       />
-      <p role="status" className="sr-only">
-        {text && `Найдено: ${found}`}
-      </p>
+      <output className="sr-only">{text && `Найдено: ${found}`}</output>
     </div>
   );
 }

@@ -16,8 +16,8 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
           <p className="mt-2 max-w-[40ch] text-ink-soft">
-            Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором
-            и не принимает оплату: о поездке вы договариваетесь с организатором напрямую.
+            Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не
+            принимает оплату: о поездке вы договариваетесь с организатором напрямую.
           </p>
         </div>
         <nav aria-label="Ссылки внизу страницы" className="print:hidden">
@@ -32,7 +32,10 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
           </ul>
         </nav>
         <address className="not-italic">
-          <a className={`${link} font-semibold`} href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}>
+          <a
+            className={`${link} font-semibold`}
+            href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}
+          >
             {contacts.phone}
           </a>
           <br />

@@ -8,69 +8,75 @@ const LINKS = [
   { to: '/all', label: 'Каталог туров' },
 ];
 
+const NOTICE = 'Работаем 24/7 • Бесплатные консультации';
+
 /** The sticky top of every page; on phones its links fold into a menu that needs no scripts. */
 export function Header({ phone }: { phone: string }) {
   const menu = useMenu();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
-      <p className="hidden bg-primary py-1.5 text-center text-sm text-on-primary md:block print:hidden">
-        Работаем 24/7 • Бесплатные консультации
+    <>
+      <p className="hidden bg-notice py-1.5 text-center text-sm text-on-notice md:block print:hidden">
+        {NOTICE}
       </p>
-      <div className="page-width flex h-16 items-center gap-3">
-        <Link to="/" className="rounded-control py-1 text-primary" aria-label="ВсеУмры, на главную">
-          <Logo />
-        </Link>
-        <nav aria-label="Разделы" className="ml-6 hidden md:block print:hidden">
-          <ul className="flex gap-1">
-            {LINKS.map((link) => (
-              <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end
-                  className="flex min-h-11 items-center rounded-control px-3 font-medium hover:text-primary aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                >
-                  {link.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <a
-          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-          className="ml-auto flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
-        >
-          <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-          <span className="max-[22rem]:sr-only">{phone}</span>
-        </a>
-        <div id="account" className="print:hidden" />
-        <details ref={menu} className="relative md:hidden print:hidden">
-          <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
-            <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
-            <span className="sr-only">Меню</span>
-          </summary>
-          <nav
-            aria-label="Меню"
-            className="absolute top-full right-0 mt-2 w-[min(20rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-2 shadow-float"
+      <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
+        <div className="page-width flex h-16 items-center gap-2">
+          <Link
+            to="/"
+            className="rounded-control py-1 text-primary"
+            aria-label="ВсеУмры, на главную"
           >
-            <ul>
+            <Logo />
+          </Link>
+          <nav aria-label="Разделы" className="ml-6 hidden md:block print:hidden">
+            <ul className="flex gap-1">
               {LINKS.map((link) => (
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
                     end
-                    className="flex min-h-12 items-center rounded-control px-4 text-lg hover:bg-primary-tint aria-[current=page]:text-primary"
+                    className="flex min-h-11 items-center rounded-control px-3 font-medium hover:text-primary aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                   >
                     {link.label}
                   </NavLink>
                 </li>
               ))}
             </ul>
-            <p className="border-t border-line px-4 pt-3 pb-2 text-sm text-ink-soft">
-              Работаем 24/7 • Бесплатные консультации
-            </p>
           </nav>
-        </details>
-      </div>
-    </header>
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
+          >
+            <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+            <span className="max-[26rem]:sr-only">{phone}</span>
+          </a>
+          <div id="account" className="empty:hidden print:hidden" />
+          <details ref={menu} className="relative md:hidden print:hidden">
+            <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
+              <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
+              <span className="sr-only">Меню</span>
+            </summary>
+            <nav
+              aria-label="Меню"
+              className="absolute top-full right-0 mt-2 w-[min(20rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-2 shadow-float"
+            >
+              <ul>
+                {LINKS.map((link) => (
+                  <li key={link.to}>
+                    <NavLink
+                      to={link.to}
+                      end
+                      className="flex min-h-12 items-center rounded-control px-4 text-lg hover:bg-primary-tint aria-[current=page]:text-primary"
+                    >
+                      {link.label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+              <p className="border-t border-line px-4 pt-3 pb-2 text-sm text-ink-soft">{NOTICE}</p>
+            </nav>
+          </details>
+        </div>
+      </header>
+    </>
   );
 }

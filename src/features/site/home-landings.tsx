@@ -52,7 +52,7 @@ export function HomeLandings({ types, cities, months }: HomeLandingsProps) {
   ].filter(({ links }) => links.length > 0);
 
   return (
-    <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
+    <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_3fr]">
       {groups.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h3 className="text-lg">{title}</h3>

@@ -22,74 +22,73 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
   const { form, search, areMonthsDropped, isAskingType, ...act } = useHomeSearch();
   const hydrated = useHydrated();
   return (
-    <form
-      ref={form}
-      action="/all"
-      method="get"
-      role="search"
-      aria-label="Поиск тура"
-      noValidate={hydrated}
-      onSubmit={act.submit}
-      className="rounded-card border border-line bg-surface p-3 sm:p-5"
-    >
-      <fieldset>
-        <legend className="sr-only">Тип тура</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {TOUR_TYPES.map((type) => (
-            <label
-              key={type}
-              className="relative grid min-h-14 place-items-center rounded-control border border-line-strong px-2 py-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:text-lg forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
-            >
-              <input
-                type="radio"
-                name="type"
-                value={type}
-                required
-                checked={search.type === type}
-                onChange={() => act.chooseType(type)}
-                className="sr-only"
-              />
-              {TOUR_TYPE_LABELS[type]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div className="mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
-        <CityPicker departures={departures} chosen={search.cities} onChange={act.chooseCities} />
-        <MultiSelect
-          label="Месяц вылета"
-          name="months"
-          none="Любой месяц"
-          choices={monthChoices(today).map((month) => ({
-            value: month,
-            label: formatMonth(month),
-            count: umrahMonths[month] ?? 0,
-          }))}
-          chosen={search.months}
-          onChange={act.chooseMonths}
-          locked={hasMonths(search.type) ? null : 'Только для Умры'}
-        />
-        <Button type="submit" className="min-h-13 text-lg md:max-lg:col-span-2 lg:px-10">
-          Найти туры
-        </Button>
-      </div>
-      <p role="status" className="sr-only">
-        {areMonthsDropped &&
-          'Выбранные месяцы сброшены: месяц вылета можно выбрать только для Умры.'}
-      </p>
-      <div className="mt-1 text-center lg:text-left">
-        <ButtonLink href="/all" look="plain" className="lg:px-0">
-          Все туры
-        </ButtonLink>
-      </div>
-      {isAskingType && (
-        <Dialog title="Какой тур вы ищете?" onClose={act.stopAsking}>
-          <p className="text-lg">Пожалуйста, выберите тип тура (Хадж или Умра)</p>
-          <Button className="mt-5 w-full" onClick={act.stopAsking}>
-            Выбрать тип
+    <search>
+      <form
+        ref={form}
+        action="/all"
+        method="get"
+        aria-label="Поиск тура"
+        noValidate={hydrated}
+        onSubmit={act.submit}
+        className="rounded-card border border-line bg-surface p-3 sm:p-5"
+      >
+        <fieldset>
+          <legend className="sr-only">Тип тура</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {TOUR_TYPES.map((type) => (
+              <label
+                key={type}
+                className="relative grid min-h-14 place-items-center rounded-control border border-line-strong px-2 py-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:text-lg forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+              >
+                <input
+                  type="radio"
+                  name="type"
+                  value={type}
+                  required
+                  checked={search.type === type}
+                  onChange={() => act.chooseType(type)}
+                  className="sr-only"
+                />
+                {TOUR_TYPE_LABELS[type]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto]">
+          <CityPicker departures={departures} chosen={search.cities} onChange={act.chooseCities} />
+          <MultiSelect
+            label="Месяц вылета"
+            name="months"
+            none="Любой месяц"
+            choices={monthChoices(today).map((month) => ({
+              value: month,
+              label: formatMonth(month),
+              count: umrahMonths[month] ?? 0,
+            }))}
+            chosen={search.months}
+            onChange={act.chooseMonths}
+            locked={hasMonths(search.type) ? null : 'Только для Умры'}
+          />
+          <Button type="submit" className="min-h-13 text-lg lg:px-10">
+            Найти туры
           </Button>
-        </Dialog>
-      )}
-    </form>
+          <ButtonLink href="/all" look="plain">
+            Все туры
+          </ButtonLink>
+        </div>
+        <output className="sr-only">
+          {areMonthsDropped &&
+            'Выбранные месяцы сброшены: месяц вылета можно выбрать только для Умры.'}
+        </output>
+        {isAskingType && (
+          <Dialog title="Какой тур вы ищете?" onClose={act.stopAsking}>
+            <p className="text-lg">Пожалуйста, выберите тип тура (Хадж или Умра)</p>
+            <Button className="mt-5 w-full" onClick={act.stopAsking}>
+              Выбрать тип
+            </Button>
+          </Dialog>
+        )}
+      </form>
+    </search>
   );
 }

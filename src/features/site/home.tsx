@@ -63,7 +63,7 @@ export function HomePage({ content, today }: HomePageProps) {
               {countOf(operators, ['оператора', 'операторов', 'операторов'])}
             </p>
           </div>
-          <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
             {nearest.map((tour) => (
               <li key={tour.id}>
                 <TourCard
@@ -100,7 +100,7 @@ export function HomePage({ content, today }: HomePageProps) {
 
       <section aria-labelledby="ways" className="page-width mt-16">
         <h2 id="ways" className="text-2xl sm:text-3xl">
-          С чего начать
+          Туры по видам, городам и месяцам
         </h2>
         <HomeLandings types={content.types} cities={cities} months={content.months} />
       </section>

@@ -48,9 +48,7 @@ export function siteFilesApi(parts: {
   );
 
   app.get('/robots.txt', (c) =>
-    c.text(
-      ['User-agent: *', 'Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),
-    ),
+    c.text(['User-agent: *', 'Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')),
   );
 
   app.get('/manifest.webmanifest', (c) =>

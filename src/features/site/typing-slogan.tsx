@@ -5,7 +5,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** Short enough for one line of a phone. */
 const PHRASES = [
-  'Умра и Хадж без долгих поисков',
+  'Умра и Хадж — без суеты',
   'Вылет из вашего города',
   'Цены в рублях и в долларах',
   'Видно, сколько идти до Каабы',

@@ -18,7 +18,8 @@ export function appliedFilters(query: CatalogueQuery): AppliedFilter[] {
   const filters: AppliedFilter[] = [];
   const add = (group: Group, label: string, without: Partial<CatalogueQuery>) =>
     filters.push({ group, label, without: { ...query, ...without, shown: PAGE_SIZE } });
-  type ListKey = 'cities' | 'months' | 'operators' | 'badges' | 'days' | 'mecca' | 'medina' | 'distance';
+  type ListKey =
+    'cities' | 'months' | 'operators' | 'badges' | 'days' | 'mecca' | 'medina' | 'distance';
   const addEach = (group: ListKey, label: (value: string) => string) => {
     for (const value of query[group]) {
       add(group, label(value), { [group]: query[group].filter((other) => other !== value) });

@@ -1,7 +1,14 @@
 import { Link } from 'react-router';
 import { appliedFilters, withoutFilters, withoutGroup } from '#features/tours/applied-filters.ts';
 import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import { GROUPS, type CatalogueResult, type Group } from '#features/tours/catalogue.ts';
+import {
+  GROUPS,
+  type CatalogueResult,
+  type CatalogueTour,
+  type Group,
+} from '#features/tours/catalogue.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { formatDayRange } from '#lib/day.ts';
 import { countOf } from '#lib/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Lattice } from '#ui/lattice.tsx';
@@ -23,11 +30,12 @@ const NAMES: Record<Group, string> = {
 interface CatalogueEmptyProps {
   query: CatalogueQuery;
   result: CatalogueResult;
+  nearest: readonly CatalogueTour[];
   href: (query: CatalogueQuery) => string;
 }
 
 /** Nothing found: what to let go of, with how many tours each would bring back. */
-export function CatalogueEmpty({ query, result, href }: CatalogueEmptyProps) {
+export function CatalogueEmpty({ query, result, nearest, href }: CatalogueEmptyProps) {
   const applied = new Set(appliedFilters(query).map(({ group }) => group));
   const ways = GROUPS.filter((group) => applied.has(group) && result.without[group] > 0);
   return (
@@ -40,7 +48,12 @@ export function CatalogueEmpty({ query, result, href }: CatalogueEmptyProps) {
           <ul className="mt-6 flex flex-wrap justify-center gap-2">
             {ways.map((group) => (
               <li key={group}>
-                <Link to={href(withoutGroup(query, group))} replace preventScrollReset className={buttonClass('quiet')}>
+                <Link
+                  to={href(withoutGroup(query, group))}
+                  replace
+                  preventScrollReset
+                  className={buttonClass('quiet')}
+                >
                   Без {NAMES[group]} — {countOf(result.without[group], ['тур', 'тура', 'туров'])}
                 </Link>
               </li>
@@ -50,6 +63,30 @@ export function CatalogueEmpty({ query, result, href }: CatalogueEmptyProps) {
         <Link to={href(withoutFilters(query))} replace className={buttonClass('primary', 'mt-6')}>
           Сбросить
         </Link>
+        {nearest.length > 0 && (
+          <>
+            <h3 className="mt-10 text-lg">Ближайшие вылеты</h3>
+            <ul className="mx-auto mt-3 max-w-xl space-y-2 text-left">
+              {nearest.map((tour) => (
+                <li key={tour.id}>
+                  <Link
+                    to={`/tours/${tour.slug}`}
+                    className="block rounded-control border border-line bg-surface px-4 py-3 hover:border-primary"
+                  >
+                    <b className="font-semibold">
+                      {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
+                    </b>
+                    <br />
+                    <span className="text-ink-soft">
+                      {formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date)}
+                      {tour.company_name ? `, ${tour.company_name}` : ''}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </div>
   );

@@ -27,7 +27,13 @@ const PRICE_INPUT =
   'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 tabular-nums';
 
 /** Every fact of a tour to choose by, as a GET form: with scripts each change answers at once. */
-export function CatalogueFilters({ query, result, onChange, onReset, onShow }: CatalogueFiltersProps) {
+export function CatalogueFilters({
+  query,
+  result,
+  onChange,
+  onReset,
+  onShow,
+}: CatalogueFiltersProps) {
   const { formRef, onFormChange, onSubmit } = useFilterForm(query, onChange, onShow);
   const { counts } = result;
   return (
@@ -55,7 +61,10 @@ export function CatalogueFilters({ query, result, onChange, onReset, onShow }: C
       />
       <div className="border-b border-line py-3">
         <CityPicker
-          departures={byCount(counts.cities, query.cities).map(({ value, count }) => ({ name: value, count }))}
+          departures={byCount(counts.cities, query.cities).map(({ value, count }) => ({
+            name: value,
+            count,
+          }))}
           chosen={query.cities}
           onChange={(cities) => onChange({ ...query, cities })}
           isInline
@@ -155,11 +164,27 @@ function PriceFilter({ query }: { query: CatalogueQuery }) {
       <div key={blank ? 'empty' : 'given'} className="grid grid-cols-2 gap-2 pt-1">
         <label className="text-sm text-ink-soft" htmlFor={`${id}-from`}>
           От
-          <input id={`${id}-from`} name="price_from" inputMode="numeric" autoComplete="off" maxLength={11} defaultValue={query.priceFrom ?? ''} className={`${PRICE_INPUT} text-base text-ink`} />
+          <input
+            id={`${id}-from`}
+            name="price_from"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={11}
+            defaultValue={query.priceFrom ?? ''}
+            className={`${PRICE_INPUT} text-base text-ink`}
+          />
         </label>
         <label className="text-sm text-ink-soft" htmlFor={`${id}-to`}>
           До
-          <input id={`${id}-to`} name="price_to" inputMode="numeric" autoComplete="off" maxLength={11} defaultValue={query.priceTo ?? ''} className={`${PRICE_INPUT} text-base text-ink`} />
+          <input
+            id={`${id}-to`}
+            name="price_to"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={11}
+            defaultValue={query.priceTo ?? ''}
+            className={`${PRICE_INPUT} text-base text-ink`}
+          />
         </label>
       </div>
       <div className="mt-2 flex gap-4">

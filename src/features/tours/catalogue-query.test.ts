@@ -38,7 +38,10 @@ describe('the address of the catalogue', () => {
   });
 
   it('keeps a comma inside the name of an operator', () => {
-    expect(parse('operator=Путь%2C+дом&operator=Рассвет').operators).toEqual(['Путь, дом', 'Рассвет']);
+    expect(parse('operator=Путь%2C+дом&operator=Рассвет').operators).toEqual([
+      'Путь, дом',
+      'Рассвет',
+    ]);
   });
 
   it.each([
@@ -67,7 +70,9 @@ describe('the address of the catalogue', () => {
   });
 
   it('bounds every part of a very long address', () => {
-    const query = parse(`q=${'а'.repeat(10_000)}&cities=${'Город,'.repeat(2000)}${Array.from({ length: 500 }, (_, n) => `Г${n}`).join(',')}`);
+    const query = parse(
+      `q=${'а'.repeat(10_000)}&cities=${'Город,'.repeat(2000)}${Array.from({ length: 500 }, (_, n) => `Г${n}`).join(',')}`,
+    );
     expect(query.text).toHaveLength(80);
     expect(query.cities).toHaveLength(40);
   });
@@ -109,6 +114,25 @@ function pickUnshown({ descending, currency }: ReturnType<typeof parse>) {
 }
 
 const name = fc.constantFrom(
-  'type', 'cities', 'city', 'months', 'month', 'operator', 'status', 'days', 'mecca', 'medina',
-  'distance', 'price_from', 'price_to', 'currency', 'q', 'sort', 'dir', 'view', 'shown', 'tour', 'order',
+  'type',
+  'cities',
+  'city',
+  'months',
+  'month',
+  'operator',
+  'status',
+  'days',
+  'mecca',
+  'medina',
+  'distance',
+  'price_from',
+  'price_to',
+  'currency',
+  'q',
+  'sort',
+  'dir',
+  'view',
+  'shown',
+  'tour',
+  'order',
 );

@@ -100,12 +100,26 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
     type: TOUR_TYPES.find((type) => type === search.get('type')) ?? null,
     cities: list('cities', 'city').sort(),
     months: unique(list('months', 'month').flatMap((value) => readMonth(value) ?? [])).sort(),
-    operators: unique(search.getAll('operator').map(clean).filter(Boolean)).slice(0, LIST_MAX).sort(),
+    operators: unique(search.getAll('operator').map(clean).filter(Boolean))
+      .slice(0, LIST_MAX)
+      .sort(),
     badges: known(BADGES, list('status')),
-    days: known(DAYS_BANDS.map(({ id }) => id), list('days')),
-    mecca: known(NIGHTS_BANDS.map(({ id }) => id), list('mecca')),
-    medina: known(NIGHTS_BANDS.map(({ id }) => id), list('medina')),
-    distance: known(DISTANCE_BANDS.map(({ id }) => id), list('distance')),
+    days: known(
+      DAYS_BANDS.map(({ id }) => id),
+      list('days'),
+    ),
+    mecca: known(
+      NIGHTS_BANDS.map(({ id }) => id),
+      list('mecca'),
+    ),
+    medina: known(
+      NIGHTS_BANDS.map(({ id }) => id),
+      list('medina'),
+    ),
+    distance: known(
+      DISTANCE_BANDS.map(({ id }) => id),
+      list('distance'),
+    ),
     priceFrom: readPrice(search.get('price_from')),
     priceTo: readPrice(search.get('price_to')),
     currency: search.get('currency') === 'usd' ? 'usd' : 'rub',
@@ -161,8 +175,11 @@ export function sortBy(query: CatalogueQuery, key: SortKey): CatalogueQuery {
 
 /** Control characters have no business in an address; what is left is one line. */
 function clean(text: string): string {
-  // eslint-disable-next-line no-control-regex -- it is exactly these that go
-  return text.replace(/[\u0000-\u001f\u007f\ufffd]+/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 120);
+  return text
+    .replace(/[\p{Cc}\ufffd]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120);
 }
 
 function unique(values: string[]): string[] {

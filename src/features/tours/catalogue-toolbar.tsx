@@ -30,13 +30,23 @@ interface CatalogueToolbarProps {
 }
 
 /** Above the results: how many there are, what narrows them, in which order and form they stand. */
-export function CatalogueToolbar({ query, total, busy, href, onOpenFilters }: CatalogueToolbarProps) {
+export function CatalogueToolbar({
+  query,
+  total,
+  busy,
+  href,
+  onOpenFilters,
+}: CatalogueToolbarProps) {
   const filters = appliedFilters(query);
   return (
     <div className="mb-4 space-y-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p id="results" role="status" className="mr-auto scroll-mt-32 text-lg font-semibold">
-          {busy ? 'Загрузка…' : total === 0 ? 'Туров нет' : countOf(total, ['тур', 'тура', 'туров'])}
+      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex">
+        <p id="results" role="status" className="mr-auto scroll-mt-24 text-lg font-semibold">
+          {busy
+            ? 'Загрузка…'
+            : total === 0
+              ? 'Туров нет'
+              : countOf(total, ['тур', 'тура', 'туров'])}
         </p>
         <a
           href="#filters"
@@ -45,7 +55,7 @@ export function CatalogueToolbar({ query, total, busy, href, onOpenFilters }: Ca
             event.preventDefault();
             onOpenFilters();
           }}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
+          className="order-1 flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
         >
           <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
           Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
@@ -90,10 +100,10 @@ type Linked = Pick<CatalogueToolbarProps, 'query' | 'href'>;
 function SortMenu({ query, href }: Linked) {
   const menu = useMenu();
   return (
-    <details ref={menu} className="relative">
-      <summary className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
+    <details ref={menu} className="relative order-1">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
         <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
-        <span>
+        <span className="truncate">
           <span className="max-sm:sr-only">Сортировка: </span>
           {query.sort ? `${SORT_LABELS[query.sort]} ${query.descending ? '↓' : '↑'}` : 'по дате'}
         </span>
@@ -127,11 +137,20 @@ function SortMenu({ query, href }: Linked) {
 
 function ViewToggle({ query, href }: Linked) {
   const views = [
-    { view: 'cards', label: 'Карточки', Icon: LayoutGrid, byWidth: 'max-lg:bg-primary-tint max-lg:text-primary' },
+    {
+      view: 'cards',
+      label: 'Карточки',
+      Icon: LayoutGrid,
+      byWidth: 'max-lg:bg-primary-tint max-lg:text-primary',
+    },
     { view: 'table', label: 'Таблица', Icon: Rows3, byWidth: 'lg:bg-primary-tint lg:text-primary' },
   ] as const;
   return (
-    <div role="group" aria-label="Вид списка" className="flex overflow-hidden rounded-control border border-line-strong bg-surface">
+    <div
+      role="group"
+      aria-label="Вид списка"
+      className="flex justify-self-end overflow-hidden sm:order-1 rounded-control border border-line-strong bg-surface"
+    >
       {views.map(({ view, label, Icon, byWidth }) => (
         <Link
           key={view}

@@ -1,17 +1,13 @@
 import { and, asc, count, desc, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { BADGES, type Badge } from '#features/tours/badges.ts';
-import {
-  DAYS_BANDS,
-  DISTANCE_BANDS,
-  NIGHTS_BANDS,
-  type Band,
-} from '#features/tours/bands.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/tours/bands.ts';
 import type { CatalogueQuery, SortKey } from '#features/tours/catalogue-query.ts';
 import {
   CATALOGUE_COLUMNS,
   GROUPS,
   priceBounds,
   searchWords,
+  widerQueries,
   type CatalogueResult,
   type CatalogueTour,
   type Counts,
@@ -62,7 +58,10 @@ export async function findCatalogue(
     medina: {},
     distance: {},
   };
-  const without = Object.fromEntries(GROUPS.map((group) => [group, total])) as Record<Group, number>;
+  const without = Object.fromEntries(GROUPS.map((group) => [group, total])) as Record<
+    Group,
+    number
+  >;
   for (const group of GROUPS) {
     const where = allBut(group);
     if (conditions[group]) without[group] = await countTours(db, where);
@@ -71,8 +70,31 @@ export async function findCatalogue(
   return { found, total, counts, without };
 }
 
+/** `nearestTours` asked of the database. */
+export async function findNearest(
+  db: Db,
+  query: CatalogueQuery,
+  today: string,
+): Promise<CatalogueTour[]> {
+  for (const wider of widerQueries(query)) {
+    const conditions = groupConditions(wider, 1);
+    const found = await db
+      .select(catalogueColumns)
+      .from(tours)
+      .where(and(gte(tours.departure_date, today), conditions.type, conditions.cities))
+      .orderBy(...order(wider))
+      .limit(wider.shown);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** All departures from `today` on, in the catalogue's own order, `limit` at most. */
-export async function listCatalogue(db: Db, today: string, limit: number): Promise<CatalogueTour[]> {
+export async function listCatalogue(
+  db: Db,
+  today: string,
+  limit: number,
+): Promise<CatalogueTour[]> {
   return db
     .select(catalogueColumns)
     .from(tours)
@@ -144,7 +166,10 @@ type CountedGroup = keyof CatalogueResult['counts'];
 async function countValues(db: Db, group: CountedGroup, where: SQL | undefined): Promise<Counts> {
   if (group === 'badges') {
     const columns = Object.fromEntries(
-      BADGES.map((badge) => [badge, sql<number>`(count(*) filter (where ${badgeHolds(badge)}))::int`]),
+      BADGES.map((badge) => [
+        badge,
+        sql<number>`(count(*) filter (where ${badgeHolds(badge)}))::int`,
+      ]),
     );
     const [row] = await db.select(columns).from(tours).where(where);
     return present(row ?? {});
@@ -186,7 +211,9 @@ function groupKey(group: Exclude<CountedGroup, 'badges'>): SQL<string> {
 }
 
 function bandKey(bands: readonly Band[], value: SQL): SQL<string> {
-  const cases = bands.map((band) => sql`when ${inBand(band, value)} then ${sql.raw(`'${band.id}'`)}`);
+  const cases = bands.map(
+    (band) => sql`when ${inBand(band, value)} then ${sql.raw(`'${band.id}'`)}`,
+  );
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
@@ -227,7 +254,8 @@ function groupConditions(query: CatalogueQuery, rate: number): Record<Group, SQL
         ? undefined
         : inArray(folded(sql`${tours.city_from}`), query.cities.map(fold)),
     months: or(...query.months.map(inMonth)),
-    operators: query.operators.length === 0 ? undefined : inArray(tours.company_name, query.operators),
+    operators:
+      query.operators.length === 0 ? undefined : inArray(tours.company_name, query.operators),
     badges: or(...query.badges.map(badgeHolds)),
     days: bands(DAYS_BANDS, query.days, sql`${tours.days}`),
     mecca: bands(NIGHTS_BANDS, query.mecca, sql`${tours.days_in_mecca}`),
@@ -257,10 +285,12 @@ function folded(value: SQL): SQL<string> {
   return sql`trim(regexp_replace(translate(${value}, ${FOLD_FROM}, ${FOLD_TO}), ' +', ' ', 'g'))`;
 }
 
-const searched = folded(sql`concat_ws(' ', case ${tours.tour_type} ${sql.join(
-  Object.entries(TOUR_TYPE_LABELS).map(([type, label]) => sql`when ${type} then ${label}`),
-  sql` `,
-)} end, ${tours.city_from}, ${tours.company_name}, ${tours.hotel_name}, ${tours.airline}, ${tours.guide_name}, ${tours.outbound_route}, ${tours.return_route}, ${tours.month})`);
+const searched = folded(
+  sql`concat_ws(' ', case ${tours.tour_type} ${sql.join(
+    Object.entries(TOUR_TYPE_LABELS).map(([type, label]) => sql`when ${type} then ${label}`),
+    sql` `,
+  )} end, ${tours.city_from}, ${tours.company_name}, ${tours.hotel_name}, ${tours.airline}, ${tours.guide_name}, ${tours.outbound_route}, ${tours.return_route}, ${tours.month})`,
+);
 
 const SORT_EXPRESSIONS: Record<SortKey, SQL> = {
   company: sql`${folded(sql`${tours.company_name}`)} collate "C"`,

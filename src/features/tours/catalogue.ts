@@ -1,6 +1,6 @@
 import { BADGES, badgesOf } from '#features/tours/badges.ts';
 import { bandOf, DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/tours/bands.ts';
-import type { CatalogueQuery, SortKey } from '#features/tours/catalogue-query.ts';
+import { EMPTY_QUERY, type CatalogueQuery, type SortKey } from '#features/tours/catalogue-query.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
 import { fold, layoutFlip } from '#lib/russian.ts';
 
@@ -103,6 +103,32 @@ export function searchCatalogue(
   return { found: found.slice(0, query.shown), total: found.length, counts, without };
 }
 
+/** How many departures an empty catalogue shows instead. */
+export const NEAREST = 3;
+
+/** Ever wider queries for a catalogue that found nothing: its type and cities, its type, all. */
+export function widerQueries(query: CatalogueQuery): CatalogueQuery[] {
+  const { type, cities } = query;
+  return [
+    { ...EMPTY_QUERY, type, cities, shown: NEAREST },
+    { ...EMPTY_QUERY, type, shown: NEAREST },
+    { ...EMPTY_QUERY, shown: NEAREST },
+  ];
+}
+
+/** The nearest departures of the narrowest of the wider queries that finds any. */
+export function nearestTours(
+  tours: readonly CatalogueTour[],
+  query: CatalogueQuery,
+  rate: number,
+): CatalogueTour[] {
+  for (const wider of widerQueries(query)) {
+    const { found } = searchCatalogue(tours, wider, rate);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** The values of a group that a tour counts for; an Umrah in Ramadan is an Umrah as well. */
 export function valuesOf(tour: CatalogueTour, group: keyof CatalogueResult['counts']): string[] {
   switch (group) {
@@ -184,7 +210,8 @@ function groupTests(
       months.size === 0
         ? () => true
         : (tour) =>
-            months.has(tour.departure_date.slice(0, 7)) || months.has(tour.departure_date.slice(5, 7)),
+            months.has(tour.departure_date.slice(0, 7)) ||
+            months.has(tour.departure_date.slice(5, 7)),
     operators: anyOf('operators', query.operators),
     badges: anyOf('badges', query.badges),
     days: anyOf('days', query.days),

@@ -24,6 +24,7 @@ export interface CatalogueProps {
   intro?: ReactNode;
   query: CatalogueQuery;
   result: CatalogueResult;
+  nearest: CatalogueTour[];
   inBrowser: boolean;
   rate: Rate;
   /** The tour whose details or contacts the address opens, when the server rendered it. */
@@ -35,7 +36,7 @@ export interface CatalogueProps {
 /** The catalogue: filters at the side, results as cards or a table, details and contacts over it. */
 export function Catalogue(props: CatalogueProps) {
   const rate = useExchangeRate(props.rate);
-  const { query, result, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
+  const { query, result, nearest, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
   const [sheet, setSheet] = useState(false);
   const navigate = useNavigate();
   const href = (next: CatalogueQuery) => `/all${formatQuery(next)}`;
@@ -52,7 +53,7 @@ export function Catalogue(props: CatalogueProps) {
     <main id="content" className="page-width py-6 sm:py-8">
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+      <div className="mt-6 grid items-start gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)]">
         <aside
           id="filters"
           aria-label="Фильтры"
@@ -69,7 +70,7 @@ export function Catalogue(props: CatalogueProps) {
             onOpenFilters={() => setSheet(true)}
           />
           {result.total === 0 ? (
-            <CatalogueEmpty query={query} result={result} href={href} />
+            <CatalogueEmpty query={query} result={result} nearest={nearest} href={href} />
           ) : (
             <Results
               tours={result.found}

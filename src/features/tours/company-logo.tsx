@@ -19,7 +19,10 @@ export function CompanyLogo({ tour, size = 40 }: { tour: Branded; size?: 40 | 64
     );
   }
   return (
-    <span aria-hidden="true" className={`${box} grid place-items-center bg-primary-tint font-bold text-primary`}>
+    <span
+      aria-hidden="true"
+      className={`${box} grid place-items-center bg-primary-tint font-bold text-primary`}
+    >
       {(tour.company_name ?? 'О').replace(/[«»"]/g, '').charAt(0)}
     </span>
   );

@@ -17,7 +17,14 @@ interface FilterGroupProps {
 }
 
 /** A fact to choose by: its values with how many tours each would give. */
-export function FilterGroup({ label, name, kind = 'any', open, options, chosen }: FilterGroupProps) {
+export function FilterGroup({
+  label,
+  name,
+  kind = 'any',
+  open,
+  options,
+  chosen,
+}: FilterGroupProps) {
   if (options.length === 0) return null;
   const row =
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1 hover:bg-primary-tint has-disabled:opacity-60';
@@ -40,7 +47,14 @@ export function FilterGroup({ label, name, kind = 'any', open, options, chosen }
         <legend className="sr-only">{label}</legend>
         {kind === 'one' && (
           <label className={row}>
-            <input type="radio" name={name} value="" checked={chosen.length === 0} onChange={noop} className="size-5 accent-primary" />
+            <input
+              type="radio"
+              name={name}
+              value=""
+              checked={chosen.length === 0}
+              onChange={noop}
+              className="size-5 accent-primary"
+            />
             <span className="grow">Любой</span>
           </label>
         )}

@@ -1,6 +1,6 @@
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import { countUpcoming, findCatalogue } from '#features/tours/catalogue.server.ts';
+import { countUpcoming, findCatalogue, findNearest } from '#features/tours/catalogue.server.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
 import { tourBySlug } from '#features/tours/tours.server.ts';
 import type { Site } from '#server/context.server.ts';
@@ -15,6 +15,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     return {
       result,
       rate,
+      nearest: result.total === 0 ? await findNearest(db, query, site.today) : [],
       inBrowser: upcoming <= LIST_LIMIT,
       opened: slug === null ? null : await tourBySlug(db, slug),
       maps: site.maps,

@@ -4,7 +4,15 @@ import { buttonClass } from '#ui/button.tsx';
 import { useSeen } from '#ui/use-seen.ts';
 
 /** The rest of the list: comes by itself when one scrolls near it, by a press otherwise. */
-export function ShowMore({ href, left, onShow }: { href: string; left: number; onShow: () => void }) {
+export function ShowMore({
+  href,
+  left,
+  onShow,
+}: {
+  href: string;
+  left: number;
+  onShow: () => void;
+}) {
   const ref = useSeen<HTMLAnchorElement>(onShow);
   return (
     <p className="mt-6 text-center print:hidden">

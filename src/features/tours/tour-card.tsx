@@ -35,7 +35,11 @@ interface TourCardProps {
 export const TourCard = memo(function TourCard(props: TourCardProps) {
   const { tour, rate, detailsHref, orderHref, extra } = props;
   const badges = badgesOf(tour);
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'mt-0.5 size-5 shrink-0 text-ink-soft' };
+  const icon = {
+    'aria-hidden': true,
+    strokeWidth: 1.75,
+    className: 'mt-0.5 size-5 shrink-0 text-ink-soft',
+  };
   const nights = nightsText(tour);
   return (
     <article
@@ -43,7 +47,9 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
     >
       <div className="flex items-center gap-3">
         <CompanyLogo tour={tour} />
-        <p className="min-w-0 grow leading-tight text-ink-soft">{tour.company_name ?? 'Оператор'}</p>
+        <p className="min-w-0 grow leading-tight text-ink-soft">
+          {tour.company_name ?? 'Оператор'}
+        </p>
       </div>
       <h3 className="mt-3 text-xl">
         <Link to={`/tours/${tour.slug}`} className="hover:text-primary">
@@ -105,10 +111,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
 
 /** «Мекка — 5 ночей, Медина — 3 ночи»; what is unknown or none is left out. */
 export function nightsText(tour: Pick<CatalogueTour, 'days_in_mecca' | 'days_in_medina'>): string {
-  return [
-    ['Мекка', tour.days_in_mecca] as const,
-    ['Медина', tour.days_in_medina] as const,
-  ]
+  return [['Мекка', tour.days_in_mecca] as const, ['Медина', tour.days_in_medina] as const]
     .flatMap(([city, nights]) =>
       nights ? [`${city}\u00a0— ${countOf(nights, ['ночь', 'ночи', 'ночей'])}`] : [],
     )

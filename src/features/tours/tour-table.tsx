@@ -72,7 +72,7 @@ export function TourTable({ tours, query, rate, href, onOpen, extra }: TourTable
 }
 
 const HEAD =
-  'sticky top-[var(--header,6.1rem)] z-10 border-b border-line bg-surface px-2 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
+  'sticky top-16 z-10 border-b border-line bg-surface px-2 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
 
 function SortHead(props: {
   column: (typeof COLUMNS)[number];
@@ -127,12 +127,18 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         {tour.company_name ?? 'Оператор'}
       </td>
       <td className={cell}>
-        <Link to={detailsHref} preventScrollReset className="font-semibold hover:text-primary hover:underline">
+        <Link
+          to={detailsHref}
+          preventScrollReset
+          className="font-semibold hover:text-primary hover:underline"
+        >
           {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
         </Link>
         {badges.length > 0 && <TourBadges badges={badges} />}
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDayShort(tour.departure_date)}</td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        {formatDayShort(tour.departure_date)}
+      </td>
       <td className={figure}>{tour.days}</td>
       <td className={figure}>{tour.days_in_mecca ?? '—'}</td>
       <td className={figure}>{tour.days_in_medina ?? '—'}</td>

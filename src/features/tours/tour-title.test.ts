@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  returnDay,
-  shortTourTitle,
-  tourDates,
-  tourMessage,
-  tourStage,
-  tourTitle,
-} from './tour-title.ts';
+import { returnDay, shortTourTitle, tourDates, tourStage, tourTitle } from './tour-title.ts';
 
 const tour = {
-  slug: 'umra-kazan-2026-12-03',
   tour_type: 'umrah' as const,
   city_from: 'Казань',
   departure_date: '2026-12-03',
@@ -31,13 +23,6 @@ it('computes the day of return from the number of days when none is kept', () =>
 
 it('shows only the departure when the number of days is a slip of the pen', () => {
   expect(plain(tourDates({ ...tour, end_date: null, days: 2_000_000_000 }))).toBe('3 декабря 2026');
-});
-
-it('writes to the organiser which tour it is about and where it is shown', () => {
-  expect(plain(tourMessage(tour, 'https://example.ru'))).toBe(
-    'Здравствуйте! Интересует тур: Умра, вылет: Казань, 3–12 декабря 2026.\n' +
-      'https://example.ru/tours/umra-kazan-2026-12-03',
-  );
 });
 
 describe('the stage of a tour', () => {

@@ -39,11 +39,6 @@ export function tourUrl(slug: string, siteUrl: string): string {
   return `${siteUrl}/tours/${slug}`;
 }
 
-/** What a visitor first writes to the organiser: title, dates and link of the tour. */
-export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string): string {
-  return `Здравствуйте! Интересует тур: ${tourTitle(tour)}.\n${tourUrl(tour.slug, siteUrl)}`;
-}
-
 /**
  * How a tour stands on `today`: ahead, on its way (departed and not known to be back), or over,
  * the day of return included in the trip.

@@ -63,8 +63,14 @@ export const tours = pgTable(
     check('tours_price_positive', sql`${tour.price} > 0`),
     check('tours_days_positive', sql`${tour.days} > 0`),
     check('tours_dates_in_order', sql`${tour.end_date} >= ${tour.departure_date}`),
-    check('tours_nights_not_negative', sql`${tour.days_in_mecca} >= 0 and ${tour.days_in_medina} >= 0`),
+    check(
+      'tours_nights_not_negative',
+      sql`${tour.days_in_mecca} >= 0 and ${tour.days_in_medina} >= 0`,
+    ),
     check('tours_distance_not_negative', sql`${tour.distance_to_kaaba} >= 0`),
-    check('tours_on_earth', sql`${tour.latitude} between -90 and 90 and ${tour.longitude} between -180 and 180`),
+    check(
+      'tours_on_earth',
+      sql`${tour.latitude} between -90 and 90 and ${tour.longitude} between -180 and 180`,
+    ),
   ],
 );

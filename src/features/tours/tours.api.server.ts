@@ -33,7 +33,7 @@ const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найд
 export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
   const app = new Hono();
 
-  app.get('/api/catalogue', (c) =>
+  app.get('/api/catalogue', () =>
     parts.kept.answer('/api/catalogue', '/api/catalogue', () =>
       parts
         .read((db) => listCatalogue(db, parts.today(), LIST_LIMIT))
@@ -54,7 +54,9 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     const list = { order: column, descending: direction === 'desc', limit, filters };
     const url = new URL(c.req.url);
     return parts.kept.answer(`/api/tours ${JSON.stringify(list)}`, url.pathname + url.search, () =>
-      parts.read((db) => listTours(db, list, parts.today())).then((tours) => Response.json(tours), answerProblem),
+      parts
+        .read((db) => listTours(db, list, parts.today()))
+        .then((tours) => Response.json(tours), answerProblem),
     );
   });
 
@@ -62,14 +64,20 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     parts.kept.answer(c.req.path, c.req.path, () =>
       parts
         .read((db) => tourBySlug(db, c.req.param('slug')))
-        .then((tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)), answerProblem),
+        .then(
+          (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
+          answerProblem,
+        ),
     ),
   );
 
   app.get('/api/tours/:id{[0-9]{1,15}}', (c) =>
     parts
       .read((db) => tourById(db, Number(c.req.param('id'))))
-      .then((tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)), answerProblem),
+      .then(
+        (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
+        answerProblem,
+      ),
   );
 
   return app;

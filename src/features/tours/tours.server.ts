@@ -7,7 +7,13 @@ const { created_at: _created, updated_at: _updated, ...tourColumns } = getTableC
 
 /** Columns a list may be ordered by or filtered for equality. */
 export const LIST_ORDERS = ['departure_date', 'price', 'days', 'id'] as const;
-export const LIST_FILTERS = ['tour_type', 'city_from', 'month', 'company_name', 'tour_status'] as const;
+export const LIST_FILTERS = [
+  'tour_type',
+  'city_from',
+  'month',
+  'company_name',
+  'tour_status',
+] as const;
 
 export interface TourList {
   order: (typeof LIST_ORDERS)[number];
@@ -63,7 +69,9 @@ export async function similarTours(db: Db, tour: Tour, today: string, limit: num
     .from(tours)
     .where(and(gte(tours.departure_date, today), ne(tours.id, tour.id), gt(tours.days, 0)))
     .orderBy(
-      desc(sql`(${tours.city_from} = ${tour.city_from})::int + (${tours.tour_type} = ${tour.tour_type})::int`),
+      desc(
+        sql`(${tours.city_from} = ${tour.city_from})::int + (${tours.tour_type} = ${tour.tour_type})::int`,
+      ),
       asc(sql`abs(${tours.departure_date} - ${tour.departure_date}::date)`),
       asc(tours.id),
     )

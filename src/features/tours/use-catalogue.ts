@@ -2,7 +2,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { createCatalogueStore } from '#features/tours/catalogue-store.ts';
 import { formatQuery, PAGE_SIZE, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import { searchCatalogue, type CatalogueResult } from '#features/tours/catalogue.ts';
+import {
+  nearestTours,
+  searchCatalogue,
+  type CatalogueResult,
+  type CatalogueTour,
+} from '#features/tours/catalogue.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 150;
 const PATIENCE_MS = 15_000;
@@ -25,6 +30,8 @@ interface FromServer {
   /** As the address says. */
   query: CatalogueQuery;
   result: CatalogueResult;
+  /** What to show instead when nothing was found. */
+  nearest: CatalogueTour[];
   /** Whether all tours fit into the browser, which then answers by itself. */
   inBrowser: boolean;
 }
@@ -38,11 +45,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   const navigate = useNavigate();
   const location = useLocation();
   const navigation = useNavigation();
-  const tours = useSyncExternalStore(
-    catalogueStore.subscribe,
-    catalogueStore.tours,
-    () => null,
-  );
+  const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
   const [ahead, setAhead] = useState<{ query: CatalogueQuery; of: string } | null>(null);
   const here = location.pathname + location.search;
   const query = ahead && ahead.of === here ? ahead.query : server.query;
@@ -55,7 +58,11 @@ export function useCatalogue(server: FromServer, rate: number) {
   useEffect(() => {
     if (!ahead || ahead.of !== here || !tours) return;
     const timer = setTimeout(
-      () => void navigate(`/all${formatQuery(ahead.query)}`, { replace: true, preventScrollReset: true }),
+      () =>
+        void navigate(`/all${formatQuery(ahead.query)}`, {
+          replace: true,
+          preventScrollReset: true,
+        }),
       WRITE_ADDRESS_AFTER_MS,
     );
     return () => clearTimeout(timer);
@@ -71,6 +78,12 @@ export function useCatalogue(server: FromServer, rate: number) {
   return {
     query,
     result,
+    nearest:
+      result.total > 0
+        ? []
+        : tours && server.inBrowser
+          ? nearestTours(tours, query, rate)
+          : server.nearest,
     busy: !tours && navigation.state === 'loading' && navigation.location.pathname === '/all',
     change(next: CatalogueQuery) {
       const first = { ...next, shown: PAGE_SIZE, tour: null, order: null };

@@ -16,7 +16,9 @@ export function useFilterForm(
     const given = new URLSearchParams();
     for (const [name, value] of new FormData(formRef.current)) given.append(name, String(value));
     const next = parseQuery(given);
-    if (formatQuery(next) !== formatQuery({ ...query, tour: null, order: null, shown: next.shown })) {
+    if (
+      formatQuery(next) !== formatQuery({ ...query, tour: null, order: null, shown: next.shown })
+    ) {
       onChange(next);
     }
   };

@@ -3,7 +3,8 @@ import type { Tour } from '#features/tours/tour.ts';
 
 const PATIENCE_MS = 10_000;
 
-type Answer = { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
+type Answer =
+  { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
 
 /**
  * Everything about the tour of a slug: the one at hand when it is that tour, else asked of the

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DRAWINGS } from '#features/tours/demo-drawings.ts';
+
+const SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  'company-logos': [512, 512],
+  'guide-photos': [600, 600],
+  'operator-info': [1200, 800],
+};
+const folderOf = (path: string) => path.split('/')[0] ?? '';
+
+/** Whether the text is nothing but tags, each closed and in the right order. */
+function isWellFormed(svg: string): boolean {
+  const open: string[] = [];
+  const left = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<>]*")*)(\/?)>/g,
+    (tag, closes: string, name: string, _attributes, closed: string) => {
+      if (closes) return open.pop() === name ? '' : tag;
+      if (!closed) open.push(name);
+      return '';
+    },
+  );
+  return left === '' && open.length === 0;
+}
+
+describe('the drawings', () => {
+  beforeAll(() => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+  });
+
+  it('are 12 emblems, 8 portraits and 3 sheets, each at a path of its own', () => {
+    const folders = DEMO_DRAWINGS.map(({ path }) => folderOf(path));
+    const count = (folder: string) => folders.filter((found) => found === folder).length;
+    expect(Object.keys(SIZES).map(count)).toEqual([12, 8, 3]);
+    expect(new Set(DEMO_DRAWINGS.map(({ path }) => path)).size).toBe(23);
+  });
+
+  it('lie where uploaded pictures lie', () => {
+    for (const { path } of DEMO_DRAWINGS) expect(path).toMatch(/^[a-z-]+\/\d{13}_[a-z0-9]+\.webp$/);
+  });
+
+  it.each(DEMO_DRAWINGS)(
+    '$path is well-formed, without text, links and broken numbers',
+    ({ svg }) => {
+      expect(isWellFormed(svg)).toBe(true);
+      expect(svg).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
+      const urls = [...svg.matchAll(/url\(#(\w+)\)/g)].map(([, id]) => id);
+      for (const id of urls) expect(svg).toContain(`id="${id}"`);
+    },
+  );
+
+  it.each(DEMO_DRAWINGS)('$path renders in its size to a small picture', async ({ path, svg }) => {
+    const [width, height] = SIZES[folderOf(path)] ?? [0, 0];
+    const { data, info } = await sharp(Buffer.from(svg))
+      .webp({ lossless: true })
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, height]);
+    expect(data.length).toBeLessThan(40_000);
+    const { channels } = await sharp(data).stats();
+    expect(Math.max(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(10);
+  });
+});

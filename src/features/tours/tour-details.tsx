@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { Price } from '#features/exchange-rate/price.tsx';
+import { rateNote, type Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { badgesOf } from '#features/tours/badges.ts';
+import { CompanyLogo } from '#features/tours/company-logo.tsx';
+import { ContactLinks } from '#features/tours/contact-links.tsx';
+import { HotelMap } from '#features/tours/hotel-map.tsx';
+import { TourBadges } from '#features/tours/tour-badges.tsx';
+import { hasContacts } from '#features/tours/tour-contacts.ts';
+import { TourFacts } from '#features/tours/tour-facts.tsx';
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
+import type { MapSettings } from '#server/env.server.ts';
+
+interface TourDetailsProps {
+  tour: Tour;
+  rate: Rate;
+  maps: MapSettings;
+  siteUrl: string;
+  /** `h2` where the tour's title is the page's heading. */
+  heading?: 'h2' | 'h3';
+  /** What brings the map of the hotel. */
+  mapStarts?: 'seen' | 'press';
+  /** What can be done with the tour, below its price. */
+  action?: ReactNode;
+}
+
+/** Everything known about a tour, facts first; what is not known leaves no trace. */
+export function TourDetails(props: TourDetailsProps) {
+  const { tour, rate, maps, siteUrl, heading = 'h3', mapStarts = 'seen', action } = props;
+  const description = paragraphs(tour.description);
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
+        <div className="@3xl:col-start-2">
+          <Summary tour={tour} rate={rate} action={action} />
+        </div>
+
+        <div className="space-y-6 @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1">
+          <TourFacts tour={tour} />
+          {hasHotel(tour) && (
+            <Section heading={heading} title="Отель">
+              {tour.hotel_name && <p className="text-lg font-semibold">{tour.hotel_name}</p>}
+              {tour.hotel_address && <p className="text-ink-soft">{tour.hotel_address}</p>}
+              <HotelMap tour={tour} maps={maps} starts={mapStarts} />
+            </Section>
+          )}
+          {(tour.outbound_route || tour.return_route || tour.airline) && (
+            <Section heading={heading} title="Перелёт">
+              <dl className="space-y-2">
+                <Line term="Туда" text={tour.outbound_route} />
+                <Line term="Обратно" text={tour.return_route} />
+                <Line term="Авиакомпания" text={tour.airline} />
+              </dl>
+            </Section>
+          )}
+          {(tour.guide_name || tour.guide_photo) && (
+            <Section heading={heading} title="Гид группы">
+              <div className="flex items-center gap-4">
+                {tour.guide_photo && (
+                  <img
+                    src={tour.guide_photo}
+                    alt={tour.guide_name ? `Фото: ${tour.guide_name}` : 'Фото гида'}
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    decoding="async"
+                    className="size-24 shrink-0 rounded-full bg-ground object-cover"
+                  />
+                )}
+                {tour.guide_name && <p className="text-lg font-semibold">{tour.guide_name}</p>}
+              </div>
+            </Section>
+          )}
+          {description.length > 0 && (
+            <Section heading={heading} title="Описание">
+              <div className="max-w-[68ch] space-y-3">
+                {description.map((text, place) => (
+                  <p key={place} className="whitespace-pre-line">
+                    {text}
+                  </p>
+                ))}
+              </div>
+            </Section>
+          )}
+          {tour.tour_operator_info && (
+            <Section heading={heading} title="Информация от турфирмы">
+              <a
+                href={tour.tour_operator_info}
+                target="_blank"
+                rel="noopener nofollow"
+                className="block overflow-hidden rounded-card border border-line bg-ground"
+              >
+                <img
+                  src={tour.tour_operator_info}
+                  alt="Информация от турфирмы. Открыть изображение целиком"
+                  width={1200}
+                  height={800}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-3/2 w-full object-contain"
+                />
+              </a>
+            </Section>
+          )}
+        </div>
+
+        {hasContacts(tour) && (
+          <div className="@3xl:sticky @3xl:top-[calc(var(--header,6.1rem)+1rem)] @3xl:col-start-2 @3xl:self-start">
+            <Section heading={heading} title="Контакты организатора" id="contacts">
+              <ContactLinks tour={tour} siteUrl={siteUrl} />
+            </Section>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Summary({ tour, rate, action }: Pick<TourDetailsProps, 'tour' | 'rate' | 'action'>) {
+  const checked = tour.price_checked_at;
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <CompanyLogo tour={tour} size={64} />
+        <div className="min-w-0">
+          <p className="text-lg leading-snug font-semibold">{tour.company_name ?? 'Оператор'}</p>
+          <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
+        </div>
+      </div>
+      <TourBadges badges={badgesOf(tour)} className="mt-3" />
+      <p className="mt-4 text-2xl">
+        <Price usd={tour.price} rate={rate} />
+      </p>
+      {tour.price !== null && <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>}
+      {tour.price !== null && checked && (
+        <p className="text-sm text-ink-soft">
+          Цена проверена {formatDay(dayInZone(checked, MOSCOW))}
+        </p>
+      )}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: 'h2' | 'h3';
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
+
+function Section({ heading: Heading, title, id, children }: SectionProps) {
+  return (
+    <section id={id}>
+      <Heading className="mb-3 text-xl">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function Line({ term, text }: { term: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-32 shrink-0 text-ink-soft">{term}</dt>
+      <dd className="min-w-0 font-semibold">{text}</dd>
+    </div>
+  );
+}
+
+function hasHotel(tour: Tour): boolean {
+  return (
+    Boolean(tour.hotel_name ?? tour.hotel_address) ||
+    (tour.latitude !== null && tour.longitude !== null)
+  );
+}
+
+/** A plain text as its paragraphs, apart by blank lines. */
+function paragraphs(text: string | null): string[] {
+  return (text ?? '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

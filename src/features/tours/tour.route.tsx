@@ -1,0 +1,156 @@
+import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
+import { data, Link, useNavigation, useRouteError } from 'react-router';
+import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
+import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
+import { toSimilarTour } from '#features/tours/similar-tour.ts';
+import { SimilarTours } from '#features/tours/similar-tours.tsx';
+import { TourDetails } from '#features/tours/tour-details.tsx';
+import { TourOrder } from '#features/tours/tour-order.tsx';
+import { tourBreadcrumbs, tourStructuredData } from '#features/tours/tour-structured-data.ts';
+import { tourPicture, tourSummary } from '#features/tours/tour-summary.ts';
+import { shortTourTitle, tourStage, tourTitle } from '#features/tours/tour-title.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { similarTours, tourBySlug } from '#features/tours/tours.server.ts';
+import { toRub } from '#lib/money.ts';
+import type { Problem } from '#lib/problem.ts';
+import { groupThousands } from '#lib/russian.ts';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { StructuredData } from '#ui/structured-data.tsx';
+import type { Route } from './+types/tour.route';
+
+const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };
+const SIMILAR = 3;
+
+export const handle = { kept: () => '' };
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const { siteUrl, maps, today, read } = context.get(siteContext);
+  const found = /^[a-z0-9-]{1,100}$/.test(slug)
+    ? await read(async (db) => {
+        const tour = await tourBySlug(db, slug);
+        if (!tour) return null;
+        const similar = await similarTours(db, tour, today, SIMILAR);
+        return { tour, similar: similar.map(toSimilarTour), rate: await currentRate(db) };
+      })
+    : null;
+  if (!found) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  return { ...found, siteUrl, maps, today };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { tour, rate, siteUrl } = loaderData;
+  return pageMeta({
+    siteUrl,
+    path: `/tours/${tour.slug}`,
+    title: `${tourTitle(tour)} — ВсеУмры`,
+    description: tourSummary(tour, rate),
+    image: tourPicture(tour, siteUrl),
+  });
+}
+
+export default function TourRoute({ loaderData }: Route.ComponentProps) {
+  const { tour, similar, siteUrl, maps, today } = loaderData;
+  const rate = useExchangeRate(loaderData.rate);
+  const isLoading = useNavigation().state === 'loading';
+  const stage = tourStage(tour, today);
+  const title = tourTitle(tour);
+  const price =
+    tour.price === null
+      ? 'по запросу'
+      : `${groupThousands(toRub(tour.price, rate.rubPerUsd))}\u00a0₽`;
+  return (
+    <main id="content" className="page-width py-4 md:py-6" aria-busy={isLoading}>
+      <StructuredData data={tourStructuredData(tour, loaderData)} />
+      <StructuredData data={tourBreadcrumbs(tour, siteUrl)} />
+      <Breadcrumbs title={shortTourTitle(tour)} />
+      <p role="status" className={isLoading ? 'mt-2 text-ink-soft' : 'sr-only'}>
+        {isLoading ? 'Загрузка…' : ''}
+      </p>
+      <h1 className="mt-3 text-2xl sm:text-3xl lg:text-4xl">{title}</h1>
+      <p className="mt-2 text-lg text-ink-soft">
+        Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
+      </p>
+      {stage !== 'ahead' && (
+        <Departed
+          words={stage === 'over' ? 'Тур уже состоялся' : 'Вылет прошёл'}
+          wayOn={similar.length > 0 ? '#similar' : '/all'}
+        />
+      )}
+      <div className="mt-6">
+        <TourDetails
+          tour={tour}
+          rate={rate}
+          maps={maps}
+          siteUrl={siteUrl}
+          heading="h2"
+          mapStarts="press"
+          action={stage === 'ahead' && <TourOrder tour={tour} siteUrl={siteUrl} />}
+        />
+      </div>
+      {similar.length > 0 && (
+        <section id="similar" aria-labelledby="similar-title" className="mt-12 print:hidden">
+          <h2 id="similar-title" className="mb-4 text-2xl">
+            Похожие туры
+          </h2>
+          <SimilarTours tours={similar} rate={rate} />
+        </section>
+      )}
+      <p className="mt-8 print:hidden">
+        <Link
+          to="/all"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          Вернуться в каталог
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+function Breadcrumbs({ title }: { title: string }) {
+  const steps = [
+    { to: '/', name: 'Главная' },
+    { to: '/all', name: 'Каталог туров' },
+  ];
+  return (
+    <nav aria-label="Вы здесь" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft">
+        {steps.map(({ to, name }) => (
+          <li key={to} className="flex items-center gap-1">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
+            >
+              {name}
+            </Link>
+            <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Departed({ words, wayOn }: { words: string; wayOn: string }) {
+  return (
+    <p className="mt-4 flex items-start gap-3 rounded-card bg-hot-tint p-4">
+      <Info aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-hot" />
+      <span>
+        <b className="font-semibold">{words}.</b> Посмотрите{' '}
+        <a href={wayOn} className="font-semibold text-primary underline underline-offset-4">
+          {wayOn === '/all' ? 'другие туры' : 'похожие туры'}
+        </a>{' '}
+        на ближайшие даты.
+      </span>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

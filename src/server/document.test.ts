@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { finishDocument } from '#server/document.server.ts';
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const rendered =
+  '<!DOCTYPE html><html><head><style id="styles">a{}</style><link rel="modulepreload" href="/a.js"/></head>' +
+  '<body><script>one()</script><script type="application/ld+json">{}</script>' +
+  '<script src="/x.js"></script><script type="module" async="">import "/a.js";$&</script></body></html>';
+
+describe('a finished document', () => {
+  const { html, scriptHashes, styleHashes } = finishDocument(rendered);
+
+  it('neither preloads nor runs the page module before the page is there', () => {
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('<script type="module"');
+    expect(html).toContain(
+      '<script type="text/page-module" id="page-module">import "/a.js";$&</script>',
+    );
+  });
+
+  it('allows its own inline scripts and styles by hash, the put-off module too', () => {
+    expect(scriptHashes).toContain(sha('one()'));
+    expect(scriptHashes).toContain(sha('import "/a.js";$&'));
+    expect(scriptHashes).toHaveLength(3);
+    expect(styleHashes).toEqual([sha('a{}')]);
+  });
+});

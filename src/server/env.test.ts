@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv, SettingsError } from '#server/env.server.ts';
+
+describe('settings', () => {
+  it('are all optional: the embedded database with demo content on port 3000', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      database: { kind: 'embedded', directory: './var/data' },
+      demoContent: true,
+    });
+  });
+
+  it('with DATABASE_URL are for PostgreSQL, without demo content unless asked for', () => {
+    const url = 'postgres://user:secret@db:5432/site';
+    expect(readEnv({ DATABASE_URL: url })).toMatchObject({
+      database: { kind: 'postgres', url, poolMax: 10 },
+      demoContent: false,
+    });
+    expect(readEnv({ DATABASE_URL: url, DEMO_CONTENT: 'yes' }).demoContent).toBe(true);
+  });
+
+  it('take the slash off the end of the origin', () => {
+    expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
+  });
+
+  it('say in Russian which ones are wrong, all at once, without repeating their values', () => {
+    const wrong = () =>
+      readEnv({
+        PORT: 'abc',
+        DATABASE_URL: 'mysql://root:hunter2@db',
+        LOG_LEVEL: 'loud',
+        SITE_EMAIL: 'x',
+      });
+    expect(wrong).toThrow(SettingsError);
+    expect(wrong).toThrow(
+      /PORT: нужно число[\s\S]*DATABASE_URL: нужен адрес[\s\S]*LOG_LEVEL: нужно/,
+    );
+    expect(wrong).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
+    [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
+    [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен шаблон/],
+    [{ DEMO_CONTENT: 'maybe' }, /DEMO_CONTENT: нужно yes или no/],
+  ])('refuse %o', (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message);
+  });
+});

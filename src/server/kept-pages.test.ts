@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseEncoding, createKeptPages } from '#server/kept-pages.server.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const page =
+  (text: string, status = 200) =>
+  async () =>
+    new Response(text, { status, headers: { 'content-type': 'text/html' } });
+
+function keep() {
+  let generation = '1';
+  const kept = createKeptPages({ generation: () => generation, maxBytes: 1_000_000 });
+  return { kept, renew: () => (generation += '1') };
+}
+
+async function serve(kept: ReturnType<typeof keep>['kept']): Promise<string> {
+  const server = createServer((request, response) => {
+    if (!kept.write(request, response)) response.writeHead(404).end('not kept');
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('kept pages', () => {
+  it('makes a page once for all who ask meanwhile and afterwards', async () => {
+    const { kept } = keep();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return page('привет')();
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => kept.answer('/a', '/a', make)));
+    await kept.answer('/a', '/a?x', make);
+    expect(made).toBe(1);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+      Array(3).fill('привет'),
+    );
+  });
+
+  it('makes it anew after a change, and forgets what was made during one', async () => {
+    const { kept, renew } = keep();
+    await kept.answer('/a', '/a', page('old'));
+    renew();
+    const during = await kept.answer('/a', '/a', async () => {
+      renew();
+      return page('during')();
+    });
+    expect(await during.text()).toBe('during');
+    const after = await kept.answer('/a', '/a', page('new'));
+    expect(await after.text()).toBe('new');
+  });
+
+  it('keeps no failure, and gives each of its askers a body', async () => {
+    const { kept } = keep();
+    const failing = page('нет', 503);
+    const answers = await Promise.all([1, 2].map(() => kept.answer('/a', '/a', failing)));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['нет', 'нет']);
+    const recovered = await kept.answer('/a', '/a', page('да'));
+    expect(await recovered.text()).toBe('да');
+  });
+
+  it('writes the kept bytes in the encoding asked for, and nothing when they are known', async () => {
+    const { kept } = keep();
+    await kept.answer('/a', '/a?utm=1', page('привет'));
+    const origin = await serve(kept);
+    const plain = await fetch(`${origin}/a?utm=1`, { headers: { 'accept-encoding': 'identity' } });
+    expect(await plain.text()).toBe('привет');
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { body, headers } = await raw(`${origin}/a?utm=1`, encoding);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(decode(body).toString()).toBe('привет');
+    }
+    const etag = plain.headers.get('etag') ?? '';
+    const again = await fetch(`${origin}/a?utm=1`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect((await fetch(`${origin}/b`)).status).toBe(404);
+    expect((await fetch(`${origin}/a?utm=1`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('stops writing a page as soon as it is out of date', async () => {
+    const { kept, renew } = keep();
+    await kept.answer('/a', '/a', page('old'));
+    const origin = await serve(kept);
+    expect((await fetch(`${origin}/a`)).status).toBe(200);
+    renew();
+    expect((await fetch(`${origin}/a`)).status).toBe(404);
+  });
+});
+
+describe('the encoding', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+    ['deflate', 'identity'],
+  ] as const)('for "%s" is %s', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding);
+  });
+});
+
+/** The bytes as they came, which fetch would decode. */
+async function raw(url: string, encoding: string) {
+  const { get } = await import('node:http');
+  return new Promise<{ body: Buffer; headers: Record<string, unknown> }>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ body: Buffer.concat(chunks), headers: response.headers }));
+    }).on('error', reject);
+  });
+}
