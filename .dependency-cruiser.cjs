@@ -5,6 +5,7 @@
  * Keep it short and without a cycle (asserted below).
  */
 const featureEdges = [
+  ['demo', 'tours'],
   ['site', 'tours'],
   ['site', 'exchange-rate'],
   ['tours', 'exchange-rate'],

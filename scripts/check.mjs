@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path';
  * @type {{ script: string, tests?: boolean, needs?: string }[]}
  */
 const gate = [
+  { script: 'lock:check' },
   { script: 'format' },
   { script: 'lint' },
   { script: 'direction' },

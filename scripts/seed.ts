@@ -1,7 +1,7 @@
 // Fills the database with demo content: the same every time relative to today. Tours that people
 // wrote or edited are never touched: a database that holds any is left as it is, unless `--renew`
 // asks for today's demo tours in place of the untouched ones of an earlier day.
-import { writeDemoContent } from '#features/tours/demo-content.server.ts';
+import { writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
-import { writeDemoContent } from '#features/tours/demo-content.server.ts';
+import { writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';

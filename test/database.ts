@@ -22,7 +22,9 @@ export function useDatabase(): TestDatabase {
 
 /** Runs a suite twice: on the embedded database and on a PostgreSQL with a database of its own. */
 export function describeOnBothEngines(name: string, suite: (engine: TestDatabase) => void): void {
-  describe(`${name} (embedded)`, () => suite(useDatabase()));
+  describe(`${name} (embedded)`, () => {
+    suite(useDatabase());
+  });
   describe(`${name} (PostgreSQL)`, () => {
     suite(
       useOpened(async () => {

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 
 const CHANNEL = 'changes';
 const REMEMBERED = 512;
+const LISTEN_WITHIN_MS = 500;
 
 export interface Changes {
   version(): number;
@@ -49,7 +50,9 @@ export function createChanges(): Changes {
     isListening: () => listening > 0,
     async listen(client) {
       client.on('notification', ({ payload }) => hear(payload ?? ''));
-      await client.query(`listen ${CHANNEL}`);
+      // `query_timeout` of one query is missing from pg's types only.
+      const listen = { text: `listen ${CHANNEL}`, query_timeout: LISTEN_WITHIN_MS };
+      await client.query(listen);
       listening += 1;
       client.once('end', () => {
         listening -= 1;

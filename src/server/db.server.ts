@@ -1,5 +1,6 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { type Changes, createChanges } from '#server/db-changes.server.ts';
 import { connectClient } from '#server/db-connect.server.ts';
 import { applyMigrations } from '#server/db-migrations.server.ts';
@@ -40,7 +41,7 @@ export interface Database {
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   if (settings.kind === 'postgres') {
     const { url, poolMax = 10, patienceMs = PATIENCE_MS } = settings;
-    return connect({ connectionString: url, max: poolMax }, patienceMs, log);
+    return connect({ connectionString: url, max: poolMax }, patienceMs, log, applyMigrations);
   }
   const engine = await startEmbeddedPostgres(settings.directory, log);
   const target: Target = {
@@ -50,7 +51,10 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     max: 1,
   };
   try {
-    const database = await connect(target, 0, log);
+    const database = await connect(target, 0, log, async (client) => {
+      await applyMigrations(client);
+      await vacuum(client);
+    });
     return {
       ...database,
       async close() {
@@ -64,9 +68,14 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   }
 }
 
-async function connect(target: Target, patienceMs: number, log: Log): Promise<Database> {
+async function connect(
+  target: Target,
+  patienceMs: number,
+  log: Log,
+  prepare: (client: pg.Client) => Promise<void>,
+): Promise<Database> {
   const client = await connectClient(target, patienceMs, log);
-  await applyMigrations(client).finally(() => client.end());
+  await prepare(client).finally(() => client.end());
   const changes = createChanges();
   const pool = createPool(target, changes, log);
   const ping = async () => {
@@ -89,6 +98,15 @@ async function connect(target: Target, patienceMs: number, log: Log): Promise<Da
       await pool.end();
     },
   };
+}
+
+/** PostgreSQL's own autovacuum does not run in the embedded one. */
+async function vacuum(client: pg.Client) {
+  const { rows } = await client.query<{ tables: string | null }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables
+      from pg_tables where schemaname = 'public'`,
+  );
+  await client.query(`vacuum (analyze) ${rows[0]?.tables ?? ''}`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,18 +16,26 @@ let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'vseumry-embedded-'));
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(directory, { recursive: true, force: true });
+});
 
-async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ kind: 'embedded', directory }, silentLog);
-  return use(database).finally(() => database.close());
+  return work(database).finally(() => database.close());
 }
 
 const keptNumbers = async (db: Db) =>
   (await db.execute(sql`select n from numbers order by n`)).rows.map(({ n }) => Number(n));
 
 /**
- * Another process that opens the database and, when told to, adds one number after the other,
+ * Another process that opens the database and adds one number after the other until it is killed,
  * saying each on standard output once it is acknowledged.
  */
 function startWriter(from: number) {
@@ -50,6 +59,7 @@ function startWriter(from: number) {
     }`;
   const args = ['--input-type=module', '-e', program, '--', directory, String(from)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
   return { child, lines: createInterface({ input: child.stdout }) };
 }
 
@@ -136,7 +146,6 @@ describe('an embedded database on disk', () => {
           new Promise<string>((resolve) => lines.once('line', (line) => resolve(line))),
       ),
     );
-    for (const { child } of writers) child.kill('SIGKILL');
     expect(first.filter((line) => line === 'open')).toHaveLength(1);
     expect(first.filter((line) => line.includes('уже открыта другим процессом'))).toHaveLength(2);
   }, 120_000);

@@ -10,6 +10,8 @@ interface DialogProps {
   onClose: () => void;
   /** `sheet` fills a phone's screen. */
   size?: 'small' | 'sheet';
+  /** What one does next; stays in sight while the rest scrolls. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +19,14 @@ interface DialogProps {
  * A modal window over the page. Rendered by the server it stands open without scripts as well and
  * is closed by its link; with scripts it is modal.
  */
-export function Dialog({ title, closeHref, onClose, size = 'small', children }: DialogProps) {
+export function Dialog({
+  title,
+  closeHref,
+  onClose,
+  size = 'small',
+  actions,
+  children,
+}: DialogProps) {
   const ref = useModal(onClose);
   const titleId = useId();
   const close = (
@@ -32,8 +41,9 @@ export function Dialog({ title, closeHref, onClose, size = 'small', children }: 
     <dialog
       ref={ref}
       open
+      tabIndex={-1}
       aria-labelledby={titleId}
-      className={`fixed inset-0 z-50 overflow-hidden bg-surface p-0 shadow-float ${
+      className={`fixed inset-0 z-50 overflow-hidden bg-surface p-0 shadow-float focus-visible:outline-none ${
         size === 'sheet'
           ? 'h-dvh max-h-none w-full max-w-none sm:h-fit sm:max-h-[92dvh] sm:max-w-3xl sm:rounded-card'
           : 'h-fit max-h-[92dvh] w-[min(30rem,calc(100vw-2rem))] rounded-card'
@@ -64,6 +74,11 @@ export function Dialog({ title, closeHref, onClose, size = 'small', children }: 
           )}
         </header>
         <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        {actions && (
+          <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-3 print:hidden">
+            {actions}
+          </footer>
+        )}
       </div>
     </dialog>
   );

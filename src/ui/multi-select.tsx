@@ -103,25 +103,27 @@ function OpenMultiSelect(props: MultiSelectProps) {
             onEnter={() => ref.current?.querySelector<HTMLElement>('fieldset input')?.focus()}
           />
         )}
-        <fieldset className="min-h-0 grow overflow-y-auto overscroll-contain p-1">
-          <legend className="sr-only">{label}</legend>
-          {found.length === 0 && <p className="px-3 py-2.5 text-ink-soft">Ничего не найдено</p>}
-          {withChosen(found, choices, chosen).map((choice) => (
-            <Row
-              key={choice.value}
-              name={name}
-              choice={choice}
-              isChosen={chosen.includes(choice.value)}
-              onToggle={(isChosen) =>
-                onChange(
-                  isChosen
-                    ? [...chosen, choice.value]
-                    : chosen.filter((value) => value !== choice.value),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain p-1">
+          <fieldset>
+            <legend className="sr-only">{label}</legend>
+            {found.length === 0 && <p className="px-3 py-2.5 text-ink-soft">Ничего не найдено</p>}
+            {withChosen(found, choices, chosen).map((choice) => (
+              <Row
+                key={choice.value}
+                name={name}
+                choice={choice}
+                isChosen={chosen.includes(choice.value)}
+                onToggle={(isChosen) =>
+                  onChange(
+                    isChosen
+                      ? [...chosen, choice.value]
+                      : chosen.filter((value) => value !== choice.value),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        </div>
         {hydrated && (
           <div className="flex justify-between border-t border-line p-1">
             <button

@@ -22,6 +22,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     };
     if (dialog.open) dialog.close();
     dialog.showModal();
+    dialog.focus();
     dialog.addEventListener('cancel', cancel);
     dialog.addEventListener('click', press);
     return () => {

@@ -15,7 +15,7 @@ import { useWide } from '#ui/use-wide.ts';
 interface HomeSearchState {
   form: RefObject<HTMLFormElement | null>;
   search: HomeSearch;
-  /** Months were chosen and are gone because of the type. */
+  /** Months were chosen and are gone because of the type that is chosen now. */
   areMonthsDropped: boolean;
   /** A search was tried without a type. */
   isAskingType: boolean;
@@ -51,9 +51,8 @@ export function useHomeSearch(): HomeSearchState {
     areMonthsDropped,
     isAskingType,
     chooseType(type) {
-      const after = afterTypeChange(search, type);
-      setMonthsDropped(after.months.length < search.months.length);
-      setSearch(after);
+      setMonthsDropped(!hasMonths(type) && (areMonthsDropped || search.months.length > 0));
+      setSearch(afterTypeChange(search, type));
     },
     chooseCities: (cities) => setSearch((before) => ({ ...before, cities })),
     chooseMonths: (months) => setSearch((before) => ({ ...before, months })),

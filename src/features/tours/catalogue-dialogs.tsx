@@ -64,21 +64,28 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
   }
   if (!tour) return null;
   return (
-    <Dialog title={title} size="sheet" closeHref={closed} onClose={close}>
+    <Dialog
+      title={title}
+      size="sheet"
+      closeHref={closed}
+      onClose={close}
+      actions={
+        <>
+          <Link
+            to={href({ ...query, tour: null, order: tour.slug })}
+            replace
+            preventScrollReset
+            className={buttonClass('primary', 'grow')}
+          >
+            Заказать
+          </Link>
+          <Link to={`/tours/${tour.slug}`} className={buttonClass('quiet', 'grow')}>
+            Страница тура
+          </Link>
+        </>
+      }
+    >
       <TourDetails tour={tour} rate={rate} maps={maps} siteUrl={siteUrl} />
-      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Link
-          to={href({ ...query, tour: null, order: tour.slug })}
-          replace
-          preventScrollReset
-          className={buttonClass()}
-        >
-          Заказать
-        </Link>
-        <Link to={`/tours/${tour.slug}`} className={buttonClass('quiet')}>
-          Страница тура
-        </Link>
-      </p>
     </Dialog>
   );
 }

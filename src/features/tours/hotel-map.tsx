@@ -50,18 +50,17 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
           ) : (
             <>
               <MapPin aria-hidden="true" strokeWidth={1.75} className="size-8" />
-              <p role="status">{state === 'shown' ? '' : WORDS[state]}</p>
+              <output>{state === 'shown' ? '' : WORDS[state]}</output>
             </>
           )}
         </div>
-        <div
-          role="region"
+        <section
           aria-label={`Карта: ${place.name}`}
           className={`absolute inset-0 ${state === 'shown' ? '' : 'invisible'}`}
         >
           {/* The maps put classes of their own on this one. */}
           <div ref={canvas} className="size-full" />
-        </div>
+        </section>
       </div>
       <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft">
         {place.distance && <span>{place.distance}</span>}

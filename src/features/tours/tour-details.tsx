@@ -121,23 +121,31 @@ function Summary({ tour, rate, action }: Pick<TourDetailsProps, 'tour' | 'rate' 
   const checked = tour.price_checked_at;
   return (
     <div className="rounded-card border border-line bg-surface p-4">
-      <div className="flex items-center gap-3">
-        <CompanyLogo tour={tour} size={64} />
-        <div className="min-w-0">
-          <p className="text-lg leading-snug font-semibold">{tour.company_name ?? 'Оператор'}</p>
-          <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <div className="grow basis-60">
+          <div className="flex items-center gap-3">
+            <CompanyLogo tour={tour} size={64} />
+            <div className="min-w-0">
+              <p className="text-lg leading-snug font-semibold">
+                {tour.company_name ?? 'Оператор'}
+              </p>
+              <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
+            </div>
+          </div>
+          <TourBadges badges={badgesOf(tour)} className="mt-3" />
+        </div>
+        <div className="grow basis-60">
+          <p className="text-2xl">
+            <Price usd={tour.price} rate={rate} />
+          </p>
+          {tour.price !== null && <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>}
+          {tour.price !== null && checked && (
+            <p className="text-sm text-ink-soft">
+              Цена проверена {formatDay(dayInZone(checked, MOSCOW))}
+            </p>
+          )}
         </div>
       </div>
-      <TourBadges badges={badgesOf(tour)} className="mt-3" />
-      <p className="mt-4 text-2xl">
-        <Price usd={tour.price} rate={rate} />
-      </p>
-      {tour.price !== null && <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>}
-      {tour.price !== null && checked && (
-        <p className="text-sm text-ink-soft">
-          Цена проверена {formatDay(dayInZone(checked, MOSCOW))}
-        </p>
-      )}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );

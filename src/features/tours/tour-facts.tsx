@@ -17,12 +17,16 @@ export function TourFacts({ tour }: { tour: Tour }) {
   const back = returnDay(tour);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] @xl:grid-cols-3 overflow-hidden rounded-card border border-line bg-surface">
-      <Fact icon={PlaneTakeoff} term="Вылет" note={tour.city_from}>
-        {dayAndWeekday(tour.departure_date)}
+      <Fact
+        icon={PlaneTakeoff}
+        term="Вылет"
+        note={`${weekdayRu(tour.departure_date)}, ${tour.city_from}`}
+      >
+        {formatDay(tour.departure_date)}
       </Fact>
       {back !== null && (
-        <Fact icon={PlaneLanding} term="Возвращение">
-          {dayAndWeekday(back)}
+        <Fact icon={PlaneLanding} term="Возвращение" note={weekdayRu(back)}>
+          {formatDay(back)}
         </Fact>
       )}
       <Fact icon={CalendarDays} term="Длительность">
@@ -67,8 +71,4 @@ function Fact({ icon: Icon, term, note, children }: FactProps) {
       {note && <dd>{note}</dd>}
     </div>
   );
-}
-
-function dayAndWeekday(day: string): string {
-  return `${formatDay(day)}, ${weekdayRu(day)}`;
 }

@@ -27,7 +27,7 @@ export function TourOrder({ tour, siteUrl }: { tour: Tour; siteUrl: string }) {
           id={laterId}
           popover="auto"
           role="alert"
-          className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-6 text-center text-ink shadow-float backdrop:bg-black/50"
+          className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-6 border border-line text-center text-ink shadow-float backdrop:bg-[rgb(10_16_18/0.55)]"
         >
           <p className="text-lg font-semibold">Функция заказа будет реализована позже</p>
           <button

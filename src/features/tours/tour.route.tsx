@@ -66,9 +66,9 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       <StructuredData data={tourStructuredData(tour, loaderData)} />
       <StructuredData data={tourBreadcrumbs(tour, siteUrl)} />
       <Breadcrumbs title={shortTourTitle(tour)} />
-      <p role="status" className={isLoading ? 'mt-2 text-ink-soft' : 'sr-only'}>
+      <output className={isLoading ? 'mt-2 block text-ink-soft' : 'sr-only'}>
         {isLoading ? 'Загрузка…' : ''}
-      </p>
+      </output>
       <h1 className="mt-3 text-2xl sm:text-3xl lg:text-4xl">{title}</h1>
       <p className="mt-2 text-lg text-ink-soft">
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}

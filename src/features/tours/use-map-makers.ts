@@ -157,6 +157,7 @@ function later(act: () => void, signal: AbortSignal): void {
 /** Made of nodes, so that a hotel's name is text whatever is in it. */
 function balloon(place: HotelPlace): HTMLElement {
   const box = document.createElement('div');
+  box.className = 'font-sans text-sm';
   const name = document.createElement('b');
   name.textContent = place.name;
   box.append(name);

@@ -18,11 +18,11 @@ export function useTour(slug: string | null, atHand: Tour | null) {
   useEffect(() => {
     if (wanted === null) return;
     const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    askTour(wanted, signal).then(
-      (next) => gone.signal.aborted || setAnswer(next),
-      () => gone.signal.aborted || setAnswer({ slug: wanted, tour: null, reason: 'failed' }),
-    );
+    const ask = async () => {
+      const next = await askTour(wanted, gone.signal);
+      if (!gone.signal.aborted) setAnswer(next);
+    };
+    void ask();
     return () => gone.abort();
   }, [wanted, attempt]);
 
@@ -39,9 +39,13 @@ export function useTour(slug: string | null, atHand: Tour | null) {
   };
 }
 
-async function askTour(slug: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(`/api/tours/slug/${slug}`, { signal });
-  if (response.status === 404) return { slug, tour: null, reason: 'missing' };
-  if (!response.ok) throw new Error(`tour ${response.status}`);
-  return { slug, tour: (await response.json()) as Tour };
+async function askTour(slug: string, gone: AbortSignal): Promise<Answer> {
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    const response = await fetch(`/api/tours/slug/${slug}`, { signal });
+    if (response.ok) return { slug, tour: (await response.json()) as Tour };
+    return { slug, tour: null, reason: response.status === 404 ? 'missing' : 'failed' };
+  } catch {
+    return { slug, tour: null, reason: 'failed' };
+  }
 }

@@ -1,6 +1,6 @@
-import { DEMO_LOGOS } from '#features/tours/demo-logos.ts';
-import { DEMO_PORTRAITS } from '#features/tours/demo-portraits.ts';
-import { DEMO_SHEETS } from '#features/tours/demo-sheets.ts';
+import { DEMO_LOGOS } from '#features/demo/demo-logos.ts';
+import { DEMO_PORTRAITS } from '#features/demo/demo-portraits.ts';
+import { DEMO_SHEETS } from '#features/demo/demo-sheets.ts';
 
 export interface DemoDrawing {
   /** Where the rendered picture is stored: `{folder}/{timestamp}_{random}.webp`. */

@@ -1,8 +1,8 @@
 import { addDays } from '#lib/day.ts';
-import type { DemoChoice } from '#features/tours/demo-choice.ts';
-import { DEMO_OPERATORS } from '#features/tours/demo-operators.ts';
-import type { DemoCity, DemoOperator } from '#features/tours/demo-operators.ts';
-import { demoSeasons } from '#features/tours/demo-seasons.ts';
+import type { DemoChoice } from '#features/demo/demo-choice.ts';
+import { DEMO_OPERATORS } from '#features/demo/demo-operators.ts';
+import type { DemoCity, DemoOperator } from '#features/demo/demo-operators.ts';
+import { demoSeasons } from '#features/demo/demo-seasons.ts';
 import { TOUR_TYPES } from '#features/tours/tour.ts';
 import type { TourType } from '#features/tours/tour.ts';
 

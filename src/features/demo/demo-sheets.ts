@@ -7,7 +7,7 @@ import {
   lattice,
   line,
   svg,
-} from '#features/tours/demo-shapes.ts';
+} from '#features/demo/demo-shapes.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;

@@ -1,17 +1,17 @@
 import { addDays, endDay, monthNameRu } from '#lib/day.ts';
-import { seededChoice } from '#features/tours/demo-choice.ts';
-import type { DemoChoice } from '#features/tours/demo-choice.ts';
-import { demoContacts } from '#features/tours/demo-contacts.ts';
-import { describeTour } from '#features/tours/demo-descriptions.ts';
+import { seededChoice } from '#features/demo/demo-choice.ts';
+import type { DemoChoice } from '#features/demo/demo-choice.ts';
+import { demoContacts } from '#features/demo/demo-contacts.ts';
+import { describeTour } from '#features/demo/demo-descriptions.ts';
 import {
   DEMO_COMPANY_LOGOS,
   DEMO_GUIDE_PHOTOS,
   DEMO_OPERATOR_INFO,
-} from '#features/tours/demo-drawings.ts';
-import type { DemoDrawing } from '#features/tours/demo-drawings.ts';
-import { planTrip } from '#features/tours/demo-trips.ts';
-import { demoDepartures } from '#features/tours/demo-schedule.ts';
-import type { DemoDeparture } from '#features/tours/demo-schedule.ts';
+} from '#features/demo/demo-drawings.ts';
+import type { DemoDrawing } from '#features/demo/demo-drawings.ts';
+import { planTrip } from '#features/demo/demo-trips.ts';
+import { demoDepartures } from '#features/demo/demo-schedule.ts';
+import type { DemoDeparture } from '#features/demo/demo-schedule.ts';
 import { tourSlug } from '#features/tours/tour-slug.ts';
 import type { Tour } from '#features/tours/tour.ts';
 

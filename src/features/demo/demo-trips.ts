@@ -1,16 +1,16 @@
 import { daysBetween } from '#lib/day.ts';
-import type { Choices, DemoChoice } from '#features/tours/demo-choice.ts';
+import type { Choices, DemoChoice } from '#features/demo/demo-choice.ts';
 import {
   FAR_HOTELS,
   MEDINA_HOTELS,
   NEAR_HOTELS,
   WALKING_HOTELS,
-} from '#features/tours/demo-hotels.ts';
-import type { DemoHotel } from '#features/tours/demo-hotels.ts';
-import type { DemoFlight } from '#features/tours/demo-operators.ts';
-import type { DemoDeparture } from '#features/tours/demo-schedule.ts';
-import { hajjAhead, ramadanOf } from '#features/tours/demo-seasons.ts';
-import { stopoverSights } from '#features/tours/demo-stopovers.ts';
+} from '#features/demo/demo-hotels.ts';
+import type { DemoHotel } from '#features/demo/demo-hotels.ts';
+import type { DemoFlight } from '#features/demo/demo-operators.ts';
+import type { DemoDeparture } from '#features/demo/demo-schedule.ts';
+import { hajjAhead, ramadanOf } from '#features/demo/demo-seasons.ts';
+import { stopoverSights } from '#features/demo/demo-stopovers.ts';
 import type { TourStatus, TourType } from '#features/tours/tour.ts';
 
 /** What a combined tour adds: days where one changes planes, or days in Taif. */

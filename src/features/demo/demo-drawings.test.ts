@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DRAWINGS } from '#features/tours/demo-drawings.ts';
+import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
 
 const SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
   'company-logos': [512, 512],
@@ -38,6 +38,13 @@ describe('the drawings', () => {
 
   it('lie where uploaded pictures lie', () => {
     for (const { path } of DEMO_DRAWINGS) expect(path).toMatch(/^[a-z-]+\/\d{13}_[a-z0-9]+\.webp$/);
+  });
+
+  it('are told from broken ones by the test below', () => {
+    expect(isWellFormed('<svg a="1"><g><path d="M0 0"/></g></svg>')).toBe(true);
+    for (const broken of ['<svg><g></svg>', '<svg>', '<svg></svg>x', '<svg a=1></svg>']) {
+      expect(isWellFormed(broken)).toBe(false);
+    }
   });
 
   it.each(DEMO_DRAWINGS)(

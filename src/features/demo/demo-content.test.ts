@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { writeDemoContent } from '#features/tours/demo-content.server.ts';
-import { DEMO_DRAWINGS } from '#features/tours/demo-drawings.ts';
-import { demoTours } from '#features/tours/demo-tours.ts';
+import { writeDemoContent } from '#features/demo/demo-content.server.ts';
+import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
+import { demoTours } from '#features/demo/demo-tours.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { databaseProblem } from '#server/db.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';

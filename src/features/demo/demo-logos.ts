@@ -10,7 +10,7 @@ import {
   polar,
   rounded,
   svg,
-} from '#features/tours/demo-shapes.ts';
+} from '#features/demo/demo-shapes.ts';
 
 const SIZE = 512;
 const CENTRE = [256, 256] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#lib/day.ts';
-import { demoSeasons, hajjAhead, ramadanOf } from '#features/tours/demo-seasons.ts';
+import { demoSeasons, hajjAhead, ramadanOf } from '#features/demo/demo-seasons.ts';
 
 const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
   day: 'numeric',

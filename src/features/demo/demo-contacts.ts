@@ -1,4 +1,4 @@
-import type { DemoOperator } from '#features/tours/demo-operators.ts';
+import type { DemoOperator } from '#features/demo/demo-operators.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
 type Contacts = Pick<Tour, 'whatsapp' | 'telegram' | 'phone'>;

@@ -1,4 +1,4 @@
-import type { Choices } from '#features/tours/demo-choice.ts';
+import type { Choices } from '#features/demo/demo-choice.ts';
 
 export interface DemoHotel {
   name: string;

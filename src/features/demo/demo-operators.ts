@@ -1,7 +1,7 @@
-import type { Choices } from '#features/tours/demo-choice.ts';
-import type { DEMO_LOGOS } from '#features/tours/demo-logos.ts';
-import type { DEMO_PORTRAITS } from '#features/tours/demo-portraits.ts';
-import type { DEMO_SHEETS } from '#features/tours/demo-sheets.ts';
+import type { Choices } from '#features/demo/demo-choice.ts';
+import type { DEMO_LOGOS } from '#features/demo/demo-logos.ts';
+import type { DEMO_PORTRAITS } from '#features/demo/demo-portraits.ts';
+import type { DEMO_SHEETS } from '#features/demo/demo-sheets.ts';
 
 interface DemoGuide {
   name: string;

@@ -1,4 +1,4 @@
-import type { DemoFlight } from '#features/tours/demo-operators.ts';
+import type { DemoFlight } from '#features/demo/demo-operators.ts';
 
 const STOPOVERS: Readonly<Record<string, string>> = {
   Стамбул:

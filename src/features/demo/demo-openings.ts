@@ -1,6 +1,6 @@
 import { countOf } from '#lib/russian.ts';
-import type { Choices, DemoChoice } from '#features/tours/demo-choice.ts';
-import { isEndOfRamadan, type DemoFacts } from '#features/tours/demo-trips.ts';
+import type { Choices, DemoChoice } from '#features/demo/demo-choice.ts';
+import { isEndOfRamadan, type DemoFacts } from '#features/demo/demo-trips.ts';
 
 /** The first sentences of a description: what kind of trip it is and whom it suits. */
 export function opening(facts: DemoFacts, choice: DemoChoice): string {

@@ -1,9 +1,9 @@
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/russian.ts';
-import type { Choices, DemoChoice } from '#features/tours/demo-choice.ts';
-import { opening } from '#features/tours/demo-openings.ts';
-import { stopoverSights } from '#features/tours/demo-stopovers.ts';
-import type { DemoFacts } from '#features/tours/demo-trips.ts';
+import type { Choices, DemoChoice } from '#features/demo/demo-choice.ts';
+import { opening } from '#features/demo/demo-openings.ts';
+import { stopoverSights } from '#features/demo/demo-stopovers.ts';
+import type { DemoFacts } from '#features/demo/demo-trips.ts';
 
 /** Two to four paragraphs, an empty line between them. */
 export function describeTour(facts: DemoFacts, choice: DemoChoice): string {
