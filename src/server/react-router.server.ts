@@ -31,8 +31,10 @@ export function pagesHandler(pages: Pages) {
   return async (c: Context): Promise<Response> => {
     const build = await pages.build();
     const handler = createRequestHandler(build, pages.mode);
-    const render = async (request: Request) =>
-      finish(await handler(request, pages.provide()), pages.maps);
+    const render = async (request: Request) => {
+      const response = await handler(request, pages.provide());
+      return pages.mode === 'production' ? finish(response, pages.maps) : response;
+    };
 
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return render(c.req.raw);
     const url = new URL(c.req.url);

@@ -178,7 +178,7 @@ function Row({ name, choice, isChosen, onToggle }: RowProps) {
       />
       <span className={`min-w-0 grow ${choice.count === 0 ? 'text-ink-soft' : ''}`}>
         {choice.label}
-      </span>
+      </span>{' '}
       {choice.count !== undefined && (
         <span className="text-sm text-ink-soft tabular-nums">{choice.count}</span>
       )}

@@ -9,7 +9,7 @@ export interface FaqContacts {
 export function FaqPage({ contacts }: { contacts: FaqContacts }) {
   return (
     <main id="content" className="page-width py-8 md:py-12">
-      <div className="mx-auto max-w-[68ch]">
+      <div className="mx-auto max-w-text">
         <h1 className="text-2xl sm:text-3xl">Вопросы и ответы</h1>
         <p className="mt-3 text-lg text-ink-soft">
           Коротко о поездке, документах и о том, как устроен каталог. Правила въезда и цены

@@ -15,7 +15,7 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
-          <p className="mt-2 max-w-[40ch] text-ink-soft">
+          <p className="mt-2 max-w-[25rem] text-ink-soft">
             Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не
             принимает оплату: о поездке вы договариваетесь с организатором напрямую.
           </p>

@@ -19,7 +19,7 @@ export function Header({ phone }: { phone: string }) {
         {NOTICE}
       </p>
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
-        <div className="page-width flex h-16 items-center gap-2">
+        <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
           <Link
             to="/"
             className="rounded-control py-1 text-primary"

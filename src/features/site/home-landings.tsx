@@ -63,7 +63,7 @@ export function HomeLandings({ types, cities, months }: HomeLandingsProps) {
                   to={href}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-primary"
                 >
-                  {label}
+                  {label}{' '}
                   <span className="text-sm text-ink-soft tabular-nums">
                     {groupThousands(count)}
                   </span>

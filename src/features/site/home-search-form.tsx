@@ -34,11 +34,11 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
       >
         <fieldset>
           <legend className="sr-only">Тип тура</legend>
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
             {TOUR_TYPES.map((type) => (
               <label
                 key={type}
-                className="relative grid min-h-14 place-items-center rounded-control border border-line-strong px-2 py-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:text-lg forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+                className="relative grid min-h-14 place-items-center rounded-control border border-line-strong p-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:text-lg forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
               >
                 <input
                   type="radio"

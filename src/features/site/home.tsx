@@ -92,7 +92,7 @@ export function HomePage({ content, today }: HomePageProps) {
             <li key={title}>
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-primary" />
               <h3 className="mt-3 text-lg">{title}</h3>
-              <p className="mt-1 max-w-[48ch] text-ink-soft">{text}</p>
+              <p className="mt-1 max-w-[30rem] text-ink-soft">{text}</p>
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ export function PrivacyPage({ contacts }: { contacts: PrivacyContacts }) {
   const sections = privacySections(contacts);
   return (
     <main id="content" className="page-width py-8 md:py-12">
-      <div className="mx-auto max-w-[68ch]">
+      <div className="mx-auto max-w-text">
         <h1 className="text-2xl sm:text-3xl">Политика конфиденциальности</h1>
         <p className="mt-3 text-ink-soft">
           Редакция {PRIVACY_EDITION}, действует с{' '}

@@ -161,7 +161,7 @@ function PriceFilter({ query }: { query: CatalogueQuery }) {
   return (
     <fieldset className="border-b border-line py-4">
       <legend className="float-left w-full font-semibold">Цена за человека</legend>
-      <div key={blank ? 'empty' : 'given'} className="grid grid-cols-2 gap-2 pt-1">
+      <div key={blank ? 'empty' : 'given'} className="clear-both grid grid-cols-2 gap-2 pt-1">
         <label className="text-sm text-ink-soft" htmlFor={`${id}-from`}>
           От
           <input

@@ -48,6 +48,7 @@ export function CatalogueToolbar({
               ? 'Туров нет'
               : countOf(total, ['тур', 'тура', 'туров'])}
         </p>
+        <ViewToggle query={query} href={href} />
         <a
           href="#filters"
           data-waits=""
@@ -55,13 +56,12 @@ export function CatalogueToolbar({
             event.preventDefault();
             onOpenFilters();
           }}
-          className="order-1 flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
+          className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
         >
           <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
           Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
         </a>
         <SortMenu query={query} href={href} />
-        <ViewToggle query={query} href={href} />
       </div>
       {filters.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Выбранные фильтры">
@@ -100,7 +100,7 @@ type Linked = Pick<CatalogueToolbarProps, 'query' | 'href'>;
 function SortMenu({ query, href }: Linked) {
   const menu = useMenu();
   return (
-    <details ref={menu} className="relative order-1">
+    <details ref={menu} className="relative">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
         <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="truncate">
@@ -149,7 +149,7 @@ function ViewToggle({ query, href }: Linked) {
     <div
       role="group"
       aria-label="Вид списка"
-      className="flex justify-self-end overflow-hidden sm:order-1 rounded-control border border-line-strong bg-surface"
+      className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface"
     >
       {views.map(({ view, label, Icon, byWidth }) => (
         <Link

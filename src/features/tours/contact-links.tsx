@@ -35,7 +35,10 @@ export function ContactLinks({ tour, siteUrl, lead = false }: ContactLinksProps)
     <ul className="flex flex-wrap gap-2">
       {links.map(({ icon, text, ...link }, place) => (
         <li key={link.href} className="grow">
-          <a {...link} className={buttonClass(lead && place === 0 ? 'primary' : 'quiet', 'w-full')}>
+          <a
+            {...link}
+            className={buttonClass(lead && place === 0 ? 'primary' : 'quiet', 'size-full')}
+          >
             {icon}
             {text}
           </a>

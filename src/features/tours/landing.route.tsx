@@ -81,7 +81,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       <Catalogue
         {...loaderData}
         title={text.h1}
-        intro={<p className="mt-3 max-w-[68ch] text-ink-soft">{text.intro.join(' ')}</p>}
+        intro={<p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>}
       />
     </>
   );

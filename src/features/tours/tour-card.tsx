@@ -110,7 +110,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
 });
 
 /** «Мекка — 5 ночей, Медина — 3 ночи»; what is unknown or none is left out. */
-export function nightsText(tour: Pick<CatalogueTour, 'days_in_mecca' | 'days_in_medina'>): string {
+function nightsText(tour: Pick<CatalogueTour, 'days_in_mecca' | 'days_in_medina'>): string {
   return [['Мекка', tour.days_in_mecca] as const, ['Медина', tour.days_in_medina] as const]
     .flatMap(([city, nights]) =>
       nights ? [`${city}\u00a0— ${countOf(nights, ['ночь', 'ночи', 'ночей'])}`] : [],

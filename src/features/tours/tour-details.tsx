@@ -42,7 +42,7 @@ export function TourDetails(props: TourDetailsProps) {
             <Section heading={heading} title="Отель">
               {tour.hotel_name && <p className="text-lg font-semibold">{tour.hotel_name}</p>}
               {tour.hotel_address && <p className="text-ink-soft">{tour.hotel_address}</p>}
-              <HotelMap tour={tour} maps={maps} starts={mapStarts} />
+              <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
             </Section>
           )}
           {(tour.outbound_route || tour.return_route || tour.airline) && (
@@ -74,7 +74,7 @@ export function TourDetails(props: TourDetailsProps) {
           )}
           {description.length > 0 && (
             <Section heading={heading} title="Описание">
-              <div className="max-w-[68ch] space-y-3">
+              <div className="max-w-text space-y-3">
                 {description.map((text, place) => (
                   <p key={place} className="whitespace-pre-line">
                     {text}

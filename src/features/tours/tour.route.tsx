@@ -87,7 +87,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           siteUrl={siteUrl}
           heading="h2"
           mapStarts="press"
-          action={stage === 'ahead' && <TourOrder tour={tour} siteUrl={siteUrl} />}
+          action={stage === 'ahead' && <TourOrder key={tour.id} tour={tour} siteUrl={siteUrl} />}
         />
       </div>
       {similar.length > 0 && (

@@ -46,6 +46,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   const location = useLocation();
   const navigation = useNavigation();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
+  const answered = tours !== null && server.inBrowser;
   const [ahead, setAhead] = useState<{ query: CatalogueQuery; of: string } | null>(null);
   const here = location.pathname + location.search;
   const query = ahead && ahead.of === here ? ahead.query : server.query;
@@ -56,7 +57,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   }, [server.inBrowser]);
 
   useEffect(() => {
-    if (!ahead || ahead.of !== here || !tours) return;
+    if (!ahead || ahead.of !== here || !answered) return;
     const timer = setTimeout(
       () =>
         void navigate(`/all${formatQuery(ahead.query)}`, {
@@ -66,29 +67,25 @@ export function useCatalogue(server: FromServer, rate: number) {
       WRITE_ADDRESS_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [ahead, here, navigate, tours]);
+  }, [ahead, here, navigate, answered]);
 
   const result = useMemo(
-    () => (tours && server.inBrowser ? searchCatalogue(tours, query, rate) : server.result),
+    () => (answered ? searchCatalogue(tours, query, rate) : server.result),
     // `key` stands for all of the query that the search depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [tours, server.result, server.inBrowser, key, rate],
+    [tours, answered, server.result, key, rate],
   );
 
   return {
     query,
     result,
-    nearest:
-      result.total > 0
-        ? []
-        : tours && server.inBrowser
-          ? nearestTours(tours, query, rate)
-          : server.nearest,
-    busy: !tours && navigation.state === 'loading' && navigation.location.pathname === '/all',
+    nearest: result.total > 0 ? [] : answered ? nearestTours(tours, query, rate) : server.nearest,
+    busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
     change(next: CatalogueQuery) {
       const first = { ...next, shown: PAGE_SIZE, tour: null, order: null };
-      if (tours && server.inBrowser) setAhead({ query: first, of: here });
-      else void navigate(`/all${formatQuery(first)}`, { replace: true, preventScrollReset: true });
+      setAhead({ query: first, of: here });
+      if (!answered)
+        void navigate(`/all${formatQuery(first)}`, { replace: true, preventScrollReset: true });
     },
     showMore() {
       const next = { ...query, shown: query.shown + PAGE_SIZE };

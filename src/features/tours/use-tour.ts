@@ -43,9 +43,17 @@ async function askTour(slug: string, gone: AbortSignal): Promise<Answer> {
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const response = await fetch(`/api/tours/slug/${slug}`, { signal });
-    if (response.ok) return { slug, tour: (await response.json()) as Tour };
+    if (response.ok) return { slug, tour: fromJson(await response.json()) };
     return { slug, tour: null, reason: response.status === 404 ? 'missing' : 'failed' };
   } catch {
     return { slug, tour: null, reason: 'failed' };
   }
+}
+
+/** JSON has no instants. */
+function fromJson(
+  tour: Omit<Tour, 'price_checked_at'> & { price_checked_at: string | null },
+): Tour {
+  const { price_checked_at: checkedAt } = tour;
+  return { ...tour, price_checked_at: checkedAt === null ? null : new Date(checkedAt) };
 }

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+/** How many tours the page says it found. */
+async function found(page: Page): Promise<number> {
+  const text = (await page.locator('#results').textContent()) ?? '';
+  return Number(/\d+/.exec(text)?.[0] ?? 0);
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+/** The browser answers by itself once it holds all tours. */
+async function opened(address: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  const list = page.waitForResponse('**/api/catalogue');
+  await page.goto(address);
+  await ready(page);
+  await list;
+  return page;
+}
+
+describe('the catalogue', () => {
+  it('leads from the home page through a filter and the details to the organiser', async () => {
+    const page = await newPage();
+    await page.goto('/');
+    await ready(page);
+    await page.getByText('Умра', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Найти туры' }).click();
+    await page.waitForURL(/\/all\?type=umrah&view=table$/);
+    const all = await found(page);
+    expect(all).toBeGreaterThan(50);
+
+    await page.getByRole('checkbox', { name: /Горящий/ }).check();
+    await page.waitForURL(/status=hot/);
+    await expect.poll(() => found(page)).toBeLessThan(all);
+
+    await page.getByRole('row').nth(1).getByRole('link', { name: /Умра/ }).click();
+    const details = page.getByRole('dialog');
+    await details.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(page.url()).toContain('&tour=');
+    await details.getByRole('link', { name: 'Заказать' }).click();
+    await page.waitForURL(/order=/);
+    await page.getByRole('heading', { name: 'Связаться с организатором' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).not.toMatch(/tour=|order=/);
+  });
+
+  it('does the same with scripts off', async () => {
+    const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByText('Умра', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Найти туры' }).click();
+    expect(new URL(page.url()).searchParams.get('type')).toBe('umrah');
+    const all = await found(page);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    await page.getByRole('checkbox', { name: /Горящий/ }).check();
+    await page.getByRole('button', { name: /Показать/ }).click();
+    expect(await found(page)).toBeLessThan(all);
+    await page
+      .getByRole('link', { name: /^Подробнее/ })
+      .first()
+      .click();
+    const details = page.getByRole('dialog');
+    expect(await details.textContent()).toContain('Вылет');
+    await details.getByRole('link', { name: 'Заказать' }).click();
+    expect(await page.getByRole('dialog').textContent()).toContain('Связаться с организатором');
+    await page.getByRole('link', { name: 'Закрыть' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('gives the same tours from the server and in the browser', async () => {
+    const page = await opened('/all?view=cards');
+    await page.getByRole('checkbox', { name: /Комби/ }).check();
+    await page.waitForURL(/status=combo/);
+    await page.getByText('Сортировка').click();
+    await page.getByRole('link', { name: 'цена', exact: true }).click();
+    await page.waitForURL(/sort=price/);
+    const plain = await newPage({ javaScriptEnabled: false });
+    await plain.goto(page.url());
+    const fromServer = await plain.getByRole('article').allTextContents();
+    expect(fromServer.length).toBeGreaterThan(2);
+    await expect.poll(() => page.getByRole('article').allTextContents()).toEqual(fromServer);
+  });
+
+  it('sorts by a column both ways, telling screen readers', async () => {
+    const page = await opened('/all');
+    const price = page.getByRole('columnheader', { name: 'Цена' });
+    await price.getByRole('link').click();
+    await page.waitForURL(/sort=price$/);
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
+    await price.getByRole('link').click();
+    await page.waitForURL(/dir=desc/);
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('answers typed words at once and keeps them in the address', async () => {
+    const page = await opened('/all');
+    await page.getByRole('searchbox', { name: 'Поиск по словам' }).fill('rfpfym');
+    await page.waitForURL(/q=rfpfym/);
+    const rows = await page.getByRole('row').allTextContents();
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.slice(1).every((row) => row.includes('Казань'))).toBe(true);
+  });
+
+  it('takes a price in dollars', async () => {
+    const page = await opened('/all?view=cards');
+    await page.getByRole('radio', { name: 'доллары' }).check();
+    await page.getByRole('textbox', { name: 'До', exact: true }).fill('1500');
+    await page.waitForURL(/price_to=1500&currency=usd/);
+    const prices = await page.getByRole('article').allTextContents();
+    expect(prices.length).toBeGreaterThan(0);
+    for (const text of prices) {
+      const dollars = Number(/\$([\d\u00a0]+)/.exec(text)?.[1]?.replaceAll('\u00a0', ''));
+      expect(dollars).toBeLessThanOrEqual(1500);
+    }
+  });
+
+  it('shows the whole list as one scrolls, and finds the place again after going back', async () => {
+    const page = await opened('/all?view=cards', PHONE);
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(23);
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 3000);
+        return page.getByRole('article').count();
+      })
+      .toBeGreaterThan(70);
+    await expect.poll(() => page.url()).toMatch(/shown=/);
+    const card = page.getByRole('article').nth(60);
+    await card.scrollIntoViewIfNeeded();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    const before = await page.evaluate(() => scrollY);
+    await card.getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/tours\//);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toContain(title.split(',')[0]);
+    await page.goBack();
+    await page.waitForURL(/\/all/);
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(70);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
+  });
+
+  it('offers ways on when nothing is found', async () => {
+    const page = await newPage();
+    await page.goto('/all?type=hajj&cities=Казань&q=марс');
+    expect(await page.getByRole('heading', { name: 'Туры не найдены' }).count()).toBe(1);
+    expect(await page.getByText('Попробуйте изменить параметры поиска').count()).toBe(1);
+    await page.getByRole('link', { name: /Без слов поиска/ }).click();
+    await expect.poll(() => found(page)).toBeGreaterThan(0);
+    expect(page.url()).not.toContain('q=');
+  });
+
+  it('changes nothing for a hostile address', async () => {
+    const page = await newPage();
+    const hostile = `/all?type=x&cities=%00&q=${encodeURIComponent(`'"><script>alert(1)</script>`)}&view=1&sort=;drop&junk=${'я'.repeat(800)}`;
+    const answer = await page.goto(hostile);
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByRole('heading', { name: 'Туры не найдены' }).count()).toBe(1);
+  });
+
+  it('repeats a press that came before the scripts ran', async () => {
+    const page = await newPage(PHONE);
+    await page.goto('/all', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    await page.getByRole('dialog', { name: 'Фильтры' }).waitFor();
+    await page.getByRole('dialog').getByRole('checkbox', { name: /VIP/ }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Показать/ })
+      .click();
+    await page.waitForURL(/status=vip/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await opened('/all?view=cards');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Перейти к содержанию',
+    );
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('link', { name: /^Подробнее/ }).first();
+    await details.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Подробнее');
+  });
+
+  it.each(['/all', '/all?view=cards', '/all?type=hajj&q=нет', '/tury/umra'])(
+    'is accessible, light and dark, wide and narrow: %s',
+    async (address) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const size of [PHONE, {}]) {
+          const page = await newPage({ ...size, colorScheme });
+          await page.goto(address);
+          await ready(page);
+          await expectAccessible(page);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const WIDTHS = [320, 360, 768, 1440];
+
+async function firstTour(): Promise<string> {
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto('/all?view=cards');
+  return (
+    (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
+  );
+}
+
+describe('every page', () => {
+  it.each(['/', '/all', '/all?view=table', '/faq', '/privacy', '/tury/kazan', '/tury/hadzh/kazan'])(
+    'fits a screen of any width: %s',
+    async (address) => {
+      const page = await newPage();
+      await page.goto(address);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `at ${width}`).toBe(0);
+      }
+    },
+  );
+
+  it('has its own title, description and canonical address', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    const seen = new Set<string>();
+    for (const address of [
+      '/',
+      '/all',
+      '/faq',
+      '/privacy',
+      '/tury/umra',
+      '/tury/kazan',
+      await firstTour(),
+    ]) {
+      await page.goto(address);
+      const head = await page.evaluate(() => ({
+        title: document.title,
+        description:
+          document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+        canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+        image: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
+        h1: document.querySelectorAll('h1').length,
+      }));
+      expect(head.title.length).toBeGreaterThan(10);
+      expect(head.description.length).toBeGreaterThan(50);
+      expect(new URL(head.canonical).pathname).toBe(address);
+      expect(head.image).toMatch(/^http/);
+      expect(head.h1).toBe(1);
+      seen.add(head.title);
+    }
+    expect(seen.size).toBe(7);
+  });
+
+  it.each(['/faq', '/privacy'])('is accessible: %s', async (address) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await newPage({ ...PHONE, colorScheme });
+      await page.goto(address);
+      await expectAccessible(page);
+    }
+  });
+
+  it('does not move while it loads', async () => {
+    for (const address of ['/', '/all', '/faq', await firstTour()]) {
+      for (const size of [PHONE, {}]) {
+        const page = await newPage(size);
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              shifts.push((entry as unknown as { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(address);
+        await page.waitForFunction(() => 'pageRuns' in window);
+        const moved = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+        );
+        expect(moved, address).toBeLessThanOrEqual(0.01);
+      }
+    }
+  });
+});
+
+describe('a page that is not there', () => {
+  it.each([
+    '/nope',
+    '/tours/no-such-tour',
+    '/tury/atlantida',
+    '/tury/umra/mars',
+    '/tours/%00',
+    '/articles',
+  ])('is answered with the designed 404: %s', async (address) => {
+    const page = await newPage({ expected: [/404/] });
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /Страница не найдена|Тур не найден/,
+    );
+    expect(await page.getByRole('link', { name: 'На главную', exact: true }).count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Каталог туров' }).count()).toBe(
+      1,
+    );
+    await expectAccessible(page);
+  });
+});
+
+describe('the tour page', () => {
+  it('says what it is about to people and to search engines, with scripts off too', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(await firstTour());
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    expect(text).toMatch(/Категория: .+\. Цена: [\d\u00a0]+\u00a0₽|по запросу/);
+    const data = await page
+      .locator('script[type="application/ld+json"]')
+      .allTextContents()
+      .then((texts) => texts.map((json) => JSON.parse(json)['@type']));
+    expect(data).toContain('BreadcrumbList');
+    expect(data.join()).toMatch(/Trip/);
+  });
+});
+
+describe('files for machines', () => {
+  it('list every public page', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => address,
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.length).toBeGreaterThan(150);
+    const sample = addresses.filter((_, index) => index % 12 === 0);
+    for (const address of sample) {
+      const answer = await page.request.get(new URL(address).pathname);
+      expect(answer.status(), address).toBe(200);
+    }
+    expect(await (await page.request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    for (const icon of manifest.icons) {
+      expect((await page.request.get(icon.src)).status(), icon.src).toBe(200);
+    }
+  });
+
+  it('send the older addresses of the staff screens on', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    for (const [from, to] of [
+      ['/add_tour', '/add-tour'],
+      ['/edit_tour/12', '/edit-tour/12'],
+    ] as const) {
+      const answer = await page.request.get(from, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers()['location']).toBe(to);
+    }
+  });
+});

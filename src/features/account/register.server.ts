@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { readForm, registrationForm } from '#features/account/account-input.ts';
+import { takeAttempt } from '#features/account/account-limits.server.ts';
+import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
+import {
+  ALREADY_REGISTERED,
+  type AuthProblem,
+  EMAIL_ALREADY_CONFIRMED,
+} from '#features/account/auth-messages.ts';
+import { REGISTRATION_CONSENT } from '#features/account/consent.ts';
+import { confirmEmailLetter } from '#features/account/letters.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/account-tables.server.ts';
+import { issueToken } from '#server/auth-token.server.ts';
+import type { Db } from '#server/db.server.ts';
+import { queueMail } from '#server/mail.server.ts';
+import type { SignedIn } from '#server/permission.server.ts';
+
+const HOUR_MS = 3_600_000;
+const CONFIRM_HOURS = 72;
+
+/**
+ * Makes an account; signing in comes after. The first one ever is an admin's (the database sees to
+ * that), every other a reader's. A letter asks to confirm the address when that is required.
+ */
+export async function register(
+  db: Db,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<{ email: string; letterSent: boolean }, AuthProblem>> {
+  const form = readForm(registrationForm, input);
+  if (!form.ok) return form;
+  const { email, name, password } = form.value;
+  const attempt = await takeAttempt(parts, 'registration', visitor, email);
+  if (!attempt.ok) return attempt;
+
+  const passwordHash = await parts.passwords.hash(password);
+  const letterSent = parts.policy.requiresConfirmedEmail;
+  const isNew = await db.transaction(async (tx) => {
+    const [account] = await tx
+      .insert(accounts)
+      .values({
+        email,
+        name,
+        password_hash: passwordHash,
+        consented_at: parts.now(),
+        consent_version: REGISTRATION_CONSENT.version,
+      })
+      .onConflictDoNothing({ target: accounts.email })
+      .returning({ id: accounts.id });
+    if (account && letterSent) await sendConfirmLetter(tx, { id: account.id, email }, parts);
+    return account !== undefined;
+  });
+  if (!isNew) return refused(ALREADY_REGISTERED);
+  if (letterSent) parts.pokeOutbox();
+  return done({ email, letterSent });
+}
+
+/** Writes the letter whose link confirms an account's address. */
+export async function sendConfirmLetter(
+  tx: Db,
+  account: { id: number; email: string },
+  parts: AccountParts,
+): Promise<void> {
+  const token = await issueToken(tx, {
+    accountId: account.id,
+    purpose: 'confirm-email',
+    expiresAt: new Date(parts.now().getTime() + CONFIRM_HOURS * HOUR_MS),
+  });
+  const link = `${parts.siteUrl}/confirm-email?token=${token}`;
+  await queueMail(tx, {
+    to: account.email,
+    ...confirmEmailLetter({ siteUrl: parts.siteUrl, link, validHours: CONFIRM_HOURS }),
+  });
+}
+
+/** Somebody signed in asks for the letter that confirms their address. */
+export async function requestConfirmation(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  if (actor.isEmailConfirmed) return refused(EMAIL_ALREADY_CONFIRMED);
+  const attempt = await takeAttempt(parts, 'confirmLetter', visitor, actor.id);
+  if (!attempt.ok) return attempt;
+  await db.transaction((tx) => sendConfirmLetter(tx, actor, parts));
+  parts.pokeOutbox();
+  return done(null);
+}
+
+/** Changes how somebody wants to be called. `name` has been through `nameForm`. */
+export async function changeName(db: Db, actor: SignedIn, { name }: { name: string }) {
+  await db.update(accounts).set({ name }).where(eq(accounts.id, actor.id));
+}

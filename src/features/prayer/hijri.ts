@@ -1,0 +1,108 @@
+import { addDays, isDay } from '#lib/day.ts';
+
+export interface HijriDate {
+  year: number;
+  /** 1 is muharram, 9 ramadan. */
+  month: number;
+  day: number;
+}
+
+/** How far announced months may be from the calendar, days. */
+export const MAX_HIJRI_SHIFT = 2;
+
+export const RAMADAN = 9;
+
+/**
+ * Month names written out, though Intl has them, because browsers disagree about Russian and
+ * Latin spellings and a server's HTML has to be what the browser would write.
+ */
+const MONTHS_RU =
+  'мухаррам сафар раби-уль-авваль раби-уль-ахир джумада-ль-уля джумада-ль-ахира раджаб шаабан рамадан шавваль зуль-каада зуль-хиджжа'.split(
+    ' ',
+  );
+const MONTHS_RU_GENITIVE =
+  'мухаррама сафара раби-уль-авваля раби-уль-ахира джумада-ль-уля джумада-ль-ахиры раджаба шаабана рамадана шавваля зуль-каады зуль-хиджжи'.split(
+    ' ',
+  );
+const MONTHS_AR = [
+  'محرم',
+  'صفر',
+  'ربيع الأول',
+  'ربيع الآخر',
+  'جمادى الأولى',
+  'جمادى الآخرة',
+  'رجب',
+  'شعبان',
+  'رمضان',
+  'شوال',
+  'ذو القعدة',
+  'ذو الحجة',
+];
+const MONTHS_EN = [
+  'Muharram',
+  'Safar',
+  "Rabi' al-Awwal",
+  "Rabi' al-Akhir",
+  'Jumada al-Ula',
+  'Jumada al-Akhirah',
+  'Rajab',
+  "Sha'ban",
+  'Ramadan',
+  'Shawwal',
+  "Dhu al-Qa'dah",
+  'Dhu al-Hijjah',
+];
+
+const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+/**
+ * The Hijri date of a civil day ('YYYY-MM-DD') by the calendar of Umm al-Qura, `shiftDays` (−2 to 2)
+ * later: a community that begins its months a day after the calendar says −1. The Hijri day began
+ * at the sunset before.
+ */
+export function hijriDate(day: string, shiftDays = 0): HijriDate {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  const part: Record<string, number> = {};
+  const instant = Date.parse(shiftDays === 0 ? day : addDays(day, shiftDays));
+  for (const { type, value } of calendar.formatToParts(instant)) part[type] = Number(value);
+  return { year: part['year'] ?? 0, month: part['month'] ?? 0, day: part['day'] ?? 0 };
+}
+
+/** «1 рамадана 1447 г. х.» on one line. */
+export function formatHijri({ year, month, day }: HijriDate): string {
+  return `${day}\u00a0${nameOf(MONTHS_RU_GENITIVE, month)}\u00a0${year}\u00a0г.\u00a0х.`;
+}
+
+/** «١ رمضان ١٤٤٧», to be shown in an element with lang="ar" and dir="rtl". */
+export function formatHijriArabic({ year, month, day }: HijriDate): string {
+  return `${arabicDigits(day)} ${nameOf(MONTHS_AR, month)} ${arabicDigits(year)}`;
+}
+
+/** The name of a month by itself: «рамадан», 'Ramadan', «رمضان». */
+export function hijriMonthName(month: number, language: 'ru' | 'en' | 'ar'): string {
+  return nameOf({ ru: MONTHS_RU, en: MONTHS_EN, ar: MONTHS_AR }[language], month);
+}
+
+export function isRamadan(day: string, shiftDays = 0): boolean {
+  return hijriDate(day, shiftDays).month === RAMADAN;
+}
+
+/** Whether a civil day is a Friday, the day of the congregational prayer. */
+export function isFriday(day: string): boolean {
+  return new Date(day).getUTCDay() === 5;
+}
+
+function nameOf(names: readonly string[], month: number): string {
+  const name = names[month - 1];
+  if (name === undefined) throw new RangeError(`not a Hijri month: ${month}`);
+  return name;
+}
+
+function arabicDigits(n: number): string {
+  return String(n).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
+}

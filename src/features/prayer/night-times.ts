@@ -1,0 +1,97 @@
+import { isOrderedByMinute, type Daylight } from '#features/prayer/daylight.ts';
+import type { Angles, RegionalRule } from '#features/prayer/prayer-method.ts';
+import type { TimeRule } from '#features/prayer/prayer-times.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_DAY_MS = 43_200_000;
+/** Tatarstan's muftiate while −18° is not reached: fajr before sunrise, isha after maghrib. */
+const TATARSTAN_FAJR_MINUTES = 120;
+const TATARSTAN_ISHA_MINUTES = 90;
+
+export interface NightTime {
+  atMs: number;
+  rule: TimeRule | null;
+}
+
+interface NightRules {
+  angles: Angles;
+  regional: RegionalRule | null;
+}
+
+/**
+ * Fajr of a day, by the night before it. The first that holds: the true time at which the sun
+ * passes the angle; Tatarstan's rule, if that is the region's; where the day is borrowed from
+ * latitude 65, the true time there; the share angle/60 of the night before sunrise. `before` is
+ * asked for by the last rule only.
+ */
+export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRules): NightTime {
+  const { sunriseMs } = today;
+  const solarMidnightMs = today.transitMs - HALF_DAY_MS;
+  const fits = (atMs: number | null): atMs is number =>
+    atMs !== null && atMs >= solarMidnightMs + MINUTE_MS && isOrderedByMinute([atMs, sunriseMs]);
+
+  if (rules.regional === 'tatarstan' && today.own.fajrMs === null) {
+    return { atMs: sunriseMs - TATARSTAN_FAJR_MINUTES * MINUTE_MS, rule: 'tatarstan' };
+  }
+  if (fits(today.own.fajrMs)) return { atMs: today.own.fajrMs, rule: null };
+  const borrowedMs = today.borrowed?.fajrMs ?? null;
+  if (fits(borrowedMs)) return { atMs: borrowedMs, rule: 'latitude-65' };
+  const evening = before();
+  const nightMs = isOneNight(evening, today)
+    ? sunriseMs - evening.sunsetMs
+    : 2 * (sunriseMs - solarMidnightMs);
+  return {
+    atMs: sunriseMs - (rules.angles.fajr / 60) * nightMs,
+    rule: isOwn(evening, today) ? 'twilight-angle' : 'latitude-65',
+  };
+}
+
+/**
+ * Isha of a day, by the night after it; the same rules as fajr's, mirrored, but for methods that
+ * count minutes from maghrib: those hold while isha stays before solar midnight, and a share of the
+ * night takes their place when it would not. `after` is asked
+ * for only when a rule needs it. `isRamadan` is asked for by methods with other minutes then.
+ */
+export function ishaOf(
+  today: Daylight,
+  after: () => Daylight,
+  rules: NightRules,
+  isRamadan: () => boolean,
+): NightTime {
+  const { sunsetMs } = today;
+  const { angles } = rules;
+  const solarMidnightMs = today.transitMs + HALF_DAY_MS;
+  const fits = (atMs: number | null): atMs is number =>
+    atMs !== null && atMs <= solarMidnightMs - MINUTE_MS && isOrderedByMinute([sunsetMs, atMs]);
+
+  if (angles.ishaMinutes !== null) {
+    const ramadanMinutes = angles.ishaMinutesInRamadan ?? angles.ishaMinutes;
+    const minutes = isRamadan() ? ramadanMinutes : angles.ishaMinutes;
+    const atMs = sunsetMs + minutes * MINUTE_MS;
+    if (fits(atMs)) return { atMs, rule: today.polar === null ? null : 'latitude-65' };
+  } else {
+    if (rules.regional === 'tatarstan' && after().own.fajrMs === null) {
+      return { atMs: sunsetMs + TATARSTAN_ISHA_MINUTES * MINUTE_MS, rule: 'tatarstan' };
+    }
+    if (fits(today.own.ishaMs)) return { atMs: today.own.ishaMs, rule: null };
+    const borrowedMs = today.borrowed?.ishaMs ?? null;
+    if (fits(borrowedMs)) return { atMs: borrowedMs, rule: 'latitude-65' };
+  }
+  const next = after();
+  const nightMs = isOneNight(today, next)
+    ? next.sunriseMs - sunsetMs
+    : 2 * (solarMidnightMs - sunsetMs);
+  return {
+    atMs: sunsetMs + (angles.isha / 60) * nightMs,
+    rule: isOwn(today, next) || angles.ishaMinutes !== null ? 'twilight-angle' : 'latitude-65',
+  };
+}
+
+/** Both ends of the night are of the same sky; otherwise its halves are not alike. */
+function isOneNight(evening: Daylight, morning: Daylight): boolean {
+  return (evening.polar === null) === (morning.polar === null);
+}
+
+function isOwn(evening: Daylight, morning: Daylight): boolean {
+  return evening.polar === null && morning.polar === null;
+}

@@ -1,0 +1,175 @@
+import { adhanFor } from '#features/prayer/adhan-sun.ts';
+import {
+  daylightOf,
+  isOrderedByMinute,
+  roundToMinute,
+  type Daylight,
+} from '#features/prayer/daylight.ts';
+import { isRamadan } from '#features/prayer/hijri.ts';
+import { fajrOf, ishaOf, type NightTime } from '#features/prayer/night-times.ts';
+import { anglesOf, regionalRule } from '#features/prayer/prayer-method.ts';
+import {
+  PRAYERS,
+  type Calculation,
+  type LocalTime,
+  type Place,
+  type Polar,
+  type PrayerDay,
+  type PrayerName,
+  type PrayerTime,
+} from '#features/prayer/prayer-times.ts';
+import { dayNumberOf, dayOfNumber, readClock } from '#features/prayer/zone-clock.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_DAY_MS = 43_200_000;
+
+/** The times of one civil day, 'YYYY-MM-DD'. */
+export function prayerDay(place: Place, day: string, calculation: Calculation): PrayerDay {
+  const [only] = prayerDays(place, day, 1, calculation);
+  if (!only) throw new RangeError(`not a day: ${day}`);
+  return only;
+}
+
+/**
+ * The times of `count` civil days of a place from the day `from` ('YYYY-MM-DD', 1900 to 2100) on.
+ * Every day has all six, rounded to the nearest minute. True times wherever the sun reaches them;
+ * otherwise as in fajrOf(), ishaOf() and daylightOf(), each such value marked with its rule.
+ */
+export function prayerDays(
+  place: Place,
+  from: string,
+  count: number,
+  calculation: Calculation,
+): PrayerDay[] {
+  const first = dayNumberOf(from);
+  const tableOf = tables(place, calculation);
+  const days: PrayerDay[] = [];
+  let table = tableOf(first);
+  for (let n = first; n < first + count; n += 1) {
+    const next = tableOf(n + 1);
+    const local = (atMs: number) => localTime(atMs, n, place.timeZone);
+    const { fajr, sunrise, dhuhr, asr, maghrib, isha } = table.values;
+    const time = ({ atMs, rule }: NightTime): PrayerTime => ({ ...local(atMs), rule });
+    const nightMs = next.values.fajr.atMs - maghrib.atMs;
+    days.push({
+      day: dayOfNumber(n),
+      timeZone: place.timeZone,
+      times: {
+        fajr: time(fajr),
+        sunrise: time(sunrise),
+        dhuhr: time(dhuhr),
+        asr: time(asr),
+        maghrib: time(maghrib),
+        isha: time(isha),
+      },
+      midnight: local(roundToMinute(maghrib.atMs + nightMs / 2)),
+      lastThird: local(roundToMinute(maghrib.atMs + (nightMs * 2) / 3)),
+      polar: table.polar,
+      unadjusted: table.unadjusted,
+      source: 'engine',
+    });
+    table = next;
+  }
+  return days;
+}
+
+interface Table {
+  values: Record<PrayerName, NightTime>;
+  polar: Polar;
+  unadjusted: PrayerName[];
+}
+
+/** Day number → its table. Neighbouring days share their suns, so each is computed once. */
+function tables(place: Place, calculation: Calculation): (n: number) => Table {
+  const angles = anglesOf(place.region, calculation);
+  const rules = { angles, regional: regionalRule(place.region, calculation.method) };
+  const question = {
+    ask: adhanFor(angles, calculation.madhab),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    timeZone: place.timeZone,
+    fajrAngle: angles.fajr,
+    ishaAngle: angles.isha,
+    madhab: calculation.madhab,
+  };
+  const suns = new Map<number, Daylight>();
+  const sunOf = (n: number) => {
+    let found = suns.get(n);
+    if (!found) suns.set(n, (found = daylightOf(question, n, angles.dhuhrMinutes)));
+    return found;
+  };
+
+  return (n) => {
+    const sun = sunOf(n);
+    const rule = sun.polar === null ? null : ('latitude-65' as const);
+    const dhuhrMs = sun.transitMs + angles.dhuhrMinutes * MINUTE_MS;
+    const isha = ishaOf(
+      sun,
+      () => sunOf(n + 1),
+      rules,
+      () => isRamadan(dayOfNumber(n)),
+    );
+    const values: Table['values'] = {
+      fajr: rounded(fajrOf(sun, () => sunOf(n - 1), rules)),
+      sunrise: rounded({ atMs: sun.sunriseMs, rule }),
+      dhuhr: rounded({ atMs: dhuhrMs, rule: null }),
+      asr: rounded({ atMs: sun.asrMs, rule }),
+      maghrib: rounded({ atMs: sun.sunsetMs, rule }),
+      isha: rounded(isha),
+    };
+    if (!isInOrder(values)) throw new Error('Unable to calculate prayer times');
+    return { ...adjust(values, calculation.adjustments, sun.transitMs), polar: sun.polar };
+  };
+}
+
+/**
+ * Adds the adjustments: all of them, or, should that break the order, one after another those that
+ * keep it. None takes fajr or isha to the other side of solar midnight, where the neighbouring
+ * day's times are.
+ */
+function adjust(
+  values: Table['values'],
+  minutes: Calculation['adjustments'],
+  transitMs: number,
+): Omit<Table, 'polar'> {
+  const wanted = PRAYERS.filter((name) => minutes[name] !== 0);
+  if (wanted.length === 0) return { values, unadjusted: [] };
+  const moved = (from: Table['values'], name: PrayerName): Table['values'] => {
+    const { atMs, rule } = from[name];
+    return { ...from, [name]: { atMs: atMs + minutes[name] * MINUTE_MS, rule } };
+  };
+  const holds = (candidate: Table['values']) =>
+    isInOrder(candidate) &&
+    candidate.fajr.atMs > Math.min(transitMs - HALF_DAY_MS, values.fajr.atMs - 1) &&
+    candidate.isha.atMs < Math.max(transitMs + HALF_DAY_MS - MINUTE_MS, values.isha.atMs + 1);
+
+  const all = wanted.reduce(moved, values);
+  if (holds(all)) return { values: all, unadjusted: [] };
+  const unadjusted: PrayerName[] = [];
+  let kept = values;
+  for (const name of wanted) {
+    const candidate = moved(kept, name);
+    if (holds(candidate)) kept = candidate;
+    else unadjusted.push(name);
+  }
+  return { values: kept, unadjusted };
+}
+
+function isInOrder(values: Table['values']): boolean {
+  return isOrderedByMinute(PRAYERS.map((name) => values[name].atMs));
+}
+
+function rounded({ atMs, rule }: NightTime): NightTime {
+  return { atMs: roundToMinute(atMs), rule };
+}
+
+function localTime(atMs: number, dayNumber: number, timeZone: string): LocalTime {
+  const clock = readClock(atMs, timeZone);
+  return { atMs, local: clock.time, dayShift: clock.dayNumber - dayNumber };
+}
+
+/** The city's yesterday, today and tomorrow at an instant: what prayerMoment() asks for. */
+export function daysAround(place: Place, nowMs: number, calculation: Calculation): PrayerDay[] {
+  const today = readClock(nowMs, place.timeZone).dayNumber;
+  return prayerDays(place, dayOfNumber(today - 1), 3, calculation);
+}

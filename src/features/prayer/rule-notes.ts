@@ -1,0 +1,151 @@
+import {
+  anglesOf,
+  METHOD_LABELS,
+  regionalRule,
+  type Angles,
+} from '#features/prayer/prayer-method.ts';
+import {
+  PRAYER_LABELS,
+  PRAYERS,
+  type Calculation,
+  type Place,
+  type PrayerDay,
+  type PrayerName,
+  type TimeRule,
+} from '#features/prayer/prayer-times.ts';
+
+/** A sentence about a day's times; the times it is about. */
+export interface RuleNote {
+  rule: TimeRule | 'umm-al-qura' | 'unadjusted';
+  prayers: readonly PrayerName[];
+  text: string;
+}
+
+/** A note and the days, both included, on which it holds without a break. */
+export interface RuleSpan extends RuleNote {
+  from: string;
+  to: string;
+}
+
+/** Which rules are at work on a day and why, one plain sentence each; none on an ordinary day. */
+export function ruleNotes(
+  day: PrayerDay,
+  place: Pick<Place, 'region'>,
+  calculation: Calculation,
+): RuleNote[] {
+  const angles = anglesOf(place.region, calculation);
+  const by = (rule: TimeRule) => PRAYERS.filter((name) => day.times[name].rule === rule);
+  const notes: RuleNote[] = [];
+
+  const borrowed = by('latitude-65');
+  if (borrowed.length > 0) {
+    const text = `${polarReason(day)} Поэтому ${list(borrowed)} взяты для широты 65° на том же меридиане.`;
+    notes.push({ rule: 'latitude-65', prayers: borrowed, text });
+  }
+  const tatarstan = by('tatarstan');
+  if (tatarstan.length > 0) {
+    notes.push({ rule: 'tatarstan', prayers: tatarstan, text: tatarstanText(tatarstan) });
+  }
+  for (const name of by('twilight-angle')) {
+    const text = shareText(name, angles);
+    notes.push({ rule: 'twilight-angle', prayers: [name], text });
+  }
+  if (regionalRule(place.region, calculation.method) === 'umm-al-qura') {
+    notes.push({ rule: 'umm-al-qura', prayers: ['fajr', 'isha'], text: UMM_AL_QURA_TEXT });
+  }
+  if (day.unadjusted.length > 0) {
+    const text = `Ваша поправка (${list(day.unadjusted)}) в этот день не применена: с ней нарушился бы порядок намазов.`;
+    notes.push({ rule: 'unadjusted', prayers: day.unadjusted, text });
+  }
+  return notes;
+}
+
+/** The notes of a run of days, each once for every stretch of days it holds on. */
+export function ruleSpans(
+  days: readonly PrayerDay[],
+  place: Pick<Place, 'region'>,
+  calculation: Calculation,
+): RuleSpan[] {
+  const spans: RuleSpan[] = [];
+  let open: RuleSpan[] = [];
+  for (const day of days) {
+    open = ruleNotes(day, place, calculation).map((note) => {
+      const span = open.find(({ text }) => text === note.text);
+      if (span) {
+        span.to = day.day;
+        return span;
+      }
+      const begun = { ...note, from: day.day, to: day.day };
+      spans.push(begun);
+      return begun;
+    });
+  }
+  return spans;
+}
+
+/** What is calculated here, in one sentence: method, angles and madhab. */
+export function calculationNote(place: Pick<Place, 'region'>, calculation: Calculation): string {
+  const { fajr, isha, ishaMinutes } = anglesOf(place.region, calculation);
+  const evening =
+    ishaMinutes === null
+      ? `иша – когда опускается на ${degrees(isha)}`
+      : `иша – через ${ishaMinutes} минут после магриба`;
+  const shadow = calculation.madhab === 'hanafi' ? 'вдвое длиннее' : 'равна по длине';
+  const object = calculation.madhab === 'hanafi' ? 'предмета' : 'предмету';
+  return (
+    `${METHOD_LABELS[calculation.method]}. Фаджр – когда солнце на ${degrees(fajr)} ниже ` +
+    `горизонта, ${evening}. Аср – когда тень сверх полуденной ${shadow} ${object}.`
+  );
+}
+
+const UMM_AL_QURA_TEXT =
+  'В Саудовской Аравии время определяет календарь Умм аль-Кура: фаджр – когда солнце на 18,5° ' +
+  'ниже горизонта, иша – через 90 минут после магриба, в рамадан – через 120.';
+
+function tatarstanText(prayers: readonly PrayerName[]): string {
+  const parts = [
+    ...(prayers.includes('fajr') ? ['фаджр – за 120 минут до восхода'] : []),
+    ...(prayers.includes('isha') ? ['иша – через 90 минут после магриба'] : []),
+  ];
+  return (
+    'Белые ночи: солнце не опускается на 18° ниже горизонта. По правилу Духовного управления ' +
+    `мусульман Республики Татарстан ${parts.join(', ')}.`
+  );
+}
+
+function shareText(name: PrayerName, angles: Angles): string {
+  const isFajr = name === 'fajr';
+  const share = `${decimal(isFajr ? angles.fajr : angles.isha)}/60 её длины`;
+  if (!isFajr && angles.ishaMinutes !== null) {
+    return `Ночь слишком коротка, чтобы отсчитать положенные минуты после магриба, поэтому иша – через ${share} после заката.`;
+  }
+  const angle = degrees(isFajr ? angles.fajr : angles.isha);
+  return isFajr
+    ? `В ночь на этот день солнце не опустилось на ${angle} ниже горизонта, сумерки не кончались. Поэтому фаджр – за ${share} до восхода (правило доли ночи).`
+    : `В ночь после этого дня солнце не опустится на ${angle} ниже горизонта, сумерки не кончатся. Поэтому иша – через ${share} после заката (правило доли ночи).`;
+}
+
+function polarReason(day: PrayerDay): string {
+  if (day.polar === 'polar-night') {
+    return 'Полярная ночь: солнце не восходит или едва показывается над горизонтом.';
+  }
+  if (day.polar === 'polar-day') {
+    return 'Полярный день: солнце не заходит или заходит на считаные минуты.';
+  }
+  return 'Соседний день – полярный, без своего восхода и заката.';
+}
+
+/** «восход, аср и магриб». */
+function list(names: readonly PrayerName[]): string {
+  const words = names.map((name) => PRAYER_LABELS[name].toLowerCase());
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} и ${last}`;
+}
+
+function degrees(angle: number): string {
+  return `${decimal(angle)}°`;
+}
+
+function decimal(n: number): string {
+  return String(n).replace('.', ',');
+}

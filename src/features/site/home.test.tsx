@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { FALLBACK } from '#features/exchange-rate/exchange-rate.ts';
+import type { HomeContent } from '#features/site/home.server.ts';
+import { fullTour } from '#test/tours.ts';
+import { HomePage } from './home.tsx';
+
+const content: HomeContent = {
+  rate: FALLBACK,
+  nearest: [fullTour],
+  total: 1,
+  operators: 1,
+  types: { umrah: 1 },
+  cities: [
+    { name: 'Казань', slug: 'kazan', count: 1 },
+    { name: 'Вымышленск', slug: null, count: 1 },
+  ],
+  months: { '2026-12': 1 },
+  umrahMonths: { '2026-12': 1 },
+};
+
+function render(shown: HomeContent): string {
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <HomePage content={shown} today="2026-11-20" /> },
+  ]);
+  return renderToString(<Page />);
+}
+
+describe('the home page as the server renders it', () => {
+  const markup = render(content);
+
+  it('has a plain main heading and the first phrase of the slogan standing', () => {
+    expect(markup).toMatch(/<h1[^>]*>Туры в Умру и Хадж от многих операторов<\/h1>/);
+    expect(markup).toMatch(/motion-safe:border-r-2">Умра и Хадж — без суеты<\/span>/);
+  });
+
+  it('searches by a GET form that works without scripts and says nothing of the view', () => {
+    expect(markup).toMatch(/<form [^>]*action="\/all" method="get"/);
+    expect(markup).not.toContain('noValidate');
+    expect(markup).not.toContain('name="view"');
+    const names = [...markup.matchAll(/<input[^>]* name="([a-z]+)"/g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(['type', 'cities', 'months']));
+    expect(names.filter((name) => name === 'type')).toHaveLength(3);
+    expect(names.filter((name) => name === 'months')).toHaveLength(24);
+  });
+
+  it('leads to the pages of types, of cities that have one, and of months', () => {
+    const links = [...markup.matchAll(/href="(\/tury\/[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual([
+      '/tury/umra',
+      '/tury/umra-v-ramadan',
+      '/tury/hadzh',
+      '/tury/kazan',
+      '/tury/dekabr-2026',
+    ]);
+  });
+
+  it('leaves out the departures when the catalogue is empty', () => {
+    const empty = { ...content, nearest: [], total: 0, operators: 0, cities: [], months: {} };
+    expect(render(empty)).not.toContain('Ближайшие вылеты');
+  });
+});

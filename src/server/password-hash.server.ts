@@ -1,0 +1,108 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Cost of scrypt: 2^`log2n` × `r` × 128 bytes of memory, `p` times over. */
+export interface ScryptCost {
+  log2n: number;
+  r: number;
+  p: number;
+}
+
+/** The OWASP Password Storage Cheat Sheet's figures for 32 MiB: about 0.2 s. */
+export const SCRYPT_COST: ScryptCost = { log2n: 15, r: 8, p: 3 };
+
+/** Of Node's four threads two stay free for files, and two cores are not starved by sign-ins. */
+const AT_ONCE = 2;
+/** Those behind would wait for longer than people do. */
+const MAX_WAITING = 40;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{1,86})(?:\$([\w-]{43}))?$/;
+
+export interface Passwords {
+  /** A hash to keep: `$scrypt$ln=…,r=…,p=…$salt$hash`, another one each time. */
+  hash(password: string): Promise<string>;
+  /** Whether it is the password of that hash. `null`, for nobody's hash, costs the same. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+  /** Whether the hash was made at another cost than today's. */
+  isOutdated(hash: string): boolean;
+  /** A salt, with today's cost, for several codes of one person. */
+  newSalt(): string;
+  /** A hash of a machine-made code, the same each time for the same salt. */
+  withSalt(code: string, salt: string): Promise<string>;
+  /** So many wait that another one had better come back later. */
+  isBusy(): boolean;
+}
+
+/** Hashes passwords with scrypt, at most two at a time. A password is one text in any Unicode form. */
+export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
+  const gate = createGate(AT_ONCE);
+  const derive = (password: string, salt: Buffer, { log2n, r, p }: ScryptCost) =>
+    gate.run(() => {
+      const options = { N: 2 ** log2n, r, p, maxmem: 2 ** log2n * r * 128 * 2 };
+      return scryptAsync(password.normalize('NFKC'), salt, HASH_BYTES, options);
+    });
+  const writeSalt = (salt: Buffer) =>
+    `$scrypt$ln=${cost.log2n},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}`;
+  const write = (salt: Buffer, key: Buffer) => `${writeSalt(salt)}$${key.toString('base64url')}`;
+  const nobody = write(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return write(salt, await derive(password, salt, cost));
+    },
+    async matches(password, hash) {
+      const kept = parse(hash ?? nobody);
+      const key = await derive(password, kept.salt, kept.cost);
+      return timingSafeEqual(key, kept.key) && hash !== null;
+    },
+    isOutdated(hash) {
+      const kept = parse(hash).cost;
+      return kept.log2n !== cost.log2n || kept.r !== cost.r || kept.p !== cost.p;
+    },
+    newSalt: () => writeSalt(randomBytes(SALT_BYTES)),
+    async withSalt(code, salt) {
+      const kept = parse(salt);
+      return (await derive(code, kept.salt, kept.cost)).toString('base64url');
+    },
+    isBusy: () => gate.waiting() >= MAX_WAITING,
+  };
+}
+
+const scryptAsync = promisify<
+  string,
+  Buffer,
+  number,
+  { N: number; r: number; p: number; maxmem: number },
+  Buffer
+>(scrypt);
+
+function parse(hash: string) {
+  const [, log2n, r, p, salt = '', key = ''] = FORM.exec(hash) ?? [];
+  if (!log2n) throw new Error('not a hash of a password');
+  return {
+    cost: { log2n: Number(log2n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+function createGate(places: number) {
+  const queue: (() => void)[] = [];
+  let free = places;
+  return {
+    waiting: () => queue.length,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => queue.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}
