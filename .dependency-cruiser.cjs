@@ -6,13 +6,16 @@
  */
 const featureEdges = [
   ['demo', 'tours'],
+  ['catalogue', 'tours'],
+  ['catalogue', 'exchange-rate'],
+  ['site', 'catalogue'],
   ['site', 'tours'],
   ['site', 'exchange-rate'],
   ['tours', 'exchange-rate'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */
-const purePackages = ['zod'];
+const purePackages = ['zod', 'adhan'];
 
 const TEST = '\\.test\\.tsx?$';
 /** Files that lie in src itself put the layers together. */

@@ -23,9 +23,9 @@ const actions = {
     {
       name: 'filter',
       prepare: (page) => page.getByRole('link', { name: /^Фильтры/ }).click(),
-      act: (page) => page.locator('[name=type][value=umrah]').click(),
+      act: (page) => page.locator('[name=type][value=umrah]:visible').click(),
     },
-    ...typing((page) => page.locator('[name=q]').focus()),
+    ...typing((page) => page.locator('[name=q]:visible').focus()),
   ],
   floor: [
     { name: 'sort', act: (page) => page.getByRole('button').click() },

@@ -1,6 +1,7 @@
 // Kept answers: requests per second of the site ÷ plain node:http sending the same bytes.
 import { execFile, spawnSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startFloor } from './floor.mjs';
 import { inRounds, medianOf, printTable, quantile, readOptions, withSite } from './measure.mjs';
@@ -22,7 +23,7 @@ console.log(
 await withSite(options.url, async (origin) => {
   const rows = [];
   for (const path of PATHS) {
-    const answer = await fetchRaw(origin + path);
+    const answer = await fetchCompressed(origin + path);
     const floor = await startFloor({ [path]: answer });
     /** @type {Record<string, string>} */
     const urls = { site: origin + path, floor: floor.url + path };
@@ -48,7 +49,20 @@ await withSite(options.url, async (origin) => {
 });
 
 /**
- * The compressed answer as it comes over the wire (fetch would unpack it).
+ * The answer once it is compressed: the site packs what it keeps after having sent it once.
+ * @param {string} url
+ */
+async function fetchCompressed(url) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const answer = await fetchRaw(url);
+    if (answer.headers['content-encoding']) return answer;
+    await wait(100);
+  }
+  throw new Error(`${url} comes without compression`);
+}
+
+/**
+ * An answer as it comes over the wire (fetch would unpack it).
  * @param {string} url
  * @returns {Promise<{ headers: Record<string, string>, body: Buffer }>}
  */

@@ -28,7 +28,7 @@ const house: Record<string, string> = {
   'src/ui/use-media.ts': `import 'react';`,
   'src/features/tours/tour.ts': `import '#lib/day.ts';`,
   'src/features/tours/tour.test.ts': `import '../../../test/builder.ts';`,
-  'src/features/tours/tour-card.tsx': `import type { Db } from '#server/db.server.ts';\nimport '#ui/button.tsx';`,
+  'src/features/catalogue/tour-card.tsx': `import type { Db } from '#server/db.server.ts';\nimport '#ui/button.tsx';`,
   'src/features/tours/tours.server.ts': `import '../exchange-rate/rate.ts';\nimport '#server/db.server.ts';`,
   'src/features/tours/tours.route.tsx': `import './tours.server.ts';`,
   'src/features/exchange-rate/rate.ts': '',

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
@@ -73,6 +74,7 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
 
   app.route('/', healthApi({ database, accepting }));
   app.route('/', exchangeRateApi({ read }));
+  app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 

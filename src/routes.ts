@@ -3,9 +3,9 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('features/site/layout.route.tsx', [
     index('features/site/home.route.tsx'),
-    route('all', 'features/tours/catalogue.route.tsx'),
+    route('all', 'features/catalogue/catalogue.route.tsx'),
     route('tours/:slug', 'features/tours/tour.route.tsx'),
-    route('tury/:first/:second?', 'features/tours/landing.route.tsx'),
+    route('tury/:first/:second?', 'features/catalogue/landing.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
     route('*', 'features/site/not-found.route.tsx'),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -16,6 +16,8 @@ export interface MailServer {
   letters: ReceivedLetter[];
   /** How often a sender began to hand over a letter. */
   begun(): number;
+  /** Breaks every connection without a word. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,8 @@ export async function startMailServer(
       receive().then(() => done(), done);
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   // A sender that breaks off in the middle is no fault of the server.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
@@ -69,6 +73,9 @@ export async function startMailServer(
     port: (server.server.address() as AddressInfo).port,
     letters,
     begun: () => begun,
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

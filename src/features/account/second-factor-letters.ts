@@ -3,8 +3,7 @@ import { countOf } from '#lib/russian.ts';
 
 type FactorLetter = Letter & { kind: string };
 
-const NOT_YOU =
-  'Если это не\u00a0вы, сразу задайте новый пароль: это завершит все чужие сеансы.';
+const NOT_YOU = 'Если это не\u00a0вы, сразу задайте новый пароль: это завершит все чужие сеансы.';
 
 /** To the owner after signing in with a code has been switched on or off. */
 export function secondFactorLetter(parts: {

@@ -182,9 +182,7 @@ async function renewHash(
   const [changed] = await db
     .update(accounts)
     .set({ password_hash: renewed })
-    .where(
-      and(eq(accounts.id, account.id), eq(accounts.password_hash, account.passwordHash)),
-    )
+    .where(and(eq(accounts.id, account.id), eq(accounts.password_hash, account.passwordHash)))
     .returning({ id: accounts.id });
   return changed ? renewed : account.passwordHash;
 }

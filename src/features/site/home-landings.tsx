@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { landingAddress } from '#features/tours/landing.ts';
+import { landingAddress } from '#features/catalogue/landing.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { formatMonth } from '#lib/day.ts';
 import { capitalize, groupThousands } from '#lib/russian.ts';

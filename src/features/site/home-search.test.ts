@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '#features/tours/catalogue-query.ts';
+import { parseQuery } from '#features/catalogue/catalogue-query.ts';
 import {
   afterTypeChange,
   EMPTY_SEARCH,

@@ -1,4 +1,4 @@
-import { EMPTY_QUERY, formatQuery, type View } from '#features/tours/catalogue-query.ts';
+import { EMPTY_QUERY, formatQuery, type View } from '#features/catalogue/catalogue-query.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { addMonths, monthOf } from '#lib/day.ts';
 

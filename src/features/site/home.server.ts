@@ -1,8 +1,8 @@
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
-import { EMPTY_QUERY } from '#features/tours/catalogue-query.ts';
-import { findCatalogue } from '#features/tours/catalogue.server.ts';
-import type { CatalogueTour, Counts } from '#features/tours/catalogue.ts';
+import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
+import { findCatalogue } from '#features/catalogue/catalogue.server.ts';
+import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
 import { findCityByName } from '#lib/city-search.ts';
 import type { Db } from '#server/db.server.ts';
 

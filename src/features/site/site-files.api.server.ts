@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { landingAddress } from '#features/tours/landing.ts';
-import { listLandings } from '#features/tours/catalogue.server.ts';
+import { landingAddress } from '#features/catalogue/landing.ts';
+import { listLandings } from '#features/catalogue/catalogue.server.ts';
 import { upcomingSlugs } from '#features/tours/tours.server.ts';
 import { findCityByName } from '#lib/city-search.ts';
 import { answerProblem } from '#server/api-problem.server.ts';

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { listCatalogue } from '#features/tours/catalogue.server.ts';
 import {
   LIST_FILTERS,
   LIST_ORDERS,
@@ -27,19 +26,10 @@ const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найд
 
 /**
  * Tours for machines, columns as the database names them: `/api/tours` (`order`, `limit`, equality
- * filters), `/api/tours/{id}`, `/api/tours/slug/{slug}`; and `/api/catalogue`, all the rows the
- * browser filters by itself.
+ * filters), `/api/tours/{id}`, `/api/tours/slug/{slug}`.
  */
 export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
   const app = new Hono();
-
-  app.get('/api/catalogue', () =>
-    parts.kept.answer('/api/catalogue', '/api/catalogue', () =>
-      parts
-        .read((db) => listCatalogue(db, parts.today(), LIST_LIMIT))
-        .then((tours) => Response.json(tours), answerProblem),
-    ),
-  );
 
   app.get('/api/tours', (c) => {
     const query = c.req.query();

@@ -2,19 +2,23 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
-import { withoutFilters } from '#features/tours/applied-filters.ts';
-import { CatalogueDialogs } from '#features/tours/catalogue-dialogs.tsx';
-import { CatalogueEmpty } from '#features/tours/catalogue-empty.tsx';
-import { CatalogueFilters } from '#features/tours/catalogue-filters.tsx';
-import { formatQuery, PAGE_SIZE, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import type { CatalogueResult, CatalogueTour } from '#features/tours/catalogue.ts';
-import { CatalogueToolbar } from '#features/tours/catalogue-toolbar.tsx';
-import { RateNote } from '#features/tours/rate-note.tsx';
-import { ShowMore } from '#features/tours/show-more.tsx';
-import { TourCard } from '#features/tours/tour-card.tsx';
-import { TourTable } from '#features/tours/tour-table.tsx';
+import { withoutFilters } from '#features/catalogue/applied-filters.ts';
+import { CatalogueDialogs } from '#features/catalogue/catalogue-dialogs.tsx';
+import { CatalogueEmpty } from '#features/catalogue/catalogue-empty.tsx';
+import { CatalogueFilters } from '#features/catalogue/catalogue-filters.tsx';
+import {
+  formatQuery,
+  PAGE_SIZE,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
+import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { CatalogueToolbar } from '#features/catalogue/catalogue-toolbar.tsx';
+import { RateNote } from '#features/catalogue/rate-note.tsx';
+import { ShowMore } from '#features/catalogue/show-more.tsx';
+import { TourCard } from '#features/catalogue/tour-card.tsx';
+import { TourTable } from '#features/catalogue/tour-table.tsx';
 import type { Tour } from '#features/tours/tour.ts';
-import { useCatalogue } from '#features/tours/use-catalogue.ts';
+import { useCatalogue } from '#features/catalogue/use-catalogue.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { MapSettings } from '#server/env.server.ts';

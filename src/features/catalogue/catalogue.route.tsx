@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { Catalogue } from '#features/tours/catalogue.tsx';
-import { canonicalSearch, formatQuery, parseQuery } from '#features/tours/catalogue-query.ts';
-import { loadCatalogue } from '#features/tours/load-catalogue.server.ts';
+import { Catalogue } from '#features/catalogue/catalogue.tsx';
+import { canonicalSearch, formatQuery, parseQuery } from '#features/catalogue/catalogue-query.ts';
+import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { answersInBrowser } from '#features/tours/use-catalogue.ts';
+import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
-import { loadErrorMessage } from '#features/tours/load-error.ts';
+import { loadErrorMessage } from '#features/catalogue/load-error.ts';
 import type { Route } from './+types/catalogue.route';
 
 export const handle = { kept: canonicalSearch };

@@ -2,15 +2,19 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { BADGES } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/tours/bands.ts';
-import { EMPTY_QUERY, SORT_KEYS, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue/bands.ts';
+import {
+  EMPTY_QUERY,
+  SORT_KEYS,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
 import {
   findCatalogue,
   landingFigures,
   listCatalogue,
   listLandings,
-} from '#features/tours/catalogue.server.ts';
-import { searchCatalogue } from '#features/tours/catalogue.ts';
+} from '#features/catalogue/catalogue.server.ts';
+import { searchCatalogue } from '#features/catalogue/catalogue.ts';
 import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { addDays, monthNameRu } from '#lib/day.ts';

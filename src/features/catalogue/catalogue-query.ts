@@ -1,6 +1,6 @@
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { BADGES, type Badge } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/tours/bands.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
 
 export const SORT_KEYS = [
   'company',

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
-import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { OrderContact } from '#features/tours/order-contact.tsx';
 import { TourDetails } from '#features/tours/tour-details.tsx';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { useTour } from '#features/tours/use-tour.ts';
+import { useTour } from '#features/catalogue/use-tour.ts';
 import type { MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

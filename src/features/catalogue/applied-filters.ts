@@ -1,7 +1,11 @@
 import { BADGE_LABELS } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/tours/bands.ts';
-import { EMPTY_QUERY, PAGE_SIZE, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import type { Group } from '#features/tours/catalogue.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue/bands.ts';
+import {
+  EMPTY_QUERY,
+  PAGE_SIZE,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
+import type { Group } from '#features/catalogue/catalogue.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatMonth, monthNameRu } from '#lib/day.ts';
 import { capitalize, groupThousands } from '#lib/russian.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { BADGES, type Badge } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/tours/bands.ts';
-import type { CatalogueQuery, SortKey } from '#features/tours/catalogue-query.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue/bands.ts';
+import type { CatalogueQuery, SortKey } from '#features/catalogue/catalogue-query.ts';
 import {
   CATALOGUE_COLUMNS,
   GROUPS,
@@ -12,8 +12,8 @@ import {
   type CatalogueTour,
   type Counts,
   type Group,
-} from '#features/tours/catalogue.ts';
-import type { LandingFigures } from '#features/tours/landing-texts.ts';
+} from '#features/catalogue/catalogue.ts';
+import type { LandingFigures } from '#features/catalogue/landing-texts.ts';
 import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { toRub } from '#lib/money.ts';

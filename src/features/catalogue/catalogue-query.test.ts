@@ -6,7 +6,7 @@ import {
   formatQuery,
   parseQuery,
   sortBy,
-} from '#features/tours/catalogue-query.ts';
+} from '#features/catalogue/catalogue-query.ts';
 
 const parse = (text: string) => parseQuery(new URLSearchParams(text));
 

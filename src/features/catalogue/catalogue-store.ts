@@ -1,4 +1,4 @@
-import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 
 /** All tours of the catalogue in the browser, fetched once a page and again when they grow old. */
 export interface CatalogueStore {

@@ -1,6 +1,6 @@
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
-import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import { countUpcoming, findCatalogue, findNearest } from '#features/tours/catalogue.server.ts';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import { countUpcoming, findCatalogue, findNearest } from '#features/catalogue/catalogue.server.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
 import { tourBySlug } from '#features/tours/tours.server.ts';
 import type { Site } from '#server/context.server.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { badgesOf, type Badge } from '#features/tours/badges.ts';
-import type { CatalogueTour } from '#features/tours/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CompanyLogo } from '#features/tours/company-logo.tsx';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';

@@ -1,5 +1,9 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { formatQuery, parseQuery, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import {
+  formatQuery,
+  parseQuery,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
 
 /**
  * Ties the filter form to the catalogue: every change is read from the form as a submit without

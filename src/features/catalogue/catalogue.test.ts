@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_QUERY, type CatalogueQuery, type SortKey } from '#features/tours/catalogue-query.ts';
-import { nearestTours, searchCatalogue, type CatalogueTour } from '#features/tours/catalogue.ts';
+import {
+  EMPTY_QUERY,
+  type CatalogueQuery,
+  type SortKey,
+} from '#features/catalogue/catalogue-query.ts';
+import {
+  nearestTours,
+  searchCatalogue,
+  type CatalogueTour,
+} from '#features/catalogue/catalogue.ts';
 
 const RATE = 80;
 let lastId = 0;

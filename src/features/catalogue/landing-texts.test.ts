@@ -6,7 +6,7 @@ import {
   type LandingText,
   monthLanding,
   typeLanding,
-} from '#features/tours/landing-texts.ts';
+} from '#features/catalogue/landing-texts.ts';
 import { TOUR_TYPES } from '#features/tours/tour.ts';
 import { CITIES } from '#lib/cities.ts';
 import { addDays, addMonths } from '#lib/day.ts';

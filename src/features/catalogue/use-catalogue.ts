@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { createCatalogueStore } from '#features/tours/catalogue-store.ts';
-import { formatQuery, PAGE_SIZE, type CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
+import {
+  formatQuery,
+  PAGE_SIZE,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
 import {
   nearestTours,
   searchCatalogue,
   type CatalogueResult,
   type CatalogueTour,
-} from '#features/tours/catalogue.ts';
+} from '#features/catalogue/catalogue.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 150;
 const PATIENCE_MS = 15_000;

@@ -1,6 +1,10 @@
 import { BADGES, badgesOf } from '#features/tours/badges.ts';
-import { bandOf, DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/tours/bands.ts';
-import { EMPTY_QUERY, type CatalogueQuery, type SortKey } from '#features/tours/catalogue-query.ts';
+import { bandOf, DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
+import {
+  EMPTY_QUERY,
+  type CatalogueQuery,
+  type SortKey,
+} from '#features/catalogue/catalogue-query.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
 import { fold, layoutFlip } from '#lib/russian.ts';
 

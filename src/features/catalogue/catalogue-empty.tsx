@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
-import { appliedFilters, withoutFilters, withoutGroup } from '#features/tours/applied-filters.ts';
-import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
+import {
+  appliedFilters,
+  withoutFilters,
+  withoutGroup,
+} from '#features/catalogue/applied-filters.ts';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import {
   GROUPS,
   type CatalogueResult,
   type CatalogueTour,
   type Group,
-} from '#features/tours/catalogue.ts';
+} from '#features/catalogue/catalogue.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayRange } from '#lib/day.ts';
 import { countOf } from '#lib/russian.ts';

@@ -1,12 +1,12 @@
 import { ArrowDownWideNarrow, LayoutGrid, Rows3, SlidersHorizontal, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { appliedFilters, withoutFilters } from '#features/tours/applied-filters.ts';
+import { appliedFilters, withoutFilters } from '#features/catalogue/applied-filters.ts';
 import {
   sortBy,
   SORT_KEYS,
   type CatalogueQuery,
   type SortKey,
-} from '#features/tours/catalogue-query.ts';
+} from '#features/catalogue/catalogue-query.ts';
 import { countOf } from '#lib/russian.ts';
 import { useMenu } from '#ui/use-menu.ts';
 

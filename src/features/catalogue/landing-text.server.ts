@@ -1,4 +1,4 @@
-import type { Landing } from '#features/tours/landing.ts';
+import type { Landing } from '#features/catalogue/landing.ts';
 import {
   cityLanding,
   cityTypeLanding,
@@ -6,7 +6,7 @@ import {
   typeLanding,
   type LandingFigures,
   type LandingText,
-} from '#features/tours/landing-texts.ts';
+} from '#features/catalogue/landing-texts.ts';
 import type { City } from '#lib/cities.ts';
 
 /** The words of a landing page; `city` is the one its slug names. */

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { BADGE_LABELS } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/tours/bands.ts';
-import { monthLabel } from '#features/tours/applied-filters.ts';
-import type { CatalogueQuery } from '#features/tours/catalogue-query.ts';
-import { FIXED_VALUES, type CatalogueResult, type Counts } from '#features/tours/catalogue.ts';
-import { FilterGroup, type FilterOption } from '#features/tours/filter-group.tsx';
-import { useFilterForm } from '#features/tours/use-filter-form.ts';
+import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
+import { monthLabel } from '#features/catalogue/applied-filters.ts';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import { FIXED_VALUES, type CatalogueResult, type Counts } from '#features/catalogue/catalogue.ts';
+import { FilterGroup, type FilterOption } from '#features/catalogue/filter-group.tsx';
+import { useFilterForm } from '#features/catalogue/use-filter-form.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { countOf } from '#lib/russian.ts';
 import { Button } from '#ui/button.tsx';

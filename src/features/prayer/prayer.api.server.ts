@@ -1,0 +1,246 @@
+import { Hono, type Context } from 'hono';
+import {
+  daysOfMonth,
+  prayerCalendar,
+  prayerCsv,
+  SUBSCRIPTION_AFTER,
+  SUBSCRIPTION_BEFORE,
+} from '#features/prayer/month-files.ts';
+import { dayAnswer } from '#features/prayer/prayer-answer.ts';
+import { prayerSearch, readPrayerQuery, type PrayerQuery } from '#features/prayer/prayer-query.ts';
+import { readDay, readMonth, readPlace } from '#features/prayer/prayer-request.ts';
+import { DEFAULT_QUERY } from '#features/prayer/prayer-settings.ts';
+import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
+import { PRAYERS, placeOf, type Place, type PrayerDay } from '#features/prayer/prayer-times.ts';
+import { findCityBySlug } from '#lib/city-search.ts';
+import type { City } from '#lib/cities.ts';
+import { addDays, dayInZone, daysBetween, monthOf } from '#lib/day.ts';
+import type { Problem } from '#lib/problem.ts';
+import type { KeptPages } from '#server/kept-pages.server.ts';
+
+/** A calculation without a madhab is shafi here; the pages start from hanafi. */
+const API_DEFAULTS: PrayerQuery = {
+  ...DEFAULT_QUERY,
+  calculation: { ...DEFAULT_QUERY.calculation, madhab: 'shafi' },
+};
+/** Days from today within which an answer is likely to be asked for again. */
+const KEPT_DAYS = 400;
+
+const NO_CITY: Problem = { code: 'not_found', status: 404, message: 'Город не найден' };
+const NO_TIMES: Problem = {
+  code: 'no_prayer_times',
+  status: 500,
+  message: 'Unable to calculate prayer times',
+};
+
+interface Parts {
+  kept: KeptPages;
+  source: PrayerSource;
+  now: () => Date;
+  /** Of the site, without a slash at the end. */
+  siteUrl: string;
+}
+
+/**
+ * Prayer times for machines: `/api/prayer-times` (one day or a month as JSON), and for a city of
+ * the table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
+ * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`).
+ */
+export function prayerApi(parts: Parts) {
+  const app = new Hono();
+  app.get('/api/prayer-times', (c) => answerTimes(parts, c));
+  app.get('/vremya-namaza/:slug/calendar.ics', (c) => answerSubscription(parts, c));
+  app.get('/vremya-namaza/:slug/:file{[0-9-]+\\.(csv|ics)}', (c) => answerMonthFile(parts, c));
+  return app;
+}
+
+async function answerTimes(parts: Parts, c: Context): Promise<Response> {
+  const url = new URL(c.req.url);
+  const search = url.searchParams;
+  const requested = readPlace(search);
+  if (requested.kind === 'unknown-city') return refuse(NO_CITY);
+  if (requested.kind === 'wrong') return refuse(badRequest(requested.message));
+  const query = readPrayerQuery(search, API_DEFAULTS);
+  const [problem] = query.problems;
+  if (problem !== undefined) return refuse(badRequest(problem));
+  const { place, citySlug } = requested;
+  const today = dayInZone(parts.now(), place.timeZone);
+  const asked = readEndpoint(search, today);
+  if ('message' in asked) return refuse(badRequest(asked.message));
+
+  const make = async () => {
+    const days = await parts.source.days(place, asked.from, asked.count, query.calculation);
+    const [only] = days;
+    if (asked.endpoint === 'timings' && !only) return refuse(NO_TIMES);
+    const answers = days.map((day) => dayAnswer(day, query.hijriShift));
+    return Response.json(
+      {
+        code: 200,
+        status: 'OK',
+        data: asked.endpoint === 'timings' ? answers[0] : answers,
+        meta: metaOf(place, query, days),
+      },
+      { headers: { 'cache-control': asked.isDated ? 'public, max-age=3600' : 'no-cache' } },
+    );
+  };
+
+  const isCity = citySlug !== null && search.get('timezone') === null;
+  if (!isCity || !isWorthKeeping(parts, query, asked.from, today)) return make();
+  const address = `prayer-times ${asked.endpoint} ${citySlug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
+  // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
+  return parts.kept.answer(address, asked.isDated ? url.pathname + url.search : address, make);
+}
+
+interface Asked {
+  endpoint: 'timings' | 'calendar';
+  from: string;
+  count: number;
+  /** Whether the address itself names the day or month. */
+  isDated: boolean;
+}
+
+function readEndpoint(search: URLSearchParams, today: string): Asked | { message: string } {
+  const endpoint = search.get('endpoint') ?? 'timings';
+  if (endpoint === 'timings') {
+    const text = search.get('date');
+    const from = text === null || text === '' ? today : readDay(text);
+    if (from === null) {
+      return { message: 'Неверная дата (date): день вида 2026-11-20 с 1900 по 2100 год.' };
+    }
+    return { endpoint, from, count: 1, isDated: from === text };
+  }
+  if (endpoint === 'calendar') {
+    const month = search.get('month') ?? '';
+    const year = search.get('year') ?? '';
+    const isDated = month !== '' || year !== '';
+    const found = isDated ? readMonth(month, year) : monthOf(today);
+    if (found === null) {
+      return { message: 'Неверный месяц: month от 1 до 12 и year от 1900 до 2100.' };
+    }
+    return { endpoint, ...daysOfMonth(found), isDated };
+  }
+  return { message: 'Неизвестный endpoint. Есть: timings, calendar.' };
+}
+
+function metaOf(place: Place, { calculation }: PrayerQuery, days: PrayerDay[]) {
+  const rules = (day: PrayerDay) =>
+    Object.fromEntries(
+      PRAYERS.flatMap((name) => {
+        const { rule } = day.times[name];
+        return rule === null ? [] : [[name, rule]];
+      }),
+    );
+  return {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    timezone: place.timeZone,
+    method: calculation.method,
+    madhab: calculation.madhab,
+    source: days[0]?.source ?? null,
+    // A replaced value is never shown as if the sun gave it: one object a day, by prayer.
+    rules: days.map(rules),
+  };
+}
+
+async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
+  const asked = readCityFile(c);
+  if ('code' in asked) return refuse(asked);
+  const { city, query } = asked;
+  const today = dayInZone(parts.now(), city.timezone);
+  const from = addDays(today, -SUBSCRIPTION_BEFORE);
+  const count = SUBSCRIPTION_BEFORE + 1 + SUBSCRIPTION_AFTER;
+  const make = () => calendarFile(parts, city, query, { from, count, today, download: null });
+  if (!isWorthKeeping(parts, query, today, today)) return make();
+  // The same URL means other days tomorrow, so only the dated address is kept.
+  const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, DEFAULT_QUERY)}`;
+  return parts.kept.answer(address, address, make);
+}
+
+async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
+  const asked = readCityFile(c);
+  if ('code' in asked) return refuse(asked);
+  const [, year = '', month = '', kind] =
+    /^(\d{4})-(\d{2})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
+  const found = readMonth(month, year);
+  if (found === null) return refuse({ ...NO_CITY, message: 'Месяц не найден' });
+  const { city, query } = asked;
+  const { from, count } = daysOfMonth(found);
+  const today = dayInZone(parts.now(), city.timezone);
+  const download = `namaz-${city.slug}-${found}.${kind}`;
+  const make = () =>
+    kind === 'csv'
+      ? csvFile(parts, city, query, { from, count, download })
+      : calendarFile(parts, city, query, { from, count, today, download });
+  if (!isWorthKeeping(parts, query, from, today)) return make();
+  const url = new URL(c.req.url);
+  const address = `prayer-month ${download}${prayerSearch(query, DEFAULT_QUERY)}`;
+  return parts.kept.answer(address, url.pathname + url.search, make);
+}
+
+function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {
+  const city = findCityBySlug(c.req.param('slug') ?? '');
+  if (!city) return NO_CITY;
+  const query = readPrayerQuery(new URL(c.req.url).searchParams, DEFAULT_QUERY);
+  const [problem] = query.problems;
+  return problem === undefined ? { city, query } : badRequest(problem);
+}
+
+async function csvFile(
+  { source }: Parts,
+  city: City,
+  query: PrayerQuery,
+  { from, count, download }: { from: string; count: number; download: string },
+): Promise<Response> {
+  const days = await source.days(placeOf(city), from, count, query.calculation);
+  return file(prayerCsv(days, query.hijriShift), 'text/csv; charset=utf-8', download);
+}
+
+async function calendarFile(
+  { source, siteUrl }: Parts,
+  city: City,
+  query: PrayerQuery,
+  span: { from: string; count: number; today: string; download: string | null },
+): Promise<Response> {
+  const days = await source.days(placeOf(city), span.from, span.count, query.calculation);
+  const text = prayerCalendar({
+    days,
+    cityName: city.name,
+    citySlug: city.slug,
+    search: prayerSearch(query, DEFAULT_QUERY),
+    siteUrl,
+    stampMs: Date.parse(span.today),
+  });
+  return file(text, 'text/calendar; charset=utf-8', span.download);
+}
+
+function file(text: string, type: string, download: string | null): Response {
+  const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
+  if (download !== null) headers.set('content-disposition', `attachment; filename="${download}"`);
+  return new Response(text, { headers });
+}
+
+/**
+ * Only what many will ask for is kept: there are endless angles and adjustments, and a service's
+ * answers have a memory of their own.
+ */
+function isWorthKeeping(
+  { source }: Parts,
+  { calculation }: PrayerQuery,
+  day: string,
+  today: string,
+): boolean {
+  return (
+    source.isConstant &&
+    calculation.method !== 'custom' &&
+    PRAYERS.every((name) => calculation.adjustments[name] === 0) &&
+    Math.abs(daysBetween(today, day)) <= KEPT_DAYS
+  );
+}
+
+function badRequest(message: string): Problem {
+  return { code: 'bad_request', status: 400, message };
+}
+
+function refuse(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status });
+}
