@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
-import { writeDemoContent } from '#features/demo/demo-content.server.ts';
+import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
@@ -33,9 +34,10 @@ export async function start(options: {
 }): Promise<Running> {
   const env = readEnv(options.variables);
   const log = createLog(env.logLevel);
+  await mkdir(env.filesDirectory, { recursive: true });
   const database = await openDatabase(env.database, log);
   const today = () => dayInZone(new Date(), MOSCOW);
-  if (env.demoContent) {
+  if (env.demoContent && (await neverHeldTours(database.db))) {
     const written = await writeDemoContent({
       db: database.db,
       files: diskFiles(env.filesDirectory),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -22,4 +23,9 @@ export function clientNetwork(
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
+}
+
+/** The address at the other end of the connection, from what @hono/node-server hands to Hono. */
+export function connectionAddress(env: { incoming?: IncomingMessage } | undefined) {
+  return env?.incoming?.socket.remoteAddress;
 }

@@ -7,11 +7,14 @@ import type { Database } from '#server/db.server.ts';
  * `/api/ready`: the same, and the process is not on its way out; for balancers.
  */
 export function healthApi(parts: { database: Database; accepting: () => boolean }) {
-  const check = () =>
-    parts.database.db.execute(sql`select id from tours limit 1`).then(
-      () => true,
-      () => false,
-    );
+  const check = async () => {
+    try {
+      await parts.database.db.execute(sql`select id from tours limit 1`);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return new Hono()
     .get('/api/health', async (c) => {
       const database = await check();

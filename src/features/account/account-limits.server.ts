@@ -20,18 +20,20 @@ const pair = (name: string, perNetwork: number, perAccount: number, perSeconds: 
 
 /**
  * How often something may fail. What turns out well is given back, but for registrations and
- * letters, which are limited by themselves. A code has a million values and three are right: ten
- * failures in a quarter of an hour leave one chance in 350 a day.
+ * letters, which are limited by themselves. A code has a million values and three are right: five
+ * failures in a quarter of an hour leave who has the password one chance in 700 a day.
  */
 export const LIMITS = {
   signIn: pair('sign-in', 30, 10, 15 * MINUTES),
-  code: pair('code', 30, 10, 15 * MINUTES),
+  code: pair('code', 30, 5, 15 * MINUTES),
   /** The password asked for once more. */
   password: pair('password', 30, 10, 15 * MINUTES),
   registration: pair('registration', 20, 5, HOURS),
   resetLetter: pair('reset-letter', 10, 3, HOURS),
   confirmLetter: pair('confirm-letter', 10, 3, HOURS),
   changeLetter: pair('change-letter', 10, 3, HOURS),
+  /** Once is enough; more would be letters to every admin. */
+  accessRequest: pair('access-request', 10, 3, HOURS),
   /** Links of letters: tokens can't be guessed, but each try costs a hash. */
   link: pair('link', 30, 30, 15 * MINUTES),
 };

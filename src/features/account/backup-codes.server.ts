@@ -9,7 +9,7 @@ import type { Db } from '#server/db.server.ts';
 import { queueMail } from '#server/mail.server.ts';
 
 const CODES = 10;
-/** 50 bits behind scrypt and a limit of attempts. Without I, L, O, U, 0 and 1, which look alike. */
+/** 49 bits behind scrypt and a limit of attempts. Without I, L, O, U, 0 and 1, which look alike. */
 const LENGTH = 10;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const SHOWN = /^(.{5})(.{5})$/;

@@ -44,7 +44,7 @@ export async function signIn(
   const form = readForm(credentialsForm, input);
   if (!form.ok) return form;
   const { email, password } = form.value;
-  const attempt = await takeAttempt(parts, 'signIn', visitor, email);
+  const attempt = await takeAttempt(parts, 'signIn', visitor, email || undefined);
   if (!attempt.ok) return attempt;
 
   const [account] = await db

@@ -83,3 +83,14 @@ async function storeDrawings(files: Files): Promise<void> {
     await files.put(path, await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer());
   }
 }
+
+/**
+ * Whether no tour was ever written: an owner who has removed the demo content is not given it again
+ * at the next start.
+ */
+export async function neverHeldTours(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_called: boolean }>(
+    sql`select is_called from tours_id_seq`,
+  );
+  return rows[0]?.is_called === false;
+}

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { writeDemoContent } from '#features/demo/demo-content.server.ts';
+import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
 import { demoTours } from '#features/demo/demo-tours.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
@@ -59,6 +59,14 @@ describeOnBothEngines('the demo content', ({ db }) => {
     expect(await writeDemoContent({ db: db(), files, today: TODAY })).toBe(0);
     expect(await rows()).toHaveLength(1);
     expect(stored.size).toBe(0);
+  });
+
+  it('is for a database that never held a tour, not for an owner who removed them all', async () => {
+    expect(await neverHeldTours(db())).toBe(true);
+    await db().insert(tours).values(ownTour);
+    expect(await neverHeldTours(db())).toBe(false);
+    await db().delete(tours);
+    expect(await neverHeldTours(db())).toBe(false);
   });
 
   it('writes once when two start at the same moment on two sides of midnight', async () => {

@@ -13,15 +13,15 @@ export const MAX_HIJRI_SHIFT = 2;
 export const RAMADAN = 9;
 
 /**
- * Month names written out, though Intl has them, because browsers disagree about Russian and
- * Latin spellings and a server's HTML has to be what the browser would write.
+ * Month names as Intl spells them, written out: it does not decline Russian ones, and what a server
+ * writes into a page has to be what every browser would.
  */
 const MONTHS_RU =
-  'мухаррам сафар раби-уль-авваль раби-уль-ахир джумада-ль-уля джумада-ль-ахира раджаб шаабан рамадан шавваль зуль-каада зуль-хиджжа'.split(
+  'мухаррам сафар раби-уль-авваль раби-уль-ахир джумад-уль-авваль джумад-уль-ахир раджаб шаабан рамадан шавваль зуль-каада зуль-хиджжа'.split(
     ' ',
   );
 const MONTHS_RU_GENITIVE =
-  'мухаррама сафара раби-уль-авваля раби-уль-ахира джумада-ль-уля джумада-ль-ахиры раджаба шаабана рамадана шавваля зуль-каады зуль-хиджжи'.split(
+  'мухаррама сафара раби-уль-авваля раби-уль-ахира джумад-уль-авваля джумад-уль-ахира раджаба шаабана рамадана шавваля зуль-каады зуль-хиджжи'.split(
     ' ',
   );
 const MONTHS_AR = [

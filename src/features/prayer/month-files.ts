@@ -66,7 +66,7 @@ export function prayerCalendar(file: CalendarFile): string {
   const page = `${siteUrl}/vremya-namaza/${citySlug}`;
   const host = new URL(siteUrl).hostname;
   const stamp = utcStamp(file.stampMs);
-  const variant = search === '' ? '' : `-${search.slice(1).replace(/[^A-Za-z0-9]+/g, '-')}`;
+  const variant = search === '' ? '' : `.${search.slice(1).replaceAll(/[=&,]/g, '.')}`;
   const events = file.days.flatMap((day) =>
     PRAYERS.filter((name) => name !== 'sunrise').flatMap((name) => [
       'BEGIN:VEVENT',
@@ -88,8 +88,8 @@ export function prayerCalendar(file: CalendarFile): string {
     'PRODID:-//VseUmry//Prayer times//RU',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escapeText(`Время намаза – ${cityName}`)}`,
-    `X-WR-CALNAME:${escapeText(`Время намаза – ${cityName}`)}`,
+    `NAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
+    `X-WR-CALNAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',
     'X-PUBLISHED-TTL:P1D',
     ...events,

@@ -19,6 +19,7 @@ import {
   type PrayerTime,
 } from '#features/prayer/prayer-times.ts';
 import { dayNumberOf, dayOfNumber, readClock } from '#features/prayer/zone-clock.ts';
+import { isDay } from '#lib/day.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
@@ -41,6 +42,7 @@ export function prayerDays(
   count: number,
   calculation: Calculation,
 ): PrayerDay[] {
+  if (!isDay(from)) throw new RangeError(`not a day: ${from}`);
   const first = dayNumberOf(from);
   const tableOf = tables(place, calculation);
   const days: PrayerDay[] = [];

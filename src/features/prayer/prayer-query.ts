@@ -70,13 +70,13 @@ export function readPrayerQuery(
         'fajrAngle',
         parseAngle,
         calculation.fajrAngle,
-        `Неверный fajrAngle – ${angles}.`,
+        `Неверный fajrAngle\u00a0— ${angles}.`,
       ),
       ishaAngle: read(
         'ishaAngle',
         parseAngle,
         calculation.ishaAngle,
-        `Неверный ishaAngle – ${angles}.`,
+        `Неверный ishaAngle\u00a0— ${angles}.`,
       ),
       adjustments: read(
         'adjust',

@@ -1,6 +1,7 @@
 import { nearestCity } from '#features/prayer/nearest-city.ts';
 import { placeOf, type Place } from '#features/prayer/prayer-times.ts';
 import { canonicalZone } from '#features/prayer/zone-clock.ts';
+import type { City } from '#lib/cities.ts';
 import { findCityBySlug } from '#lib/city-search.ts';
 import { isDay } from '#lib/day.ts';
 
@@ -11,9 +12,9 @@ export const LAST_YEAR = 2100;
 /** How near a city's centre a point has to be to live by the city's clock and regional rule. */
 const NEAR_CITY_KM = 50;
 
-/** A place, with the city's slug when it is one of the table; or why there is none. */
+/** A place, and its city when one of the table was asked for; or why there is none. */
 export type PlaceRequest =
-  | { kind: 'place'; place: Place; citySlug: string | null }
+  | { kind: 'place'; place: Place; city: City | null }
   | { kind: 'unknown-city' }
   | { kind: 'wrong'; message: string };
 
@@ -42,7 +43,7 @@ export function readPlace(search: URLSearchParams): PlaceRequest {
     return {
       kind: 'place',
       place: { ...place, timeZone: zone ?? place.timeZone },
-      citySlug: city.slug,
+      city,
     };
   }
   if (latitude === null || longitude === null) {
@@ -52,7 +53,7 @@ export function readPlace(search: URLSearchParams): PlaceRequest {
   const near = nearest && nearest.distanceKm <= NEAR_CITY_KM ? nearest.city : null;
   const timeZone = zone ?? near?.timezone ?? nauticalZone(longitude);
   const place = { latitude, longitude, timeZone, region: near?.region ?? null };
-  return { kind: 'place', place, citySlug: null };
+  return { kind: 'place', place, city: null };
 }
 
 /** A real day of the years that can be calculated, or null. */

@@ -11,7 +11,7 @@ import { prayerSearch, readPrayerQuery, type PrayerQuery } from '#features/praye
 import { readDay, readMonth, readPlace } from '#features/prayer/prayer-request.ts';
 import { DEFAULT_QUERY } from '#features/prayer/prayer-settings.ts';
 import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
-import { PRAYERS, placeOf, type Place, type PrayerDay } from '#features/prayer/prayer-times.ts';
+import { PRAYERS, placeOf, type PrayerDay } from '#features/prayer/prayer-times.ts';
 import { findCityBySlug } from '#lib/city-search.ts';
 import type { City } from '#lib/cities.ts';
 import { addDays, dayInZone, daysBetween, monthOf } from '#lib/day.ts';
@@ -63,7 +63,7 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const query = readPrayerQuery(search, API_DEFAULTS);
   const [problem] = query.problems;
   if (problem !== undefined) return refuse(badRequest(problem));
-  const { place, citySlug } = requested;
+  const { place, city } = requested;
   const today = dayInZone(parts.now(), place.timeZone);
   const asked = readEndpoint(search, today);
   if ('message' in asked) return refuse(badRequest(asked.message));
@@ -78,15 +78,24 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
         code: 200,
         status: 'OK',
         data: asked.endpoint === 'timings' ? answers[0] : answers,
-        meta: metaOf(place, query, days),
+        meta: {
+          latitude: place.latitude,
+          longitude: place.longitude,
+          timezone: place.timeZone,
+          method: query.calculation.method,
+          madhab: query.calculation.madhab,
+          source: days[0]?.source ?? null,
+          // Which values are not the sun's own, in the form of `data`: never shown without saying.
+          rules: asked.endpoint === 'timings' ? only && rulesOf(only) : days.map(rulesOf),
+        },
       },
       { headers: { 'cache-control': asked.isDated ? 'public, max-age=3600' : 'no-cache' } },
     );
   };
 
-  const isCity = citySlug !== null && search.get('timezone') === null;
-  if (!isCity || !isWorthKeeping(parts, query, asked.from, today)) return make();
-  const address = `prayer-times ${asked.endpoint} ${citySlug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
+  const isOwnZone = city?.timezone === place.timeZone;
+  if (!city || !isOwnZone || !isWorthKeeping(parts, query, asked.from, today)) return make();
+  const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
   // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
   return parts.kept.answer(address, asked.isDated ? url.pathname + url.search : address, make);
 }
@@ -122,24 +131,10 @@ function readEndpoint(search: URLSearchParams, today: string): Asked | { message
   return { message: 'Неизвестный endpoint. Есть: timings, calendar.' };
 }
 
-function metaOf(place: Place, { calculation }: PrayerQuery, days: PrayerDay[]) {
-  const rules = (day: PrayerDay) =>
-    Object.fromEntries(
-      PRAYERS.flatMap((name) => {
-        const { rule } = day.times[name];
-        return rule === null ? [] : [[name, rule]];
-      }),
-    );
-  return {
-    latitude: place.latitude,
-    longitude: place.longitude,
-    timezone: place.timeZone,
-    method: calculation.method,
-    madhab: calculation.madhab,
-    source: days[0]?.source ?? null,
-    // A replaced value is never shown as if the sun gave it: one object a day, by prayer.
-    rules: days.map(rules),
-  };
+/** `{ fajr: 'tatarstan' }`. */
+function rulesOf({ times }: PrayerDay) {
+  const ruled = PRAYERS.filter((name) => times[name].rule !== null);
+  return Object.fromEntries(ruled.map((name) => [name, times[name].rule]));
 }
 
 async function answerSubscription(parts: Parts, c: Context): Promise<Response> {

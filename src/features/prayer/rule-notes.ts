@@ -16,7 +16,7 @@ import {
 
 /** A sentence about a day's times; the times it is about. */
 export interface RuleNote {
-  rule: TimeRule | 'umm-al-qura' | 'unadjusted';
+  rule: TimeRule | 'umm-al-qura' | 'unadjusted' | 'remote';
   prayers: readonly PrayerName[];
   text: string;
 }
@@ -33,13 +33,14 @@ export function ruleNotes(
   place: Pick<Place, 'region'>,
   calculation: Calculation,
 ): RuleNote[] {
+  if (day.source === 'remote') return [{ rule: 'remote', prayers: PRAYERS, text: REMOTE_TEXT }];
   const angles = anglesOf(place.region, calculation);
   const by = (rule: TimeRule) => PRAYERS.filter((name) => day.times[name].rule === rule);
   const notes: RuleNote[] = [];
 
   const borrowed = by('latitude-65');
   if (borrowed.length > 0) {
-    const text = `${polarReason(day)} Поэтому ${list(borrowed)} взяты для широты 65° на том же меридиане.`;
+    const text = `${polarReason(day)} Поэтому взято время широты\u00a065° на том же меридиане: ${list(borrowed)}.`;
     notes.push({ rule: 'latitude-65', prayers: borrowed, text });
   }
   const tatarstan = by('tatarstan');
@@ -88,27 +89,30 @@ export function calculationNote(place: Pick<Place, 'region'>, calculation: Calcu
   const { fajr, isha, ishaMinutes } = anglesOf(place.region, calculation);
   const evening =
     ishaMinutes === null
-      ? `иша – когда опускается на ${degrees(isha)}`
-      : `иша – через ${ishaMinutes} минут после магриба`;
+      ? `иша\u00a0— когда опускается на\u00a0${degrees(isha)}`
+      : `иша\u00a0— через ${ishaMinutes}\u00a0минут после магриба`;
   const shadow = calculation.madhab === 'hanafi' ? 'вдвое длиннее' : 'равна по длине';
   const object = calculation.madhab === 'hanafi' ? 'предмета' : 'предмету';
   return (
-    `${METHOD_LABELS[calculation.method]}. Фаджр – когда солнце на ${degrees(fajr)} ниже ` +
-    `горизонта, ${evening}. Аср – когда тень сверх полуденной ${shadow} ${object}.`
+    `${METHOD_LABELS[calculation.method]}. Фаджр\u00a0— когда солнце на\u00a0${degrees(fajr)} ниже ` +
+    `горизонта, ${evening}. Аср\u00a0— когда тень сверх полуденной ${shadow} ${object}.`
   );
 }
 
+const REMOTE_TEXT =
+  'Время получено от внешней службы и сверено с собственным расчётом: расходится с ним не больше чем на 5\u00a0минут.';
+
 const UMM_AL_QURA_TEXT =
-  'В Саудовской Аравии время определяет календарь Умм аль-Кура: фаджр – когда солнце на 18,5° ' +
-  'ниже горизонта, иша – через 90 минут после магриба, в рамадан – через 120.';
+  'В Саудовской Аравии время определяет календарь Умм аль-Кура: фаджр\u00a0— когда солнце на 18,5° ' +
+  'ниже горизонта, иша\u00a0— через 90\u00a0минут после магриба, в рамадан\u00a0— через\u00a0120.';
 
 function tatarstanText(prayers: readonly PrayerName[]): string {
   const parts = [
-    ...(prayers.includes('fajr') ? ['фаджр – за 120 минут до восхода'] : []),
-    ...(prayers.includes('isha') ? ['иша – через 90 минут после магриба'] : []),
+    ...(prayers.includes('fajr') ? ['фаджр\u00a0— за 120\u00a0минут до восхода'] : []),
+    ...(prayers.includes('isha') ? ['иша\u00a0— через 90\u00a0минут после магриба'] : []),
   ];
   return (
-    'Белые ночи: солнце не опускается на 18° ниже горизонта. По правилу Духовного управления ' +
+    'Белые ночи: солнце не опускается на\u00a018° ниже горизонта. По правилу Духовного управления ' +
     `мусульман Республики Татарстан ${parts.join(', ')}.`
   );
 }
@@ -117,12 +121,12 @@ function shareText(name: PrayerName, angles: Angles): string {
   const isFajr = name === 'fajr';
   const share = `${decimal(isFajr ? angles.fajr : angles.isha)}/60 её длины`;
   if (!isFajr && angles.ishaMinutes !== null) {
-    return `Ночь слишком коротка, чтобы отсчитать положенные минуты после магриба, поэтому иша – через ${share} после заката.`;
+    return `Ночь слишком коротка, чтобы отсчитать положенные минуты после магриба, поэтому иша\u00a0— через ${share} после заката.`;
   }
   const angle = degrees(isFajr ? angles.fajr : angles.isha);
   return isFajr
-    ? `В ночь на этот день солнце не опустилось на ${angle} ниже горизонта, сумерки не кончались. Поэтому фаджр – за ${share} до восхода (правило доли ночи).`
-    : `В ночь после этого дня солнце не опустится на ${angle} ниже горизонта, сумерки не кончатся. Поэтому иша – через ${share} после заката (правило доли ночи).`;
+    ? `В ночь на этот день солнце не опустилось на\u00a0${angle} ниже горизонта, сумерки не кончались. Поэтому фаджр\u00a0— за ${share} до восхода (правило доли ночи).`
+    : `В ночь после этого дня солнце не опустится на\u00a0${angle} ниже горизонта, сумерки не кончатся. Поэтому иша\u00a0— через ${share} после заката (правило доли ночи).`;
 }
 
 function polarReason(day: PrayerDay): string {
@@ -132,7 +136,7 @@ function polarReason(day: PrayerDay): string {
   if (day.polar === 'polar-day') {
     return 'Полярный день: солнце не заходит или заходит на считаные минуты.';
   }
-  return 'Соседний день – полярный, без своего восхода и заката.';
+  return 'Соседний день\u00a0— полярный, без своего восхода и заката.';
 }
 
 /** «восход, аср и магриб». */

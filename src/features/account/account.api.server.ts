@@ -1,0 +1,193 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { AccountDesk, OpenDesk } from '#features/account/account-desk.server.ts';
+import {
+  type AuthProblem,
+  REGISTERED,
+  RESET_REQUESTED,
+  SESSION_MISSING,
+} from '#features/account/auth-messages.ts';
+import { confirmEmail } from '#features/account/email-change.server.ts';
+import { requestPasswordReset, resetPassword } from '#features/account/password.server.ts';
+import { register } from '#features/account/register.server.ts';
+import { type SessionAnswer, sessionAnswer } from '#features/account/session-answer.ts';
+import { answerChallenge, signIn } from '#features/account/sign-in.server.ts';
+import { answerProblem } from '#server/api-problem.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Read } from '#server/reading.server.ts';
+import { endSession, findSession, type StartedSession } from '#server/session.server.ts';
+
+interface Request {
+  db: Db;
+  desk: AccountDesk;
+  input: unknown;
+}
+
+/**
+ * What the sign-in dialog and the session in every tab ask, as JSON. Answers are
+ * `{ code, message, field?, details? }` with a Russian message, or what the call is about:
+ *
+ * - `GET /api/session`, `POST /api/session/refresh` → `{ session }` (see SessionAnswer);
+ *   refreshing without one is refused with `session_not_found`
+ * - `POST /api/sign-up` `{ email, password, confirmPassword?, name?, consent }`
+ * - `POST /api/sign-in` `{ email, password }` → `{ session }`, or `code_needed` (202)
+ * - `POST /api/sign-in/code` `{ code }`: of the app, or a backup code → `{ session }`
+ * - `POST /api/sign-out`
+ * - `POST /api/password/forgotten` `{ email }`
+ * - `POST /api/password/reset` `{ token, password, confirmPassword? }`
+ * - `POST /api/email/confirm` `{ token, password }` → `{ email, session }`
+ */
+export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const serve = async (
+    c: Context<{ Bindings: { incoming?: IncomingMessage } }>,
+    work: (request: Request) => Promise<Response>,
+  ) => {
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const input: unknown =
+      c.req.method === 'GET' ? undefined : await c.req.json().catch(() => null);
+    const response = await read((db) => work({ db, desk, input })).catch(answerProblem);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
+  app.get('/api/session', (c) => serve(c, answerSession));
+
+  app.post('/api/session/refresh', (c) =>
+    serve(c, async ({ db, desk }) => {
+      const { parts, sessionToken, cookies } = desk;
+      const now = parts.now();
+      const session = await findSession(db, sessionToken, parts.policy, now, { refresh: true });
+      if (session) {
+        return Response.json({
+          session: sessionAnswer(session.actor, session.expiresAt, now),
+        } satisfies SessionAnswer);
+      }
+      return refusal(SESSION_MISSING, sessionToken === null ? [] : [cookies.session.clear()]);
+    }),
+  );
+
+  app.post('/api/sign-up', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const outcome = await register(db, desk.visitor, input, desk.parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      const { email, letterSent } = outcome.value;
+      return Response.json(
+        { code: 'registered', message: REGISTERED, email, letter_sent: letterSent },
+        { status: 201 },
+      );
+    }),
+  );
+
+  app.post('/api/sign-in', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const { parts, cookies } = desk;
+      const outcome = await signIn(db, desk.visitor, input, parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      if (outcome.value.kind === 'signed-in') return signedIn(db, desk, outcome.value.session);
+      const { challenge, expiresAt } = outcome.value;
+      return withCookies(
+        Response.json(
+          { code: 'code_needed', message: 'Введите код из\u00a0приложения' },
+          { status: 202 },
+        ),
+        [cookies.challenge.write(challenge, expiresAt)],
+      );
+    }),
+  );
+
+  app.post('/api/sign-in/code', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const parts = { ...desk.parts, challenge: desk.challenge };
+      const outcome = await answerChallenge(db, desk.visitor, input, parts);
+      return outcome.ok ? signedIn(db, desk, outcome.value) : refusal(outcome.problem);
+    }),
+  );
+
+  app.post('/api/sign-out', (c) =>
+    serve(c, async ({ db, desk }) => {
+      await endSession(db, desk.sessionToken);
+      const { session, challenge } = desk.cookies;
+      return withCookies(Response.json({ session: null } satisfies SessionAnswer), [
+        session.clear(),
+        challenge.clear(),
+      ]);
+    }),
+  );
+
+  app.post('/api/password/forgotten', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const outcome = await requestPasswordReset(db, desk.visitor, input, desk.parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      return Response.json({ code: 'reset_requested', message: RESET_REQUESTED });
+    }),
+  );
+
+  app.post('/api/password/reset', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const outcome = await resetPassword(db, desk.visitor, input, desk.parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      return withCookies(
+        Response.json({
+          code: 'password_changed',
+          message: 'Пароль изменён. Войдите с\u00a0новым паролем.',
+          email: outcome.value.email,
+        }),
+        [desk.cookies.session.clear()],
+      );
+    }),
+  );
+
+  app.post('/api/email/confirm', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const outcome = await confirmEmail(db, desk.visitor, input, desk.parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      const { email, session } = outcome.value;
+      const about = { code: 'email_confirmed', message: 'Email подтверждён.', email };
+      return session ? signedIn(db, desk, session, about) : Response.json({ ...about, session });
+    }),
+  );
+
+  return app;
+}
+
+/** The session of the cookie, or none; a cookie that opens nothing is taken away. */
+async function answerSession({ db, desk }: Request): Promise<Response> {
+  const { parts, sessionToken, cookies } = desk;
+  const now = parts.now();
+  const session = await findSession(db, sessionToken, parts.policy, now);
+  const answer: SessionAnswer = {
+    session: session && sessionAnswer(session.actor, session.expiresAt, now),
+  };
+  const isStale = !session && sessionToken !== null;
+  return withCookies(Response.json(answer), isStale ? [cookies.session.clear()] : []);
+}
+
+/** Puts a new session in the place of the one this browser had. */
+async function signedIn(
+  db: Db,
+  { parts, cookies, sessionToken }: AccountDesk,
+  started: StartedSession,
+  about: object = {},
+): Promise<Response> {
+  await endSession(db, sessionToken);
+  const now = parts.now();
+  const session = await findSession(db, started.token, parts.policy, now);
+  if (!session) return refusal(SESSION_MISSING);
+  const answer = { ...about, session: sessionAnswer(session.actor, session.expiresAt, now) };
+  return withCookies(Response.json(answer satisfies SessionAnswer), [
+    cookies.session.write(started.token, started.cookieExpiresAt),
+    cookies.challenge.clear(),
+  ]);
+}
+
+function refusal({ status, ...problem }: AuthProblem, cookies: string[] = []): Response {
+  const { retryAfterSeconds } = problem;
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined;
+  return withCookies(Response.json({ ...problem, status }, { status, headers }), cookies);
+}
+
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

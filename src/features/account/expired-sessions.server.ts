@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm';
+import { oneUseTokens, sessions } from '#server/account-tables.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Job } from '#server/jobs.server.ts';
+import { forgetOldLimits } from '#server/rate-limit.server.ts';
+
+/** Hourly removes sessions, tokens and counters that have run out; none of them counted any more. */
+export function forgetExpiredJob({ db, now }: { db: Db; now: () => Date }): Job {
+  return {
+    name: 'forget-expired-sessions',
+    everyMs: 3_600_000,
+    async run() {
+      await db.delete(sessions).where(lt(sessions.expires_at, now()));
+      await db.delete(oneUseTokens).where(lt(oneUseTokens.expires_at, now()));
+      await forgetOldLimits(db, now());
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { takeAttempt } from '#features/account/account-limits.server.ts';
+import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
+import { type AuthProblem, LAST_ADMIN, NO_SUCH_PERSON } from '#features/account/auth-messages.ts';
+import { accessApprovedLetter, accessRequestedLetter } from '#features/account/letters.ts';
+import { dropSecondFactor } from '#features/account/two-factor.server.ts';
+import type { Role } from '#lib/actor.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/account-tables.server.ts';
+import { allOrNothing } from '#server/all-or-nothing.server.ts';
+import { voidTokens } from '#server/auth-token.server.ts';
+import { databaseProblem, type Db } from '#server/db.server.ts';
+import { queueMail } from '#server/mail.server.ts';
+import type { Admin, SignedIn } from '#server/permission.server.ts';
+import { endSessions } from '#server/session.server.ts';
+import { recordChange } from '#server/trail.server.ts';
+
+export const PEOPLE_PER_PAGE = 50;
+/** No mailing list: admins are few. */
+const MOST_ADMINS_TOLD = 20;
+
+export interface Person {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  isEmailConfirmed: boolean;
+  hasSecondFactor: boolean;
+  accessRequestedAt: Date | null;
+  blockedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface PeopleQuery {
+  /** Part of an address or a name. */
+  search?: string;
+  role?: Role;
+  /** Only those who wait for access, or only the blocked. */
+  only?: 'waiting' | 'blocked';
+  /** From 1. */
+  page?: number;
+}
+
+/** People whom an admin looks for, those who wait for access first, then the newest. */
+export async function listPeople(
+  db: Db,
+  _admin: Admin,
+  { search = '', role, only, page = 1 }: PeopleQuery,
+): Promise<{ people: Person[]; total: number }> {
+  const text = search.replaceAll('\0', '').trim().slice(0, 200);
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const chosen = and(
+    text ? or(ilike(accounts.email, pattern), ilike(accounts.name, pattern)) : undefined,
+    role ? eq(accounts.role, role) : undefined,
+    only === 'waiting' ? isNotNull(accounts.access_requested_at) : undefined,
+    only === 'blocked' ? isNotNull(accounts.blocked_at) : undefined,
+  );
+  const people = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      name: accounts.name,
+      role: accounts.role,
+      isEmailConfirmed: sql<boolean>`${accounts.email_confirmed_at} is not null`,
+      hasSecondFactor: sql<boolean>`${accounts.totp_enabled_at} is not null`,
+      accessRequestedAt: accounts.access_requested_at,
+      blockedAt: accounts.blocked_at,
+      createdAt: accounts.created_at,
+    })
+    .from(accounts)
+    .where(chosen)
+    .orderBy(
+      sql`${accounts.access_requested_at} is null`,
+      asc(accounts.access_requested_at),
+      desc(accounts.id),
+    )
+    .limit(PEOPLE_PER_PAGE)
+    .offset((Math.max(1, Math.min(page, 1_000_000)) - 1) * PEOPLE_PER_PAGE);
+  const [counted] = await db.select({ total: count() }).from(accounts).where(chosen);
+  return { people, total: counted?.total ?? 0 };
+}
+
+/** Figures of the dashboard; blocked accounts count for nothing. */
+export async function countPeople(db: Db, _admin: Admin) {
+  const [row] = await db
+    .select({
+      total: count(),
+      staff: sql<number>`count(*) filter (where ${accounts.role} = 'staff')::int`,
+      admins: sql<number>`count(*) filter (where ${accounts.role} = 'admin')::int`,
+      waiting: sql<number>`count(${accounts.access_requested_at})::int`,
+    })
+    .from(accounts)
+    .where(isNull(accounts.blocked_at));
+  return row ?? { total: 0, staff: 0, admins: 0, waiting: 0 };
+}
+
+/** A reader asks for the staff screens; admins get a letter. Asking again changes nothing. */
+export async function requestAccess(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const attempt = await takeAttempt(parts, 'accessRequest', visitor, actor.id);
+  if (!attempt.ok) return attempt;
+  const { siteUrl } = parts;
+  await db.transaction(async (tx) => {
+    const [asked] = await tx
+      .update(accounts)
+      .set({ access_requested_at: parts.now() })
+      .where(
+        and(
+          eq(accounts.id, actor.id),
+          eq(accounts.role, 'reader'),
+          isNull(accounts.access_requested_at),
+        ),
+      )
+      .returning({ email: accounts.email });
+    if (!asked) return;
+    const admins = await tx
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)))
+      .orderBy(asc(accounts.id))
+      .limit(MOST_ADMINS_TOLD);
+    const link = `${siteUrl}/admin/users?only=waiting`;
+    for (const { email } of admins) {
+      await queueMail(tx, {
+        to: email,
+        ...accessRequestedLetter({ siteUrl, email: asked.email, link }),
+      });
+    }
+  });
+  parts.pokeOutbox();
+  return done(null);
+}
+
+/** Who changes other people: an admin, or whoever sits at the server's console. */
+type Changer = Admin | 'console';
+
+/**
+ * Gives somebody a role, which works from their next request on and answers a request for access.
+ * A reader who becomes staff or admin gets a letter. The last admin is refused.
+ */
+export async function changeRole(
+  db: Db,
+  changer: Changer,
+  { id, role }: { id: number; role: Role },
+  parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
+): Promise<Result<null, AuthProblem>> {
+  const outcome = await changePerson(db, changer, id, (tx, before) =>
+    giveRole(tx, changer, before, role, parts),
+  );
+  if (outcome.ok) parts.pokeOutbox();
+  return outcome;
+}
+
+/** Lets somebody who asked for access be staff; who is more than a reader by now stays that. */
+export async function approveAccess(
+  db: Db,
+  admin: Admin,
+  { id }: { id: number },
+  parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
+): Promise<Result<null, AuthProblem>> {
+  const outcome = await changePerson(db, admin, id, async (tx, before) => {
+    if (before.role === 'reader') await giveRole(tx, admin, before, 'staff', parts);
+  });
+  if (outcome.ok) parts.pokeOutbox();
+  return outcome;
+}
+
+/** Answers a request for access with no: they stay what they are and may ask again. */
+export async function declineAccess(
+  db: Db,
+  admin: Admin,
+  { id }: { id: number },
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, admin, id, async (tx, before) => {
+    if (!before.access_requested_at) return;
+    await tx.update(accounts).set({ access_requested_at: null }).where(eq(accounts.id, id));
+    await record(tx, admin, before, 'decline', { access_requested_at: null });
+  });
+}
+
+/** Blocks somebody, which ends their sessions, or lets them in again. The last admin is refused. */
+export async function setBlocked(
+  db: Db,
+  admin: Admin,
+  { id, blocked }: { id: number; blocked: boolean },
+  parts: Pick<AccountParts, 'now'>,
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, admin, id, async (tx, before) => {
+    if ((before.blocked_at !== null) === blocked) return;
+    const after = { blocked_at: blocked ? parts.now() : null };
+    await tx.update(accounts).set(after).where(eq(accounts.id, id));
+    if (blocked) {
+      await endSessions(tx, id);
+      await voidTokens(tx, id);
+    }
+    await record(tx, admin, before, blocked ? 'block' : 'unblock', after);
+  });
+}
+
+/** Takes the second factor off somebody who lost their phone and their backup codes. */
+export async function removeSecondFactor(
+  db: Db,
+  changer: Changer,
+  { id }: { id: number },
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, changer, id, async (tx, before) => {
+    if (!(await dropSecondFactor(tx, id))) return;
+    await record(tx, changer, before, 'update', { totp_enabled_at: null });
+  });
+}
+
+/** The number of an account, for commands that are given an address in its one form. */
+export async function accountIdOf(db: Db, email: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+const columns = {
+  id: accounts.id,
+  email: accounts.email,
+  role: accounts.role,
+  access_requested_at: accounts.access_requested_at,
+  blocked_at: accounts.blocked_at,
+  totp_enabled_at: accounts.totp_enabled_at,
+};
+type Row = Pick<typeof accounts.$inferSelect, keyof typeof columns>;
+
+async function changePerson(
+  db: Db,
+  _changer: Changer,
+  id: number,
+  change: (tx: Db, before: Row) => Promise<void>,
+): Promise<Result<null, AuthProblem>> {
+  try {
+    return await allOrNothing<null, AuthProblem>(db, async (tx) => {
+      const [before] = await tx
+        .select(columns)
+        .from(accounts)
+        .where(eq(accounts.id, id))
+        .for('update');
+      if (!before) return refused(NO_SUCH_PERSON);
+      await change(tx, before);
+      return done(null);
+    });
+  } catch (error) {
+    if (databaseProblem(error).constraint === 'accounts_last_admin') return refused(LAST_ADMIN);
+    throw error;
+  }
+}
+
+async function giveRole(
+  tx: Db,
+  changer: Changer,
+  before: Row,
+  role: Role,
+  { siteUrl }: Pick<AccountParts, 'siteUrl'>,
+): Promise<void> {
+  if (before.role === role) return;
+  await tx
+    .update(accounts)
+    .set({ role, access_requested_at: null })
+    .where(eq(accounts.id, before.id));
+  await record(tx, changer, before, 'role', { role });
+  if (before.role !== 'reader') return;
+  const link = `${siteUrl}/admin`;
+  await queueMail(tx, { to: before.email, ...accessApprovedLetter({ siteUrl, link }) });
+}
+
+async function record(tx: Db, changer: Changer, before: Row, action: string, after: object) {
+  await recordChange(tx, {
+    actor: changer === 'console' ? null : { id: changer.id, label: changer.email },
+    action,
+    thing: { kind: 'account', id: before.id, title: before.email },
+    before,
+    after,
+  });
+}

@@ -1,0 +1,201 @@
+import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import type { Database } from '#server/db.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { createKeptPages } from '#server/kept-pages.server.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { createHttp } from './http.server.ts';
+
+type NewTour = typeof tours.$inferInsert;
+
+function newTour(given: Partial<NewTour>): NewTour {
+  return {
+    slug: 'umra-kazan',
+    tour_type: 'umrah',
+    city_from: 'Казань',
+    departure_date: '2999-01-05',
+    month: 'январь',
+    days: 10,
+    ...given,
+  };
+}
+
+function serve(database: Database) {
+  const kept = createKeptPages({ generation: () => String(database.version()), maxBytes: 1e7 });
+  return createHttp({
+    env: readEnv({ SITE_URL: 'https://site.example', FILES_DIR: tmpdir() }),
+    log: silentLog,
+    database,
+    kept,
+    build: () => Promise.reject(new Error('these tests ask for no page')),
+    mode: 'production',
+    accepting: () => true,
+  });
+}
+
+const withoutDatabase: Database = {
+  get db(): Database['db'] {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  },
+  version: () => 1,
+  onChange: () => () => {},
+  ping: () => Promise.reject(new Error('down')),
+  close: () => Promise.resolve(),
+};
+
+describeOnBothEngines('the API of tours', (engine) => {
+  let app: ReturnType<typeof serve>;
+  beforeEach(async () => {
+    app = serve(engine.database());
+    await engine
+      .db()
+      .insert(tours)
+      .values([
+        newTour({ slug: 'a', price: 1500, departure_date: '2999-02-01' }),
+        newTour({ slug: 'b', price: 1200, departure_date: '2999-01-01', city_from: 'Уфа' }),
+        newTour({ slug: 'c', price: null, departure_date: '2999-03-01', tour_type: 'hajj' }),
+        newTour({ slug: 'departed', departure_date: '2020-01-01' }),
+      ]);
+  });
+  const get = async (address: string) => {
+    const response = await app.request(address);
+    return { status: response.status, body: await response.json() };
+  };
+  const slugs = async (address: string) =>
+    (await get(address)).body.map((tour: { slug: string }) => tour.slug);
+
+  it('lists upcoming departures in order with all columns', async () => {
+    const { status, body } = await get('/api/tours');
+    expect(status).toBe(200);
+    expect(body.map((tour: { slug: string }) => tour.slug)).toEqual(['b', 'a', 'c']);
+    expect(body[0]).toMatchObject({
+      tour_type: 'umrah',
+      city_from: 'Уфа',
+      price: 1200,
+      is_vip: false,
+    });
+    expect(Object.keys(body[0])).toHaveLength(34);
+  });
+
+  it('orders, limits and filters for equality', async () => {
+    expect(await slugs('/api/tours?order=price.desc')).toEqual(['c', 'a', 'b']);
+    expect(await slugs('/api/tours?order=departure_date.desc&limit=1')).toEqual(['c']);
+    expect(await slugs(`/api/tours?city_from=${encodeURIComponent('Казань')}`)).toEqual(['a', 'c']);
+    expect(await slugs('/api/tours?tour_type=hajj')).toEqual(['c']);
+  });
+
+  it.each(['order=;drop', 'order=password', 'limit=1e9', 'limit=-1', 'tour_type=%00', 'x=1'])(
+    'is not moved by %s',
+    async (query) => {
+      expect((await get(`/api/tours?${query}`)).status).toBe(200);
+    },
+  );
+
+  it('gives one tour by id or slug, departed or not, and 404 for others', async () => {
+    const { body } = await get('/api/tours/slug/departed');
+    expect(body.slug).toBe('departed');
+    expect((await get(`/api/tours/${body.id}`)).body).toEqual(body);
+    for (const address of [
+      '/api/tours/slug/nope',
+      '/api/tours/999999',
+      '/api/tours/slug/%00',
+      '/api/tours/abc',
+      '/api/nope',
+    ]) {
+      const missing = await get(address);
+      expect(missing.status, address).toBe(404);
+      expect(missing.body.message, address).toMatch(/^[А-Я]/);
+    }
+  });
+
+  it('shows a write to the very next request', async () => {
+    expect(await slugs('/api/catalogue')).toEqual(['b', 'a', 'c']);
+    await engine
+      .db()
+      .insert(tours)
+      .values(newTour({ slug: 'new', departure_date: '2999-01-02' }));
+    expect(await slugs('/api/catalogue')).toEqual(['b', 'new', 'a', 'c']);
+    expect(await slugs('/api/tours')).toEqual(['b', 'new', 'a', 'c']);
+    expect(await (await app.request('/sitemap.xml')).text()).toContain('/tours/new<');
+  });
+
+  it('lists only what visitors may find in the sitemap', async () => {
+    const sitemap = await (await app.request('/sitemap.xml')).text();
+    expect(sitemap).toContain('<loc>https://site.example/tours/a</loc>');
+    expect(sitemap).toContain('<loc>https://site.example/tury/umra/kazan</loc>');
+    expect(sitemap).not.toContain('departed');
+  });
+
+  it('is healthy while the database answers', async () => {
+    expect(await get('/api/health')).toEqual({
+      status: 200,
+      body: { status: 'ok', database: true },
+    });
+    expect((await get('/api/ready')).status).toBe(200);
+  });
+});
+
+describe('a server whose database is down', () => {
+  it('answers 503 in Russian, with a time to come back, and says so to balancers', async () => {
+    const app = serve(withoutDatabase);
+    for (const address of [
+      '/api/tours',
+      '/api/catalogue',
+      '/api/tours/1',
+      '/api/exchange-rate',
+      '/sitemap.xml',
+    ]) {
+      const response = await app.request(address);
+      expect(response.status, address).toBe(503);
+      expect(response.headers.get('retry-after'), address).toBe('5');
+      expect((await response.json()).message, address).toBe(
+        'Произошла ошибка при загрузке данных.',
+      );
+    }
+    expect((await app.request('/api/health')).status).toBe(503);
+    expect((await app.request('/api/ready')).status).toBe(503);
+  });
+});
+
+describe('every answer', () => {
+  const app = serve(withoutDatabase);
+
+  it('carries the security headers and a request id of its own', async () => {
+    const [first, second] = await Promise.all([
+      app.request('/robots.txt'),
+      app.request('/api/nope'),
+    ]);
+    expect(first?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first?.headers.get('x-frame-options')).toBe('DENY');
+    expect(first?.headers.get('strict-transport-security')).toContain('max-age');
+    expect(first?.headers.get('x-request-id')).not.toBe(second?.headers.get('x-request-id'));
+  });
+
+  it('refuses what another site sends, and what is too large', async () => {
+    const foreign = await app.request('/api/tours', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+    const large = await app.request('/api/tours', {
+      method: 'POST',
+      headers: { origin: 'https://site.example' },
+      body: 'x'.repeat(70_000),
+    });
+    expect(large.status).toBe(413);
+  });
+
+  it('serves no file outside the picture store', async () => {
+    for (const path of [
+      '/images/../package.json',
+      '/images/%2e%2e/package.json',
+      '/images/x/1_a.svg',
+      '/images/',
+    ]) {
+      const response = await app.request(path);
+      expect([400, 404, 500], path).toContain(response.status);
+      expect(await response.text(), path).not.toContain('dependencies');
+    }
+  });
+});
