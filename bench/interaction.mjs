@@ -128,8 +128,8 @@ async function timed(page, { prepare, act }) {
 /** Runs in the page: keeps when it was pressed, the frame after that, and after the last change. */
 function watchAnswers() {
   const answer = () => Reflect.get(window, 'answer') ?? {};
-  /** @type {(then: () => void) => void} The first task after a frame: it is on its way out. */
-  const afterFrame = (then) =>
+  // The first task after a frame runs when the frame is on its way to the screen.
+  const afterFrame = (/** @type {() => void} */ then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = then;
@@ -139,12 +139,16 @@ function watchAnswers() {
     const pressed = (/** @type {Event} */ event) => {
       const mine = answer();
       mine.pressed ||= event.timeStamp;
-      afterFrame(() => (mine.next ||= performance.now()));
+      afterFrame(() => {
+        mine.next ||= performance.now();
+      });
     };
     addEventListener(type, pressed, true);
   }
   new MutationObserver(() => {
     const mine = answer();
-    afterFrame(() => (mine.last = performance.now()));
+    afterFrame(() => {
+      mine.last = performance.now();
+    });
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }

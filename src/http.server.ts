@@ -110,7 +110,12 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
-  app.use(serveStatic({ root: mode === 'production' ? './build/client' : './public' }));
+  app.use(
+    serveStatic({
+      root: mode === 'production' ? './build/client' : './public',
+      precompressed: true,
+    }),
+  );
 
   app.all(
     '*',

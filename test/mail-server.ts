@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -42,8 +43,7 @@ export async function startMailServer(
     closeTimeout: 100,
     ...options,
     onRcptTo({ address }, _session, done) {
-      const consider = async () => onRecipient?.(address);
-      consider().then(() => done(), done);
+      callbackify(async () => onRecipient?.(address))(done);
     },
     onData(stream, { envelope }, done) {
       begun += 1;
@@ -60,7 +60,7 @@ export async function startMailServer(
         await onLetter?.(letter);
         letters.push(letter);
       };
-      receive().then(() => done(), done);
+      callbackify(receive)(done);
     },
   });
   const sockets = new Set<Socket>();

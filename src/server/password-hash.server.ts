@@ -14,7 +14,7 @@ export const SCRYPT_COST: ScryptCost = { log2n: 15, r: 8, p: 3 };
 /** Of Node's four threads two stay free for files, and two cores are not starved by sign-ins. */
 const AT_ONCE = 2;
 /** Those behind would wait for longer than people do. */
-const MAX_WAITING = 40;
+const MAX_WAITING = 20;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{1,86})(?:\$([\w-]{43}))?$/;
@@ -30,7 +30,7 @@ export interface Passwords {
   newSalt(): string;
   /** A hash of a machine-made code, the same each time for the same salt. */
   withSalt(code: string, salt: string): Promise<string>;
-  /** So many wait that another one had better come back later. */
+  /** So many wait that another one had better come back later: asked right before one of the above. */
   isBusy(): boolean;
 }
 

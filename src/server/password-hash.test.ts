@@ -43,9 +43,9 @@ describe('a password’s hash', () => {
 
   it('is computed two at a time, and so many waiting are too many', async () => {
     const busy = createPasswords(CHEAP);
-    const work = Array.from({ length: 42 }, () => busy.hash('секрет-1'));
+    const work = Array.from({ length: 22 }, () => busy.hash('секрет-1'));
     expect(busy.isBusy()).toBe(true);
-    expect(new Set(await Promise.all(work)).size).toBe(42);
+    expect(new Set(await Promise.all(work)).size).toBe(22);
     expect(busy.isBusy()).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const AHEAD = '1200px 0px';
+const AHEAD = '600px 0px';
 
-/** Calls `onSeen` whenever the element comes near the screen, one and a half screens ahead. */
+/** Calls `onSeen` whenever the element comes near the screen, half a screen ahead. */
 export function useSeen<T extends Element>(onSeen: () => void): RefObject<T | null> {
   const ref = useRef<T>(null);
   const seen = useRef(onSeen);

@@ -40,9 +40,10 @@ const code = z
   .pipe(z.string().min(1, 'Введите код'));
 
 const token = z.string({ error: 'Откройте ссылку из\u00a0письма' }).max(100, 'Ссылка неверна');
-const consent = z.literal(true, {
-  error: 'Отметьте согласие на\u00a0обработку персональных данных',
-});
+/** A ticked box: `true` from a script, «on» from a form. */
+const consent = z
+  .literal([true, 'on'], { error: 'Отметьте согласие на\u00a0обработку персональных данных' })
+  .transform(() => true as const);
 
 const name = z
   .string({ error: 'Укажите имя' })

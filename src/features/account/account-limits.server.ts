@@ -41,7 +41,7 @@ export const LIMITS = {
 /**
  * Counts an attempt for the visitor's network and for an account (its address or number), or says
  * when to come back. Refuses too while so many passwords are waiting to be hashed that this one
- * would not be in time.
+ * would not be in time; whoever hashes asks `isBusy` once more, for others may have come meanwhile.
  */
 export async function takeAttempt(
   parts: Pick<AccountParts, 'limits' | 'passwords'>,

@@ -55,7 +55,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
 
   app.post('/api/session/refresh', (c) =>
     serve(c, async ({ db, desk }) => {
-      const { parts, sessionToken, cookies } = desk;
+      const { parts, sessionToken } = desk;
       const now = parts.now();
       const session = await findSession(db, sessionToken, parts.policy, now, { refresh: true });
       if (session) {
@@ -63,7 +63,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
           session: sessionAnswer(session.actor, session.expiresAt, now),
         } satisfies SessionAnswer);
       }
-      return refusal(SESSION_MISSING, sessionToken === null ? [] : [cookies.session.clear()]);
+      return refusal(SESSION_MISSING);
     }),
   );
 
@@ -98,8 +98,8 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
 
   app.post('/api/sign-in/code', (c) =>
     serve(c, async ({ db, desk, input }) => {
-      const parts = { ...desk.parts, challenge: desk.challenge };
-      const outcome = await answerChallenge(db, desk.visitor, input, parts);
+      const { parts, visitor, challenge } = desk;
+      const outcome = await answerChallenge(db, visitor, challenge, input, parts);
       return outcome.ok ? signedIn(db, desk, outcome.value) : refusal(outcome.problem);
     }),
   );
@@ -151,16 +151,17 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   return app;
 }
 
-/** The session of the cookie, or none; a cookie that opens nothing is taken away. */
+/**
+ * The session of the cookie, or none. A cookie that opens nothing stays: by the time this answer
+ * arrives, another tab may have signed in and put a good one in its place.
+ */
 async function answerSession({ db, desk }: Request): Promise<Response> {
-  const { parts, sessionToken, cookies } = desk;
+  const { parts, sessionToken } = desk;
   const now = parts.now();
   const session = await findSession(db, sessionToken, parts.policy, now);
-  const answer: SessionAnswer = {
+  return Response.json({
     session: session && sessionAnswer(session.actor, session.expiresAt, now),
-  };
-  const isStale = !session && sessionToken !== null;
-  return withCookies(Response.json(answer), isStale ? [cookies.session.clear()] : []);
+  } satisfies SessionAnswer);
 }
 
 /** Puts a new session in the place of the one this browser had. */
@@ -181,10 +182,10 @@ async function signedIn(
   ]);
 }
 
-function refusal({ status, ...problem }: AuthProblem, cookies: string[] = []): Response {
+function refusal(problem: AuthProblem): Response {
   const { retryAfterSeconds } = problem;
   const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined;
-  return withCookies(Response.json({ ...problem, status }, { status, headers }), cookies);
+  return Response.json(problem, { status: problem.status, headers });
 }
 
 function withCookies(response: Response, cookies: string[]): Response {

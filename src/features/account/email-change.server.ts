@@ -4,6 +4,7 @@ import { takeAttempt } from '#features/account/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
 import {
   type AuthProblem,
+  BUSY,
   LINK_EXPIRED,
   SAME_EMAIL,
   WRONG_PASSWORD,
@@ -109,6 +110,10 @@ export async function confirmEmail(
     .where(eq(accounts.id, known.accountId))
     .limit(1);
   const passwordHash = account?.passwordHash ?? null;
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
   const isRight = await parts.passwords.matches(password, passwordHash);
   if (!account || passwordHash === null || !isRight) return refused(WRONG_PASSWORD);
 

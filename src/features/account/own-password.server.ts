@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { takeAttempt } from '#features/account/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
-import { type AuthProblem, WRONG_PASSWORD } from '#features/account/auth-messages.ts';
+import { type AuthProblem, BUSY, WRONG_PASSWORD } from '#features/account/auth-messages.ts';
 import { SIGNED_OUT } from '#lib/actor.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/account-tables.server.ts';
@@ -27,6 +27,10 @@ export async function checkOwnPassword(
     .where(eq(accounts.id, actor.id))
     .limit(1);
   if (!account) return refused(SIGNED_OUT);
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
   if (!(await parts.passwords.matches(password, account.passwordHash))) {
     return refused(WRONG_PASSWORD);
   }

@@ -7,7 +7,12 @@ import {
 } from '#features/account/account-input.ts';
 import { takeAttempt } from '#features/account/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
-import { type AuthProblem, LINK_EXPIRED, WRONG_PASSWORD } from '#features/account/auth-messages.ts';
+import {
+  type AuthProblem,
+  BUSY,
+  LINK_EXPIRED,
+  WRONG_PASSWORD,
+} from '#features/account/auth-messages.ts';
 import { passwordChangedLetter, resetPasswordLetter } from '#features/account/letters.ts';
 import { checkOwnPassword } from '#features/account/own-password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -82,6 +87,10 @@ export async function resetPassword(
   const known = await findToken(db, token, parts.now());
   if (known?.purpose !== 'reset-password') return refused(LINK_EXPIRED);
 
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
   const passwordHash = await parts.passwords.hash(password);
   const outcome = await allOrNothing<{ email: string }, AuthProblem>(db, async (tx) => {
     const taken = await takeToken(tx, token, parts.now());

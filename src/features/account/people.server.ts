@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import { takeAttempt } from '#features/account/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
 import { type AuthProblem, LAST_ADMIN, NO_SUCH_PERSON } from '#features/account/auth-messages.ts';
@@ -6,6 +6,7 @@ import { accessApprovedLetter, accessRequestedLetter } from '#features/account/l
 import { dropSecondFactor } from '#features/account/two-factor.server.ts';
 import type { Role } from '#lib/actor.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
 import { accounts } from '#server/account-tables.server.ts';
 import { allOrNothing } from '#server/all-or-nothing.server.ts';
 import { voidTokens } from '#server/auth-token.server.ts';
@@ -47,10 +48,10 @@ export async function listPeople(
   _admin: Admin,
   { search = '', role, only, page = 1 }: PeopleQuery,
 ): Promise<{ people: Person[]; total: number }> {
-  const text = search.replaceAll('\0', '').trim().slice(0, 200);
+  const text = fold(search.replaceAll('\0', '').slice(0, 200));
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = and(
-    text ? or(ilike(accounts.email, pattern), ilike(accounts.name, pattern)) : undefined,
+    text ? or(like(accounts.email, pattern), like(foldedName, pattern)) : undefined,
     role ? eq(accounts.role, role) : undefined,
     only === 'waiting' ? isNotNull(accounts.access_requested_at) : undefined,
     only === 'blocked' ? isNotNull(accounts.blocked_at) : undefined,
@@ -213,15 +214,20 @@ export async function removeSecondFactor(
   });
 }
 
-/** The number of an account, for commands that are given an address in its one form. */
-export async function accountIdOf(db: Db, email: string): Promise<number | null> {
+/** Whose account an address is, for commands that are given one; null when nobody's. */
+export async function personByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; role: Role } | null> {
   const [row] = await db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
     .where(eq(accounts.email, email))
     .limit(1);
-  return row?.id ?? null;
+  return row ?? null;
 }
+
+const foldedName = sql<string>`translate(${accounts.name}, ${FOLD_FROM}, ${FOLD_TO})`;
 
 const columns = {
   id: accounts.id,

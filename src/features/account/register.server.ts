@@ -5,6 +5,7 @@ import type { AccountParts, Visitor } from '#features/account/account-parts.serv
 import {
   ALREADY_REGISTERED,
   type AuthProblem,
+  BUSY,
   EMAIL_ALREADY_CONFIRMED,
 } from '#features/account/auth-messages.ts';
 import { REGISTRATION_CONSENT } from '#features/account/consent.ts';
@@ -35,6 +36,10 @@ export async function register(
   const attempt = await takeAttempt(parts, 'registration', visitor, email);
   if (!attempt.ok) return attempt;
 
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
   const passwordHash = await parts.passwords.hash(password);
   const letterSent = parts.policy.requiresConfirmedEmail;
   const isNew = await db.transaction(async (tx) => {

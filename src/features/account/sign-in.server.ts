@@ -6,6 +6,7 @@ import {
   type AuthProblem,
   BAD_CREDENTIALS,
   BLOCKED,
+  BUSY,
   CHALLENGE_EXPIRED,
   EMAIL_NOT_CONFIRMED,
   SECOND_FACTOR_UNREADABLE,
@@ -59,6 +60,10 @@ export async function signIn(
     .from(accounts)
     .where(eq(accounts.email, email))
     .limit(1);
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
   const isRight = await parts.passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) return refused(BAD_CREDENTIALS);
   await attempt.value.giveBack();
@@ -92,16 +97,16 @@ export async function signIn(
 export async function answerChallenge(
   db: Db,
   visitor: Visitor,
+  challenge: string | null,
   input: unknown,
-  parts: AccountParts & { challenge: string | null },
+  parts: AccountParts,
 ): Promise<Result<StartedSession, AuthProblem>> {
   const form = readForm(codeForm, input);
   if (!form.ok) return form;
   const { code } = form.value;
-  const challenge = parts.challenge ?? '';
   const now = parts.now();
-  const known = await findToken(db, challenge, now);
-  if (known?.purpose !== 'second-factor') return refused(CHALLENGE_EXPIRED);
+  const known = challenge === null ? null : await findToken(db, challenge, now);
+  if (challenge === null || known?.purpose !== 'second-factor') return refused(CHALLENGE_EXPIRED);
   const { accountId } = known;
   const attempt = await takeAttempt(parts, 'code', visitor, accountId);
   if (!attempt.ok) return attempt;

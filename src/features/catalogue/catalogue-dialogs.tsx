@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { catalogueHref } from '#features/catalogue/catalogue-link.tsx';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { OrderContact } from '#features/tours/order-contact.tsx';
@@ -19,18 +20,17 @@ interface CatalogueDialogsProps {
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
-  href: (query: CatalogueQuery) => string;
 }
 
 /** What the address opens over the list: the details of a tour, or its organiser's contacts. */
 export function CatalogueDialogs(props: CatalogueDialogsProps) {
-  const { query, opened, known, rate, maps, siteUrl, href } = props;
+  const { query, opened, known, rate, maps, siteUrl } = props;
   const navigate = useNavigate();
   const slug = query.order ?? query.tour;
   const { tour, missing, failed, retry } = useTour(slug, opened);
   if (slug === null) return null;
 
-  const closed = href({ ...query, tour: null, order: null });
+  const closed = catalogueHref({ ...query, tour: null, order: null });
   const close = () => void navigate(closed, { preventScrollReset: true, replace: true });
   const listed = tour ?? known.find((candidate) => candidate.slug === slug) ?? null;
   const title = listed ? tourTitle(listed) : missing ? 'Тур не найден' : 'Загрузка…';
@@ -72,7 +72,7 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       actions={
         <>
           <Link
-            to={href({ ...query, tour: null, order: tour.slug })}
+            to={catalogueHref({ ...query, tour: null, order: tour.slug })}
             replace
             preventScrollReset
             className={buttonClass('primary', 'grow')}

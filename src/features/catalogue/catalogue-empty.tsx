@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import {
   appliedFilters,
   withoutFilters,
   withoutGroup,
 } from '#features/catalogue/applied-filters.ts';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
 import {
   GROUPS,
   type CatalogueResult,
@@ -35,11 +35,11 @@ interface CatalogueEmptyProps {
   query: CatalogueQuery;
   result: CatalogueResult;
   nearest: readonly CatalogueTour[];
-  href: (query: CatalogueQuery) => string;
+  onChange: (query: CatalogueQuery) => void;
 }
 
 /** Nothing found: what to let go of, with how many tours each would bring back. */
-export function CatalogueEmpty({ query, result, nearest, href }: CatalogueEmptyProps) {
+export function CatalogueEmpty({ query, result, nearest, onChange }: CatalogueEmptyProps) {
   const applied = new Set(appliedFilters(query).map(({ group }) => group));
   const ways = GROUPS.filter((group) => applied.has(group) && result.without[group] > 0);
   return (
@@ -52,29 +52,32 @@ export function CatalogueEmpty({ query, result, nearest, href }: CatalogueEmptyP
           <ul className="mt-6 flex flex-wrap justify-center gap-2">
             {ways.map((group) => (
               <li key={group}>
-                <Link
-                  to={href(withoutGroup(query, group))}
-                  replace
-                  preventScrollReset
+                <CatalogueLink
+                  query={withoutGroup(query, group)}
+                  onChange={onChange}
                   className={buttonClass('quiet')}
                 >
                   Без {NAMES[group]} — {countOf(result.without[group], ['тур', 'тура', 'туров'])}
-                </Link>
+                </CatalogueLink>
               </li>
             ))}
           </ul>
         )}
-        <Link to={href(withoutFilters(query))} replace className={buttonClass('primary', 'mt-6')}>
+        <CatalogueLink
+          query={withoutFilters(query)}
+          onChange={onChange}
+          className={buttonClass('primary', 'mt-6')}
+        >
           Сбросить
-        </Link>
+        </CatalogueLink>
         {nearest.length > 0 && (
           <>
             <h3 className="mt-10 text-lg">Ближайшие вылеты</h3>
             <ul className="mx-auto mt-3 max-w-xl space-y-2 text-left">
               {nearest.map((tour) => (
                 <li key={tour.id}>
-                  <Link
-                    to={`/tours/${tour.slug}`}
+                  <a
+                    href={`/tours/${tour.slug}`}
                     className="block rounded-control border border-line bg-surface px-4 py-3 hover:border-primary"
                   >
                     <b className="font-semibold">
@@ -85,7 +88,7 @@ export function CatalogueEmpty({ query, result, nearest, href }: CatalogueEmptyP
                       {formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date)}
                       {tour.company_name ? `, ${tour.company_name}` : ''}
                     </span>
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,28 +1,24 @@
-import { useId, type ReactNode } from 'react';
-import { BADGE_LABELS } from '#features/tours/badges.ts';
-import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
-import { monthLabel } from '#features/catalogue/applied-filters.ts';
+import { memo, useId, useMemo, type ReactNode } from 'react';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
-import { FIXED_VALUES, type CatalogueResult, type Counts } from '#features/catalogue/catalogue.ts';
-import { FilterGroup, type FilterOption } from '#features/catalogue/filter-group.tsx';
+import type { CatalogueResult } from '#features/catalogue/catalogue.ts';
+import { FilterGroup, sameList } from '#features/catalogue/filter-group.tsx';
+import { filterOptions, type FilterOption } from '#features/catalogue/filter-options.ts';
 import { useFilterForm } from '#features/catalogue/use-filter-form.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { countOf } from '#lib/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { CityPicker } from '#ui/city-picker.tsx';
 
 interface CatalogueFiltersProps {
   query: CatalogueQuery;
+  /** Whose counts the options show; may lag behind `total`. */
   result: CatalogueResult;
+  total: number;
   onChange: (query: CatalogueQuery) => void;
   onReset: () => void;
   /** Pressed «Показать»: the results are wanted now. */
   onShow: () => void;
 }
 
-const BAND_LABELS = Object.fromEntries(
-  [...DAYS_BANDS, ...NIGHTS_BANDS, ...DISTANCE_BANDS].map(({ id, label }) => [id, label]),
-);
 const PRICE_INPUT =
   'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 tabular-nums';
 
@@ -30,12 +26,19 @@ const PRICE_INPUT =
 export function CatalogueFilters({
   query,
   result,
+  total,
   onChange,
   onReset,
   onShow,
 }: CatalogueFiltersProps) {
-  const { formRef, onFormChange, onSubmit } = useFilterForm(query, onChange, onShow);
-  const { counts } = result;
+  const { formRef, onFormChange, onSubmit, onCities } = useFilterForm(query, onChange, onShow);
+  const { cities, months, operators } = query;
+  const options = useMemo(
+    () => filterOptions(result.counts, { cities, months, operators }),
+    // Lists are compared by what is in them.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [result, cities.join(), months.join(), operators.join()],
+  );
   return (
     <form
       ref={formRef}
@@ -56,28 +59,17 @@ export function CatalogueFilters({
         name="type"
         kind="one"
         open
-        options={fixed('type', counts.type, TOUR_TYPE_LABELS)}
+        options={options.type}
         chosen={query.type ? [query.type] : []}
       />
       <div className="border-b border-line py-3">
-        <CityPicker
-          departures={byCount(counts.cities, query.cities).map(({ value, count }) => ({
-            name: value,
-            count,
-          }))}
-          chosen={query.cities}
-          onChange={(cities) => onChange({ ...query, cities })}
-          isInline
-        />
+        <Cities options={options.cities} chosen={cities} onChange={onCities} />
       </div>
       <FilterGroup
         label="Месяц вылета"
         name="months"
         open
-        options={inOrder(counts.months, query.months).map((option) => ({
-          ...option,
-          label: monthLabel(option.value),
-        }))}
+        options={options.months}
         chosen={query.months}
       />
       <PriceFilter query={query} />
@@ -85,42 +77,37 @@ export function CatalogueFilters({
         label="Особенности"
         name="status"
         open
-        options={fixed('badges', counts.badges, { ...BADGE_LABELS, direct: 'Прямой перелёт' })}
+        options={options.badges}
         chosen={query.badges}
       />
       <FilterGroup
         label="Оператор"
         name="operator"
-        options={byCount(counts.operators, query.operators)}
+        options={options.operators}
         chosen={query.operators}
       />
-      <FilterGroup
-        label="Длительность"
-        name="days"
-        options={fixed('days', counts.days, BAND_LABELS)}
-        chosen={query.days}
-      />
+      <FilterGroup label="Длительность" name="days" options={options.days} chosen={query.days} />
       <FilterGroup
         label="Ночей в Мекке"
         name="mecca"
-        options={fixed('mecca', counts.mecca, BAND_LABELS)}
+        options={options.mecca}
         chosen={query.mecca}
       />
       <FilterGroup
         label="Ночей в Медине"
         name="medina"
-        options={fixed('medina', counts.medina, BAND_LABELS)}
+        options={options.medina}
         chosen={query.medina}
       />
       <FilterGroup
         label="Расстояние до Каабы"
         name="distance"
-        options={fixed('distance', counts.distance, BAND_LABELS)}
+        options={options.distance}
         chosen={query.distance}
       />
       <div className="flex flex-wrap gap-2 pt-4">
         <Button type="submit" className="grow">
-          Показать {countOf(result.total, ['тур', 'тура', 'туров'])}
+          Показать {countOf(total, ['тур', 'тура', 'туров'])}
         </Button>
         <Button look="quiet" onClick={onReset}>
           Сбросить
@@ -205,24 +192,16 @@ function PriceFilter({ query }: { query: CatalogueQuery }) {
   );
 }
 
-function fixed(
-  group: keyof typeof FIXED_VALUES,
-  counts: Counts,
-  labels: Record<string, string>,
-): FilterOption[] {
-  return FIXED_VALUES[group].map((value) => ({
-    value,
-    label: labels[value] ?? value,
-    count: counts[value] ?? 0,
-  }));
+interface CitiesProps {
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  onChange: (cities: string[]) => void;
 }
 
-function inOrder(counts: Counts, chosen: readonly string[]): FilterOption[] {
-  return [...new Set([...Object.keys(counts), ...chosen])]
-    .sort()
-    .map((value) => ({ value, label: value, count: counts[value] ?? 0 }));
-}
-
-function byCount(counts: Counts, chosen: readonly string[]): FilterOption[] {
-  return inOrder(counts, chosen).sort((a, b) => b.count - a.count);
-}
+const Cities = memo(
+  function Cities({ options, chosen, onChange }: CitiesProps) {
+    const departures = options.map(({ value, count }) => ({ name: value, count }));
+    return <CityPicker departures={departures} chosen={chosen} onChange={onChange} isInline />;
+  },
+  (before, after) => before.options === after.options && sameList(before.chosen, after.chosen),
+);

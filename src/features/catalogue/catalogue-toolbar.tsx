@@ -1,5 +1,4 @@
 import { ArrowDownWideNarrow, LayoutGrid, Rows3, SlidersHorizontal, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { appliedFilters, withoutFilters } from '#features/catalogue/applied-filters.ts';
 import {
   sortBy,
@@ -7,6 +6,7 @@ import {
   type CatalogueQuery,
   type SortKey,
 } from '#features/catalogue/catalogue-query.ts';
+import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
 import { countOf } from '#lib/russian.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
@@ -25,7 +25,7 @@ interface CatalogueToolbarProps {
   query: CatalogueQuery;
   total: number;
   busy: boolean;
-  href: (query: CatalogueQuery) => string;
+  onChange: (query: CatalogueQuery) => void;
   onOpenFilters: () => void;
 }
 
@@ -34,7 +34,7 @@ export function CatalogueToolbar({
   query,
   total,
   busy,
-  href,
+  onChange,
   onOpenFilters,
 }: CatalogueToolbarProps) {
   const filters = appliedFilters(query);
@@ -48,7 +48,7 @@ export function CatalogueToolbar({
               ? 'Туров нет'
               : countOf(total, ['тур', 'тура', 'туров'])}
         </p>
-        <ViewToggle query={query} href={href} />
+        <ViewToggle query={query} onChange={onChange} />
         <a
           href="#filters"
           data-waits=""
@@ -61,33 +61,31 @@ export function CatalogueToolbar({
           <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
           Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
         </a>
-        <SortMenu query={query} href={href} />
+        <SortMenu query={query} onChange={onChange} />
       </div>
       {filters.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Выбранные фильтры">
           {filters.map(({ group, label, without }) => (
             <li key={`${group} ${label}`}>
-              <Link
-                to={href(without)}
-                replace
-                preventScrollReset
+              <CatalogueLink
+                query={without}
+                onChange={onChange}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
               >
                 {label}
                 <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
                 <span className="sr-only">— убрать</span>
-              </Link>
+              </CatalogueLink>
             </li>
           ))}
           <li>
-            <Link
-              to={href(withoutFilters(query))}
-              replace
-              preventScrollReset
+            <CatalogueLink
+              query={withoutFilters(query)}
+              onChange={onChange}
               className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
             >
               Сбросить
-            </Link>
+            </CatalogueLink>
           </li>
         </ul>
       )}
@@ -95,9 +93,9 @@ export function CatalogueToolbar({
   );
 }
 
-type Linked = Pick<CatalogueToolbarProps, 'query' | 'href'>;
+type Linked = Pick<CatalogueToolbarProps, 'query' | 'onChange'>;
 
-function SortMenu({ query, href }: Linked) {
+function SortMenu({ query, onChange }: Linked) {
   const menu = useMenu();
   return (
     <details ref={menu} className="relative">
@@ -111,10 +109,9 @@ function SortMenu({ query, href }: Linked) {
       <ul className="absolute right-0 z-20 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-float">
         {SORT_KEYS.map((key) => (
           <li key={key}>
-            <Link
-              to={href(sortBy(query, key))}
-              replace
-              preventScrollReset
+            <CatalogueLink
+              query={sortBy(query, key)}
+              onChange={onChange}
               aria-current={query.sort === key ? 'true' : undefined}
               className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
             >
@@ -127,7 +124,7 @@ function SortMenu({ query, href }: Linked) {
                   </span>
                 </span>
               )}
-            </Link>
+            </CatalogueLink>
           </li>
         ))}
       </ul>
@@ -135,7 +132,7 @@ function SortMenu({ query, href }: Linked) {
   );
 }
 
-function ViewToggle({ query, href }: Linked) {
+function ViewToggle({ query, onChange }: Linked) {
   const views = [
     {
       view: 'cards',
@@ -152,18 +149,17 @@ function ViewToggle({ query, href }: Linked) {
       className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface"
     >
       {views.map(({ view, label, Icon, byWidth }) => (
-        <Link
+        <CatalogueLink
           key={view}
-          to={href({ ...query, view })}
-          replace
-          preventScrollReset
+          query={{ ...query, view }}
+          onChange={onChange}
           aria-current={query.view === view ? 'true' : undefined}
           title={label}
           className={`grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary ${query.view === null ? byWidth : ''}`}
         >
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">{label}</span>
-        </Link>
+        </CatalogueLink>
       ))}
     </div>
   );

@@ -1,11 +1,11 @@
-import { BADGES, badgesOf } from '#features/tours/badges.ts';
+import { badgesOf } from '#features/tours/badges.ts';
 import { bandOf, DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
 import {
   EMPTY_QUERY,
   type CatalogueQuery,
   type SortKey,
 } from '#features/catalogue/catalogue-query.ts';
-import { TOUR_TYPE_LABELS, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
 import { fold, layoutFlip } from '#lib/russian.ts';
 
 /** The columns of a tour that the catalogue shows, filters and sorts by. */
@@ -103,8 +103,12 @@ export function searchCatalogue(
       }
     }
   }
-  found.sort(order(query.sort, query.descending));
-  return { found: found.slice(0, query.shown), total: found.length, counts, without };
+  return {
+    found: inOrder(found, query).slice(0, query.shown),
+    total: found.length,
+    counts,
+    without,
+  };
 }
 
 /** How many departures an empty catalogue shows instead. */
@@ -157,9 +161,13 @@ export function valuesOf(tour: CatalogueTour, group: keyof CatalogueResult['coun
   }
 }
 
-/** The folded text that the search looks in. */
-export function searchText(tour: CatalogueTour): string {
-  return fold(
+const texts = new WeakMap<CatalogueTour, string>();
+
+/** The folded text that the search looks in, made once a tour. */
+function searchText(tour: CatalogueTour): string {
+  const known = texts.get(tour);
+  if (known !== undefined) return known;
+  const text = fold(
     [
       TOUR_TYPE_LABELS[tour.tour_type],
       tour.city_from,
@@ -174,6 +182,8 @@ export function searchText(tour: CatalogueTour): string {
       .filter((part) => part !== null)
       .join(' '),
   );
+  texts.set(tour, text);
+  return text;
 }
 
 /** The words of a search, each as typed and as it would be in the other keyboard layout. */
@@ -252,18 +262,15 @@ const SORT_VALUES: Record<SortKey, (tour: CatalogueTour) => Comparable> = {
  * The order of the catalogue: by a key, empty values last ascending and first descending, equal
  * ones by departure; without a key by departure.
  */
-function order(sort: SortKey | null, descending: boolean) {
+function inOrder(tours: CatalogueTour[], { sort, descending }: CatalogueQuery): CatalogueTour[] {
   const byDeparture = (a: CatalogueTour, b: CatalogueTour) =>
-    a.departure_date < b.departure_date
-      ? -1
-      : a.departure_date > b.departure_date
-        ? 1
-        : a.id - b.id;
-  if (sort === null) return byDeparture;
-  const value = SORT_VALUES[sort];
+    compare(a.departure_date, b.departure_date) || a.id - b.id;
+  if (sort === null) return tours.sort(byDeparture);
   const direction = descending ? -1 : 1;
-  return (a: CatalogueTour, b: CatalogueTour) =>
-    direction * compare(value(a), value(b)) || byDeparture(a, b);
+  return tours
+    .map((tour) => ({ tour, value: SORT_VALUES[sort](tour) }))
+    .sort((a, b) => direction * compare(a.value, b.value) || byDeparture(a.tour, b.tour))
+    .map(({ tour }) => tour);
 }
 
 function compare(a: Comparable, b: Comparable): number {
@@ -276,13 +283,3 @@ function compare(a: Comparable, b: Comparable): number {
 function idOf(band: { id: string } | undefined): string[] {
   return band ? [band.id] : [];
 }
-
-/** What can be chosen in the groups whose values are fixed. */
-export const FIXED_VALUES = {
-  type: TOUR_TYPES,
-  badges: BADGES,
-  days: DAYS_BANDS.map(({ id }) => id),
-  mecca: NIGHTS_BANDS.map(({ id }) => id),
-  medina: NIGHTS_BANDS.map(({ id }) => id),
-  distance: DISTANCE_BANDS.map(({ id }) => id),
-} as const;

@@ -1,22 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/applied-filters.ts';
 import { CatalogueDialogs } from '#features/catalogue/catalogue-dialogs.tsx';
 import { CatalogueEmpty } from '#features/catalogue/catalogue-empty.tsx';
 import { CatalogueFilters } from '#features/catalogue/catalogue-filters.tsx';
-import {
-  formatQuery,
-  PAGE_SIZE,
-  type CatalogueQuery,
-} from '#features/catalogue/catalogue-query.ts';
+import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CatalogueToolbar } from '#features/catalogue/catalogue-toolbar.tsx';
 import { RateNote } from '#features/catalogue/rate-note.tsx';
 import { ShowMore } from '#features/catalogue/show-more.tsx';
 import { TourCard } from '#features/catalogue/tour-card.tsx';
-import { TourTable } from '#features/catalogue/tour-table.tsx';
+import { TourTable, type CatalogueRow } from '#features/catalogue/tour-table.tsx';
 import type { Tour } from '#features/tours/tour.ts';
 import { useCatalogue } from '#features/catalogue/use-catalogue.ts';
 import { useWide } from '#ui/use-wide.ts';
@@ -40,14 +35,16 @@ export interface CatalogueProps {
 /** The catalogue: filters at the side, results as cards or a table, details and contacts over it. */
 export function Catalogue(props: CatalogueProps) {
   const rate = useExchangeRate(props.rate);
-  const { query, result, nearest, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
+  const { shown, settled, nearest, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
+  const { query, result } = shown;
   const [sheet, setSheet] = useState(false);
-  const navigate = useNavigate();
-  const href = (next: CatalogueQuery) => `/all${formatQuery(next)}`;
+  const wide = useWide();
+  const rows = firstSight(shown, settled, wide === false ? 4 : 10);
   const filters = (
     <CatalogueFilters
       query={query}
-      result={result}
+      result={settled.result}
+      total={result.total}
       onChange={change}
       onReset={() => change(withoutFilters(query))}
       onShow={() => setSheet(false)}
@@ -58,38 +55,32 @@ export function Catalogue(props: CatalogueProps) {
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
       <div className="mt-6 grid items-start gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)]">
-        <aside
-          id="filters"
-          aria-label="Фильтры"
-          className="rounded-card border border-line bg-surface p-4 max-lg:hidden max-lg:target:block print:hidden"
-        >
-          {filters}
-        </aside>
+        {wide !== false && (
+          <aside
+            id="filters"
+            aria-label="Фильтры"
+            className="rounded-card border border-line bg-surface p-4 max-lg:hidden max-lg:target:block print:hidden"
+          >
+            {filters}
+          </aside>
+        )}
         <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
           <CatalogueToolbar
             query={query}
             total={result.total}
             busy={busy}
-            href={href}
+            onChange={change}
             onOpenFilters={() => setSheet(true)}
           />
           {result.total === 0 ? (
-            <CatalogueEmpty query={query} result={result} nearest={nearest} href={href} />
+            <CatalogueEmpty query={query} result={result} nearest={nearest} onChange={change} />
           ) : (
-            <Results
-              tours={result.found}
-              query={query}
-              rate={rate}
-              href={href}
-              onOpen={(tour) =>
-                void navigate(href({ ...query, tour: tour.slug }), { preventScrollReset: true })
-              }
-            />
+            <Results rows={rows} query={query} rate={rate} wide={wide} onChange={change} />
           )}
-          {result.total > result.found.length && (
+          {settled === shown && result.total > rows.length && (
             <ShowMore
-              href={href({ ...query, shown: query.shown + PAGE_SIZE })}
-              left={result.total - result.found.length}
+              query={{ ...query, shown: query.shown + PAGE_SIZE }}
+              left={result.total - rows.length}
               onShow={showMore}
             />
           )}
@@ -108,26 +99,24 @@ export function Catalogue(props: CatalogueProps) {
         rate={rate}
         maps={props.maps}
         siteUrl={props.siteUrl}
-        href={href}
       />
     </main>
   );
 }
 
 interface ResultsProps {
-  tours: readonly CatalogueTour[];
+  rows: readonly CatalogueRow[];
   query: CatalogueQuery;
   rate: Rate;
-  href: (query: CatalogueQuery) => string;
-  onOpen: (tour: CatalogueTour) => void;
+  wide: boolean | null;
+  onChange: (query: CatalogueQuery) => void;
 }
 
 /**
  * Cards or a table. As long as nobody chose, the width of the screen decides: the server, which
  * can't know it, sends both and the style sheet shows one, so nothing flashes or moves.
  */
-function Results({ tours, query, rate, href, onOpen }: ResultsProps) {
-  const wide = useWide();
+function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
   const unchosen = query.view === null;
   const cards = query.view === 'cards' || (unchosen && wide !== true);
   const table = query.view === 'table' || (unchosen && wide !== false);
@@ -137,23 +126,38 @@ function Results({ tours, query, rate, href, onOpen }: ResultsProps) {
         <ul
           className={`grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 ${unchosen ? 'lg:hidden' : ''}`}
         >
-          {tours.map((tour) => (
-            <li key={tour.id}>
-              <TourCard
-                tour={tour}
-                rate={rate}
-                detailsHref={href({ ...query, tour: tour.slug })}
-                orderHref={href({ ...query, order: tour.slug })}
-              />
+          {rows.map(({ tour, list }, place) => (
+            // By place, not by tour: another list is the same cards with other words in them.
+            <li key={place}>
+              <TourCard tour={tour} list={list} rate={rate} />
             </li>
           ))}
         </ul>
       )}
       {table && (
-        <div className={unchosen ? 'max-lg:hidden' : 'max-lg:overflow-x-auto'}>
-          <TourTable tours={tours} query={query} rate={rate} href={href} onOpen={onOpen} />
+        // A larger target for what the link in the row does; the keyboard has the link itself.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={unchosen ? 'max-lg:hidden' : 'max-lg:overflow-x-auto'} onClick={openRow}>
+          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} />
         </div>
       )}
     </>
   );
+}
+
+function openRow({ target }: { target: EventTarget }) {
+  if (!(target instanceof Element) || target.closest('a, button')) return;
+  target.closest('tbody tr')?.querySelector('a')?.click();
+}
+
+type Shown = { query: CatalogueQuery; result: CatalogueResult };
+
+/**
+ * The rows while the list changes: what one sees of the new one, and the old one below until the
+ * new one is worked out to its end.
+ */
+function firstSight(shown: Shown, settled: Shown, seen: number): readonly CatalogueRow[] {
+  const rows = ({ query, result }: Shown) => result.found.map((tour) => ({ tour, list: query }));
+  if (shown === settled) return rows(shown);
+  return [...rows(shown).slice(0, seen), ...rows(settled).slice(seen, shown.result.found.length)];
 }

@@ -1,10 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-  count: number;
-}
+import { memo } from 'react';
+import type { FilterOption } from '#features/catalogue/filter-options.ts';
 
 interface FilterGroupProps {
   label: string;
@@ -17,14 +13,11 @@ interface FilterGroupProps {
 }
 
 /** A fact to choose by: its values with how many tours each would give. */
-export function FilterGroup({
-  label,
-  name,
-  kind = 'any',
-  open,
-  options,
-  chosen,
-}: FilterGroupProps) {
+export const FilterGroup = memo(FilterGroupNow, (before, after) => {
+  return before.options === after.options && sameList(before.chosen, after.chosen);
+});
+
+function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: FilterGroupProps) {
   if (options.length === 0) return null;
   const row =
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1 hover:bg-primary-tint has-disabled:opacity-60';
@@ -83,3 +76,8 @@ export function FilterGroup({
 
 /** The form hears every change of its controls. */
 function noop() {}
+
+/** Whether two lists of chosen values hold the same in the same order. */
+export function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, place) => value === b[place]);
+}

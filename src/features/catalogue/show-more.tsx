@@ -1,24 +1,24 @@
-import { Link } from 'react-router';
+import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import { countOf } from '#lib/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useSeen } from '#ui/use-seen.ts';
 
-/** The rest of the list: comes by itself when one scrolls near it, by a press otherwise. */
-export function ShowMore({
-  href,
-  left,
-  onShow,
-}: {
-  href: string;
+interface ShowMoreProps {
+  /** The list with its next page. */
+  query: CatalogueQuery;
   left: number;
   onShow: () => void;
-}) {
-  const ref = useSeen<HTMLAnchorElement>(onShow);
+}
+
+/** The rest of the list: comes by itself when one scrolls near it, by a press otherwise. */
+export function ShowMore({ query, left, onShow }: ShowMoreProps) {
+  const ref = useSeen<HTMLParagraphElement>(onShow);
   return (
-    <p className="mt-6 text-center print:hidden">
-      <Link ref={ref} to={href} replace preventScrollReset className={buttonClass('quiet')}>
+    <p ref={ref} className="mt-6 text-center print:hidden">
+      <CatalogueLink query={query} onChange={onShow} className={buttonClass('quiet')}>
         Показать ещё · {countOf(left, ['тур', 'тура', 'туров'])}
-      </Link>
+      </CatalogueLink>
     </p>
   );
 }

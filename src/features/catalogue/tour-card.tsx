@@ -1,9 +1,9 @@
-import { CalendarDays, Hotel, MapPin, MoonStar } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { badgesOf, type Badge } from '#features/tours/badges.ts';
+import { catalogueHref } from '#features/catalogue/catalogue-link.tsx';
+import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CompanyLogo } from '#features/tours/company-logo.tsx';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
@@ -12,6 +12,7 @@ import { formatDayRange, weekdayRu } from '#lib/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { SpriteIcon } from '#ui/sprite-icon.tsx';
 
 const EDGES: Record<Badge | 'none', string> = {
   vip: 'border-t-gold',
@@ -24,22 +25,17 @@ const EDGES: Record<Badge | 'none', string> = {
 interface TourCardProps {
   tour: CatalogueTour;
   rate: Rate;
-  /** Addresses that open this tour's details and contacts over the list. */
-  detailsHref: string;
-  orderHref: string;
+  /** The list that the tour's details and contacts open over; without one a page of their own. */
+  list: CatalogueQuery | null;
   /** What staff can do with the tour, when it is staff who look. */
   extra?: ReactNode;
 }
 
 /** A tour as visitors compare it: who, where from, when, how near, for how much. */
 export const TourCard = memo(function TourCard(props: TourCardProps) {
-  const { tour, rate, detailsHref, orderHref, extra } = props;
+  const { tour, rate, list, extra } = props;
   const badges = badgesOf(tour);
-  const icon = {
-    'aria-hidden': true,
-    strokeWidth: 1.75,
-    className: 'mt-0.5 size-5 shrink-0 text-ink-soft',
-  };
+  const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
   const nights = nightsText(tour);
   return (
     <article
@@ -52,14 +48,14 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         </p>
       </div>
       <h3 className="mt-3 text-xl">
-        <Link to={`/tours/${tour.slug}`} className="hover:text-primary">
+        <a href={`/tours/${tour.slug}`} className="hover:text-primary">
           {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
-        </Link>
+        </a>
       </h3>
       {badges.length > 0 && <TourBadges badges={badges} />}
       <ul className="mt-3 space-y-1.5">
         <li className="flex gap-2">
-          <CalendarDays {...icon} />
+          <SpriteIcon name="calendar" className={icon} />
           <span>
             {formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date)},{' '}
             <span className="text-ink-soft">
@@ -69,19 +65,19 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         </li>
         {nights && (
           <li className="flex gap-2">
-            <MoonStar {...icon} />
+            <SpriteIcon name="nights" className={icon} />
             <span>{nights}</span>
           </li>
         )}
         {tour.hotel_name && (
           <li className="flex gap-2">
-            <Hotel {...icon} />
+            <SpriteIcon name="hotel" className={icon} />
             <span className="min-w-0">{tour.hotel_name}</span>
           </li>
         )}
         {tour.distance_to_kaaba !== null && (
           <li className="flex gap-2">
-            <MapPin {...icon} />
+            <SpriteIcon name="place" className={icon} />
             <span>{formatDistance(tour.distance_to_kaaba)} до Каабы</span>
           </li>
         )}
@@ -91,17 +87,21 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           <Price usd={tour.price} rate={rate} />
         </p>
         <div className="mt-3 flex gap-2">
-          <Link
-            to={detailsHref}
-            preventScrollReset
+          <a
+            href={list ? catalogueHref({ ...list, tour: tour.slug }) : `/tours/${tour.slug}`}
+            data-keep-scroll={list ? '' : undefined}
             className={buttonClass('quiet', 'grow px-3')}
             aria-label={`Подробнее: ${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`}
           >
             Подробнее
-          </Link>
-          <Link to={orderHref} preventScrollReset className={buttonClass('primary', 'grow px-3')}>
+          </a>
+          <a
+            href={catalogueHref({ ...(list ?? EMPTY_QUERY), order: tour.slug })}
+            data-keep-scroll={list ? '' : undefined}
+            className={buttonClass('primary', 'grow px-3')}
+          >
             Заказать
-          </Link>
+          </a>
         </div>
         {extra}
       </div>

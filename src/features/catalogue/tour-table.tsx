@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
+import { CatalogueLink, catalogueHref } from '#features/catalogue/catalogue-link.tsx';
 import { badgesOf, type Badge } from '#features/tours/badges.ts';
 import { sortBy, type CatalogueQuery, type SortKey } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
 import { formatDayShort } from '#lib/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 
@@ -30,24 +30,29 @@ const EDGES: Record<Badge | 'none', string> = {
   none: 'border-l-transparent',
 };
 
+/** A tour and the list that its details and contacts open over. */
+export interface CatalogueRow {
+  tour: CatalogueTour;
+  list: CatalogueQuery;
+}
+
 interface TourTableProps {
-  tours: readonly CatalogueTour[];
+  rows: readonly CatalogueRow[];
   query: CatalogueQuery;
   rate: Rate;
-  href: (query: CatalogueQuery) => string;
-  onOpen: (tour: CatalogueTour) => void;
+  onChange: (query: CatalogueQuery) => void;
   extra?: (tour: CatalogueTour) => ReactNode;
 }
 
 /** The catalogue for a desk: one line a tour, every column sorts, a line opens the details. */
-export function TourTable({ tours, query, rate, href, onOpen, extra }: TourTableProps) {
+export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-[0.9375rem]">
       <caption className="sr-only">Туры, строка — тур</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
-            <SortHead key={column.key} column={column} query={query} href={href} />
+            <SortHead key={column.key} column={column} query={query} onChange={onChange} />
           ))}
           <th scope="col" className={HEAD}>
             <span className="sr-only">Действия</span>
@@ -55,14 +60,13 @@ export function TourTable({ tours, query, rate, href, onOpen, extra }: TourTable
         </tr>
       </thead>
       <tbody>
-        {tours.map((tour) => (
+        {rows.map(({ tour, list }, place) => (
           <TourRow
-            key={tour.id}
+            // By place: rows are reused as cards are.
+            key={place}
             tour={tour}
             rate={rate}
-            detailsHref={href({ ...query, tour: tour.slug })}
-            orderHref={href({ ...query, order: tour.slug })}
-            onOpen={onOpen}
+            list={list}
             extra={extra?.(tour)}
           />
         ))}
@@ -77,9 +81,9 @@ const HEAD =
 function SortHead(props: {
   column: (typeof COLUMNS)[number];
   query: CatalogueQuery;
-  href: (query: CatalogueQuery) => string;
+  onChange: (query: CatalogueQuery) => void;
 }) {
-  const { column, query, href } = props;
+  const { column, query, onChange } = props;
   const active = query.sort === column.key;
   const Icon = active ? (query.descending ? ArrowDown : ArrowUp) : ArrowUpDown;
   return (
@@ -88,15 +92,14 @@ function SortHead(props: {
       aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined}
       className={HEAD}
     >
-      <Link
-        to={href(sortBy(query, column.key))}
-        replace
-        preventScrollReset
+      <CatalogueLink
+        query={sortBy(query, column.key)}
+        onChange={onChange}
         className={`flex min-h-11 items-center gap-1 hover:text-primary ${column.figure ? 'justify-end' : ''} ${active ? 'text-primary' : ''}`}
       >
         {column.label}
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-      </Link>
+      </CatalogueLink>
     </th>
   );
 }
@@ -104,36 +107,35 @@ function SortHead(props: {
 interface TourRowProps {
   tour: CatalogueTour;
   rate: Rate;
-  detailsHref: string;
-  orderHref: string;
-  onOpen: (tour: CatalogueTour) => void;
+  list: CatalogueQuery;
   extra?: ReactNode;
 }
 
 const TourRow = memo(function TourRow(props: TourRowProps) {
-  const { tour, rate, detailsHref, orderHref, onOpen, extra } = props;
+  const { tour, rate, list, extra } = props;
   const badges = badgesOf(tour);
   const cell = 'border-b border-line px-2 py-2 align-middle';
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
   return (
-    // The row is a larger target for what its link does; the keyboard has the link itself.
-    <tr
-      className="cursor-pointer hover:bg-primary-tint/50"
-      onClick={(event) => {
-        if (!(event.target as Element).closest('a, button')) onOpen(tour);
-      }}
-    >
+    <tr className="cursor-pointer hover:bg-primary-tint/50">
       <td className={`${cell} border-l-4 pl-3 ${EDGES[badges[0] ?? 'none']}`}>
         {tour.company_name ?? 'Оператор'}
       </td>
       <td className={cell}>
-        <Link
-          to={detailsHref}
-          preventScrollReset
+        <a
+          href={catalogueHref({ ...list, tour: tour.slug })}
+          data-keep-scroll=""
           className="font-semibold hover:text-primary hover:underline"
         >
-          {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
-        </Link>
+          {tour.tour_type === 'umrah_ramadan' ? (
+            <abbr title={TOUR_TYPE_LABELS.umrah_ramadan} className="no-underline">
+              {UMRAH_RAMADAN_SHORT}
+            </abbr>
+          ) : (
+            TOUR_TYPE_LABELS[tour.tour_type]
+          )}
+          , {tour.city_from}
+        </a>
         {badges.length > 0 && <TourBadges badges={badges} />}
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
@@ -149,13 +151,13 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         <Price usd={tour.price} rate={rate} />
       </td>
       <td className={`${cell} pr-3`}>
-        <Link
-          to={orderHref}
-          preventScrollReset
+        <a
+          href={catalogueHref({ ...list, order: tour.slug })}
+          data-keep-scroll=""
           className="inline-flex min-h-11 items-center rounded-control bg-primary px-3 font-semibold text-on-primary hover:bg-primary-hover"
         >
           Заказать
-        </Link>
+        </a>
         {extra}
       </td>
     </tr>

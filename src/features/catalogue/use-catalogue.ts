@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type CatalogueTour,
 } from '#features/catalogue/catalogue.ts';
 
-const WRITE_ADDRESS_AFTER_MS = 150;
+const WRITE_ADDRESS_AFTER_MS = 250;
 const PATIENCE_MS = 15_000;
 
 const catalogueStore = createCatalogueStore({
@@ -41,19 +41,19 @@ interface FromServer {
 }
 
 /**
- * The catalogue as it stands on the screen. A change shows at once, from the browser's own list
- * when it is there, and is then written into the address; without the list the address is asked
- * of the server. `rate` is roubles per dollar.
+ * The catalogue as it stands on the screen. With the browser's own list a change shows in the next
+ * frame, first what fits the screen, and is then written into the address of the same history
+ * entry; without it the address is asked of the server. `rate` is roubles per dollar.
  */
 export function useCatalogue(server: FromServer, rate: number) {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { key: entry } = useLocation();
   const navigation = useNavigation();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
   const answered = tours !== null && server.inBrowser;
-  const [ahead, setAhead] = useState<{ query: CatalogueQuery; of: string } | null>(null);
-  const here = location.pathname + location.search;
-  const query = ahead && ahead.of === here ? ahead.query : server.query;
+  const [ahead, setAhead] = useState<{ query: CatalogueQuery; entry: string } | null>(null);
+  const current = ahead?.entry === entry ? ahead.query : null;
+  const query = current ?? server.query;
   const key = formatQuery({ ...query, tour: null, order: null });
 
   useEffect(() => {
@@ -61,17 +61,11 @@ export function useCatalogue(server: FromServer, rate: number) {
   }, [server.inBrowser]);
 
   useEffect(() => {
-    if (!ahead || ahead.of !== here || !answered) return;
-    const timer = setTimeout(
-      () =>
-        void navigate(`/all${formatQuery(ahead.query)}`, {
-          replace: true,
-          preventScrollReset: true,
-        }),
-      WRITE_ADDRESS_AFTER_MS,
-    );
+    if (!current || !answered) return;
+    const write = () => history.replaceState(history.state, '', `/all${formatQuery(current)}`);
+    const timer = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [ahead, here, navigate, answered]);
+  }, [current, answered]);
 
   const result = useMemo(
     () => (answered ? searchCatalogue(tours, query, rate) : server.result),
@@ -80,20 +74,22 @@ export function useCatalogue(server: FromServer, rate: number) {
     [tours, answered, server.result, key, rate],
   );
 
+  const shown = useMemo(() => ({ query, result }), [query, result]);
+
+  const change = (next: CatalogueQuery) => {
+    setAhead({ query: next, entry });
+    if (answered) catalogueStore.load();
+    else void navigate(`/all${formatQuery(next)}`, { replace: true, preventScrollReset: true });
+  };
   return {
-    query,
-    result,
+    shown,
+    /** What the screen has settled on: follows once the first sight of a change is there. */
+    settled: useDeferredValue(shown),
     nearest: result.total > 0 ? [] : answered ? nearestTours(tours, query, rate) : server.nearest,
     busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
-    change(next: CatalogueQuery) {
-      const first = { ...next, shown: PAGE_SIZE, tour: null, order: null };
-      setAhead({ query: first, of: here });
-      if (!answered)
-        void navigate(`/all${formatQuery(first)}`, { replace: true, preventScrollReset: true });
-    },
-    showMore() {
-      const next = { ...query, shown: query.shown + PAGE_SIZE };
-      void navigate(`/all${formatQuery(next)}`, { replace: true, preventScrollReset: true });
-    },
+    /** Another list: it begins at its first page. */
+    change: (next: CatalogueQuery) =>
+      change({ ...next, shown: PAGE_SIZE, tour: null, order: null }),
+    showMore: () => change({ ...query, shown: query.shown + PAGE_SIZE }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import {
   formatQuery,
   parseQuery,
@@ -26,11 +26,18 @@ export function useFilterForm(
       onChange(next);
     }
   };
-  const readFirst = useRef(read);
-  useEffect(() => readFirst.current(), []);
+  const latest = useRef({ read, query, onChange });
+  useEffect(() => {
+    latest.current = { read, query, onChange };
+  });
+  useEffect(() => latest.current.read(), []);
   return {
     formRef,
     onFormChange: read,
+    /** The city picker's own way: its choice may change without a change in the form. */
+    onCities: useCallback((cities: string[]) => {
+      latest.current.onChange({ ...latest.current.query, cities });
+    }, []),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       read();

@@ -1,5 +1,6 @@
 import type { Polar } from '#features/prayer/prayer-times.ts';
-import { sunDay, type SunDay, type SunQuestion } from '#features/prayer/sun-day.ts';
+import { sunAltitude } from '#features/prayer/sun-altitude.ts';
+import { sunDays, type SunDay, type SunQuestion } from '#features/prayer/sun-day.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
@@ -7,6 +8,8 @@ const HALF_DAY_MS = 43_200_000;
 const SAFE_LATITUDE = 65;
 /** A sunset so close to solar midnight leaves no room for maghrib, isha and fajr. */
 const SHORTEST_HALF_NIGHT_MS = 10 * MINUTE_MS;
+/** Degrees: the noon sun of a day without sunset is far above it, of one without sunrise below. */
+const DARK_NOON = 5;
 
 /** A day with a sunrise, an asr and a sunset, wherever they are from. */
 export interface Daylight {
@@ -26,37 +29,46 @@ export interface Daylight {
  * only, or is too low to throw the shadow of asr, sunrise, asr and sunset are those of latitude 65:
  * all three, because a single borrowed one need not fit between the others.
  */
-export function daylightOf(
+export function daylights(
   question: SunQuestion,
-  dayNumber: number,
   dhuhrMinutes: number,
-): Daylight {
-  const own = sunDay(question, dayNumber);
-  const whole = wholeDay(own, dhuhrMinutes);
-  if (whole) return { ...whole, polar: null, own, borrowed: null };
+): (dayNumber: number) => Daylight {
+  const { latitude, longitude } = question;
+  const ownSun = sunDays(question);
+  const safeLatitude = latitude < 0 ? -SAFE_LATITUDE : SAFE_LATITUDE;
+  const safeSun = sunDays({ ...question, latitude: safeLatitude });
 
-  const latitude = question.latitude < 0 ? -SAFE_LATITUDE : SAFE_LATITUDE;
-  const borrowed = sunDay({ ...question, latitude }, dayNumber);
-  const found = wholeDay(borrowed, dhuhrMinutes);
-  if (!found) throw new Error('Unable to calculate prayer times');
-  const isDark = own.noonAltitude < borrowed.noonAltitude && own.noonAltitude < SUN_IS_LOW;
-  return { ...found, polar: isDark ? 'polar-night' : 'polar-day', own, borrowed };
+  return (dayNumber) => {
+    const own = ownSun(dayNumber);
+    const whole = wholeDay(own, dhuhrMinutes, null, own, null);
+    if (whole) return whole;
+    const borrowed = safeSun(dayNumber);
+    const noon = sunAltitude(own.transitMs, latitude, longitude);
+    const polar = noon < DARK_NOON ? 'polar-night' : 'polar-day';
+    const found = wholeDay(borrowed, dhuhrMinutes, polar, own, borrowed);
+    if (!found) throw new Error('Unable to calculate prayer times');
+    return found;
+  };
 }
 
-/** Degrees; in the season without sunset the noon sun is far above it, in the dark one below. */
-const SUN_IS_LOW = 5;
-
-function wholeDay(sun: SunDay, dhuhrMinutes: number) {
+/** The daylight of `sun`, or null where it does not have one with room for every prayer. */
+function wholeDay(
+  sun: SunDay,
+  dhuhrMinutes: number,
+  polar: Polar,
+  own: SunDay,
+  borrowed: SunDay | null,
+): Daylight | null {
   const { transitMs, sunriseMs, asrMs, sunsetMs } = sun;
   if (sunriseMs === null || asrMs === null || sunsetMs === null) return null;
-  const earliest = transitMs - HALF_DAY_MS + SHORTEST_HALF_NIGHT_MS;
-  const latest = transitMs + HALF_DAY_MS - SHORTEST_HALF_NIGHT_MS;
   const dhuhrMs = transitMs + dhuhrMinutes * MINUTE_MS;
   const isWhole =
-    sunriseMs >= earliest &&
-    sunsetMs <= latest &&
-    isOrderedByMinute([sunriseMs, dhuhrMs, asrMs, sunsetMs]);
-  return isWhole ? { transitMs, sunriseMs, asrMs, sunsetMs } : null;
+    transitMs - sunriseMs <= HALF_DAY_MS - SHORTEST_HALF_NIGHT_MS &&
+    sunsetMs - transitMs <= HALF_DAY_MS - SHORTEST_HALF_NIGHT_MS &&
+    isBeforeByMinute(sunriseMs, dhuhrMs) &&
+    isBeforeByMinute(dhuhrMs, asrMs) &&
+    isBeforeByMinute(asrMs, sunsetMs);
+  return isWhole ? { sunriseMs, transitMs, asrMs, sunsetMs, polar, own, borrowed } : null;
 }
 
 /** The nearest whole minute. */
@@ -64,9 +76,7 @@ export function roundToMinute(atMs: number): number {
   return Math.round(atMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Whether instants still follow one another, and none falls on another, once rounded to minutes. */
-export function isOrderedByMinute(instants: readonly number[]): boolean {
-  return instants.every(
-    (atMs, i) => i === 0 || roundToMinute(instants[i - 1] ?? NaN) < roundToMinute(atMs),
-  );
+/** Whether an instant is still before another one when both are rounded to minutes. */
+export function isBeforeByMinute(earlierMs: number, laterMs: number): boolean {
+  return roundToMinute(earlierMs) < roundToMinute(laterMs);
 }

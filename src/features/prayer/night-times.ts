@@ -1,4 +1,4 @@
-import { isOrderedByMinute, type Daylight } from '#features/prayer/daylight.ts';
+import { isBeforeByMinute, type Daylight } from '#features/prayer/daylight.ts';
 import type { Angles, RegionalRule } from '#features/prayer/prayer-method.ts';
 import type { TimeRule } from '#features/prayer/prayer-times.ts';
 
@@ -28,7 +28,7 @@ export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRule
   const { sunriseMs } = today;
   const solarMidnightMs = today.transitMs - HALF_DAY_MS;
   const fits = (atMs: number | null): atMs is number =>
-    atMs !== null && atMs >= solarMidnightMs + MINUTE_MS && isOrderedByMinute([atMs, sunriseMs]);
+    atMs !== null && atMs >= solarMidnightMs + MINUTE_MS && isBeforeByMinute(atMs, sunriseMs);
 
   if (rules.regional === 'tatarstan' && today.own.fajrMs === null) {
     return { atMs: sunriseMs - TATARSTAN_FAJR_MINUTES * MINUTE_MS, rule: 'tatarstan' };
@@ -42,7 +42,7 @@ export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRule
     : 2 * (sunriseMs - solarMidnightMs);
   return {
     atMs: sunriseMs - (rules.angles.fajr / 60) * nightMs,
-    rule: isOwn(evening, today) ? 'twilight-angle' : 'latitude-65',
+    rule: today.polar === null ? 'twilight-angle' : 'latitude-65',
   };
 }
 
@@ -62,7 +62,7 @@ export function ishaOf(
   const { angles } = rules;
   const solarMidnightMs = today.transitMs + HALF_DAY_MS;
   const fits = (atMs: number | null): atMs is number =>
-    atMs !== null && atMs <= solarMidnightMs - MINUTE_MS && isOrderedByMinute([sunsetMs, atMs]);
+    atMs !== null && atMs <= solarMidnightMs - MINUTE_MS && isBeforeByMinute(sunsetMs, atMs);
 
   if (angles.ishaMinutes !== null) {
     const ramadanMinutes = angles.ishaMinutesInRamadan ?? angles.ishaMinutes;
@@ -83,15 +83,11 @@ export function ishaOf(
     : 2 * (solarMidnightMs - sunsetMs);
   return {
     atMs: sunsetMs + (angles.isha / 60) * nightMs,
-    rule: isOwn(today, next) || angles.ishaMinutes !== null ? 'twilight-angle' : 'latitude-65',
+    rule: today.polar === null || angles.ishaMinutes !== null ? 'twilight-angle' : 'latitude-65',
   };
 }
 
 /** Both ends of the night are of the same sky; otherwise its halves are not alike. */
 function isOneNight(evening: Daylight, morning: Daylight): boolean {
   return (evening.polar === null) === (morning.polar === null);
-}
-
-function isOwn(evening: Daylight, morning: Daylight): boolean {
-  return evening.polar === null && morning.polar === null;
 }

@@ -1,7 +1,7 @@
 import { adhanFor } from '#features/prayer/adhan-sun.ts';
 import {
-  daylightOf,
-  isOrderedByMinute,
+  daylights,
+  isBeforeByMinute,
   roundToMinute,
   type Daylight,
 } from '#features/prayer/daylight.ts';
@@ -18,11 +18,13 @@ import {
   type PrayerName,
   type PrayerTime,
 } from '#features/prayer/prayer-times.ts';
-import { dayNumberOf, dayOfNumber, readClock } from '#features/prayer/zone-clock.ts';
+import { clockOf, dayNumberOf, dayOfNumber } from '#features/prayer/zone-clock.ts';
 import { isDay } from '#lib/day.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
+
+type Clock = ReturnType<typeof clockOf>;
 
 /** The times of one civil day, 'YYYY-MM-DD'. */
 export function prayerDay(place: Place, day: string, calculation: Calculation): PrayerDay {
@@ -34,7 +36,7 @@ export function prayerDay(place: Place, day: string, calculation: Calculation): 
 /**
  * The times of `count` civil days of a place from the day `from` ('YYYY-MM-DD', 1900 to 2100) on.
  * Every day has all six, rounded to the nearest minute. True times wherever the sun reaches them;
- * otherwise as in fajrOf(), ishaOf() and daylightOf(), each such value marked with its rule.
+ * otherwise as in fajrOf(), ishaOf() and daylights(), each such value marked with its rule.
  */
 export function prayerDays(
   place: Place,
@@ -43,29 +45,31 @@ export function prayerDays(
   calculation: Calculation,
 ): PrayerDay[] {
   if (!isDay(from)) throw new RangeError(`not a day: ${from}`);
+  if (!(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) {
+    throw new RangeError('not on Earth');
+  }
   const first = dayNumberOf(from);
   const tableOf = tables(place, calculation);
+  const clock = clockOf(place.timeZone);
   const days: PrayerDay[] = [];
   let table = tableOf(first);
   for (let n = first; n < first + count; n += 1) {
     const next = tableOf(n + 1);
-    const local = (atMs: number) => localTime(atMs, n, place.timeZone);
     const { fajr, sunrise, dhuhr, asr, maghrib, isha } = table.values;
-    const time = ({ atMs, rule }: NightTime): PrayerTime => ({ ...local(atMs), rule });
     const nightMs = next.values.fajr.atMs - maghrib.atMs;
     days.push({
       day: dayOfNumber(n),
       timeZone: place.timeZone,
       times: {
-        fajr: time(fajr),
-        sunrise: time(sunrise),
-        dhuhr: time(dhuhr),
-        asr: time(asr),
-        maghrib: time(maghrib),
-        isha: time(isha),
+        fajr: prayerTime(fajr, n, clock),
+        sunrise: prayerTime(sunrise, n, clock),
+        dhuhr: prayerTime(dhuhr, n, clock),
+        asr: prayerTime(asr, n, clock),
+        maghrib: prayerTime(maghrib, n, clock),
+        isha: prayerTime(isha, n, clock),
       },
-      midnight: local(roundToMinute(maghrib.atMs + nightMs / 2)),
-      lastThird: local(roundToMinute(maghrib.atMs + (nightMs * 2) / 3)),
+      midnight: localTime(roundToMinute(maghrib.atMs + nightMs / 2), n, clock),
+      lastThird: localTime(roundToMinute(maghrib.atMs + (nightMs * 2) / 3), n, clock),
       polar: table.polar,
       unadjusted: table.unadjusted,
       source: 'engine',
@@ -94,10 +98,15 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
     ishaAngle: angles.isha,
     madhab: calculation.madhab,
   };
+  const daylightOf = daylights(question, angles.dhuhrMinutes);
   const suns = new Map<number, Daylight>();
   const sunOf = (n: number) => {
     let found = suns.get(n);
-    if (!found) suns.set(n, (found = daylightOf(question, n, angles.dhuhrMinutes)));
+    if (!found) {
+      suns.set(n, (found = daylightOf(n)));
+      // A day looks at its neighbours only.
+      suns.delete(n - 4);
+    }
     return found;
   };
 
@@ -120,7 +129,7 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
       isha: rounded(isha),
     };
     if (!isInOrder(values)) throw new Error('Unable to calculate prayer times');
-    return { ...adjust(values, calculation.adjustments, sun.transitMs), polar: sun.polar };
+    return adjust(values, calculation.adjustments, sun);
   };
 }
 
@@ -132,10 +141,10 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
 function adjust(
   values: Table['values'],
   minutes: Calculation['adjustments'],
-  transitMs: number,
-): Omit<Table, 'polar'> {
+  { transitMs, polar }: Daylight,
+): Table {
   const wanted = PRAYERS.filter((name) => minutes[name] !== 0);
-  if (wanted.length === 0) return { values, unadjusted: [] };
+  if (wanted.length === 0) return { values, polar, unadjusted: [] };
   const moved = (from: Table['values'], name: PrayerName): Table['values'] => {
     const { atMs, rule } = from[name];
     return { ...from, [name]: { atMs: atMs + minutes[name] * MINUTE_MS, rule } };
@@ -146,7 +155,7 @@ function adjust(
     candidate.isha.atMs < Math.max(transitMs + HALF_DAY_MS - MINUTE_MS, values.isha.atMs + 1);
 
   const all = wanted.reduce(moved, values);
-  if (holds(all)) return { values: all, unadjusted: [] };
+  if (holds(all)) return { values: all, polar, unadjusted: [] };
   const unadjusted: PrayerName[] = [];
   let kept = values;
   for (const name of wanted) {
@@ -154,24 +163,35 @@ function adjust(
     if (holds(candidate)) kept = candidate;
     else unadjusted.push(name);
   }
-  return { values: kept, unadjusted };
+  return { values: kept, polar, unadjusted };
 }
 
 function isInOrder(values: Table['values']): boolean {
-  return isOrderedByMinute(PRAYERS.map((name) => values[name].atMs));
+  return (
+    isBeforeByMinute(values.fajr.atMs, values.sunrise.atMs) &&
+    isBeforeByMinute(values.sunrise.atMs, values.dhuhr.atMs) &&
+    isBeforeByMinute(values.dhuhr.atMs, values.asr.atMs) &&
+    isBeforeByMinute(values.asr.atMs, values.maghrib.atMs) &&
+    isBeforeByMinute(values.maghrib.atMs, values.isha.atMs)
+  );
 }
 
 function rounded({ atMs, rule }: NightTime): NightTime {
   return { atMs: roundToMinute(atMs), rule };
 }
 
-function localTime(atMs: number, dayNumber: number, timeZone: string): LocalTime {
-  const clock = readClock(atMs, timeZone);
-  return { atMs, local: clock.time, dayShift: clock.dayNumber - dayNumber };
+function prayerTime({ atMs, rule }: NightTime, dayNumber: number, clock: Clock): PrayerTime {
+  const { time, dayNumber: shown } = clock(atMs);
+  return { atMs, local: time, dayShift: shown - dayNumber, rule };
+}
+
+function localTime(atMs: number, dayNumber: number, clock: Clock): LocalTime {
+  const { time, dayNumber: shown } = clock(atMs);
+  return { atMs, local: time, dayShift: shown - dayNumber };
 }
 
 /** The city's yesterday, today and tomorrow at an instant: what prayerMoment() asks for. */
 export function daysAround(place: Place, nowMs: number, calculation: Calculation): PrayerDay[] {
-  const today = readClock(nowMs, place.timeZone).dayNumber;
+  const today = clockOf(place.timeZone)(nowMs).dayNumber;
   return prayerDays(place, dayOfNumber(today - 1), 3, calculation);
 }

@@ -19,14 +19,14 @@ export interface PrayerQuery {
  * Methods by the numbers that prayer-time services share. 2 is the site's own default here, as its
  * pages have always asked for it; the ISNA angles, which have that number elsewhere, go by name.
  */
-const METHOD_NUMBERS: Readonly<Record<string, MethodName>> = {
-  2: 'standard',
-  3: 'mwl',
-  4: 'umm-al-qura',
-  5: 'egypt',
-  14: 'dum-rf',
-  99: 'custom',
-};
+const METHOD_NUMBERS: ReadonlyMap<string, MethodName> = new Map([
+  ['2', 'standard'],
+  ['3', 'mwl'],
+  ['4', 'umm-al-qura'],
+  ['5', 'egypt'],
+  ['14', 'dum-rf'],
+  ['99', 'custom'],
+]);
 
 /**
  * Reads `method` (a name or number), `madhab`, `fajrAngle`, `ishaAngle`, `adjust` (minutes for the
@@ -58,7 +58,7 @@ export function readPrayerQuery(
         'method',
         parseMethod,
         calculation.method,
-        `Неизвестный метод расчёта (method). Есть: ${METHODS.join(', ')} и номера ${Object.keys(METHOD_NUMBERS).join(', ')}.`,
+        `Неизвестный метод расчёта (method). Есть: ${METHODS.join(', ')} и номера ${[...METHOD_NUMBERS.keys()].join(', ')}.`,
       ),
       madhab: read(
         'madhab',
@@ -119,7 +119,7 @@ export function prayerSearch(query: PrayerQuery, defaults: PrayerQuery): string 
 }
 
 function parseMethod(text: string): MethodName | null {
-  return METHODS.find((name) => name === text) ?? METHOD_NUMBERS[text] ?? null;
+  return METHODS.find((name) => name === text) ?? METHOD_NUMBERS.get(text) ?? null;
 }
 
 function parseAngle(text: string): number | null {

@@ -1,8 +1,9 @@
 const RADIANS = Math.PI / 180;
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
-/** 12 h halved so often that less than a second is left. */
-const HALVINGS = 17;
+const MAX_STEPS = 8;
+/** Sine of altitude: 0.0001°. */
+const NEAR_ENOUGH = 1.7e-6;
 /** The Julian date of 1 January 1970, 0:00 UT. */
 const JULIAN_EPOCH = 2_440_587.5;
 
@@ -37,21 +38,30 @@ export function sunAltitude(atMs: number, latitude: number, longitude: number): 
 
 /**
  * When the sun passes `altitude` between its transit and the solar midnight 12 hours before
- * (`side` −1) or after it (`side` 1). The caller knows that it does pass.
+ * (`side` −1) or after it (`side` 1), to a second; `midnight` and `noon` are its altitudes then,
+ * below and above the one wanted. The sine of the altitude is nearly a straight line over the cosine
+ * of the hour angle (only the declination's drift bends it), also where it turns around, so a few
+ * steps of the secant from midnight are enough everywhere.
  */
 export function altitudePassing(
   altitude: number,
   transitMs: number,
   side: -1 | 1,
+  turns: { midnight: number; noon: number },
   latitude: number,
   longitude: number,
 ): number {
-  let aboveMs = transitMs;
-  let belowMs = transitMs + side * HALF_DAY_MS;
-  for (let i = 0; i < HALVINGS; i += 1) {
-    const middleMs = (aboveMs + belowMs) / 2;
-    if (sunAltitude(middleMs, latitude, longitude) > altitude) aboveMs = middleMs;
-    else belowMs = middleMs;
+  const wanted = Math.sin(altitude * RADIANS);
+  const lowest = Math.sin(turns.midnight * RADIANS);
+  let cosine = -1;
+  let slope = 2 / (Math.sin(turns.noon * RADIANS) - lowest);
+  let found = lowest;
+  let atMs = transitMs + side * HALF_DAY_MS;
+  for (let i = 0; i < MAX_STEPS && Math.abs(found - wanted) > NEAR_ENOUGH; i += 1) {
+    cosine = Math.min(1, Math.max(-1, cosine + (wanted - found) * slope));
+    atMs = transitMs + (side * Math.acos(cosine) * DAY_MS) / (2 * Math.PI);
+    found = Math.sin(sunAltitude(atMs, latitude, longitude) * RADIANS);
+    if (found !== lowest) slope = (cosine + 1) / (found - lowest);
   }
-  return (aboveMs + belowMs) / 2;
+  return atMs;
 }

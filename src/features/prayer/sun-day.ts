@@ -1,7 +1,7 @@
 import type { AskAdhan } from '#features/prayer/adhan-sun.ts';
 import type { Madhab } from '#features/prayer/prayer-method.ts';
 import { altitudePassing, sunAltitude } from '#features/prayer/sun-altitude.ts';
-import { readClock } from '#features/prayer/zone-clock.ts';
+import { civilDate, standardOffsetMs } from '#features/prayer/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
@@ -13,6 +13,8 @@ const HORIZON = -0.833;
  * within 0.25°, and finds twilights that are not there; beyond 2° it is right to 0.8 minutes.
  */
 const NEAR_DEGREES = 2;
+/** The cosine of the sun's greatest declination, by which its path is flattest. */
+const LEAST_COSINE = 0.917;
 
 /** What the sun does on one civil day of a place; epoch milliseconds, null for what it does not do. */
 export interface SunDay {
@@ -24,8 +26,6 @@ export interface SunDay {
   fajrMs: number | null;
   /** When the isha angle is passed in the night after. */
   ishaMs: number | null;
-  /** The sun's altitude at its transit, degrees. */
-  noonAltitude: number;
 }
 
 export interface SunQuestion {
@@ -39,33 +39,53 @@ export interface SunQuestion {
   madhab: Madhab;
 }
 
-/** The sun of the civil day with this number: true times only, nothing clamped or replaced. */
-export function sunDay(question: SunQuestion, dayNumber: number): SunDay {
-  const { latitude, longitude } = question;
-  const found = onCivilDay(question, dayNumber);
-  const { transitMs } = found;
-  const noon = sunAltitude(transitMs, latitude, longitude);
-  const midnightBefore = sunAltitude(transitMs - HALF_DAY_MS, latitude, longitude);
-  const midnightAfter = sunAltitude(transitMs + HALF_DAY_MS, latitude, longitude);
+/**
+ * The sun of the civil day with a number (days since 1 January 1970): true times only, nothing
+ * clamped or replaced.
+ */
+export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
+  const { latitude, longitude, fajrAngle, ishaAngle, madhab } = question;
+  const farMs = farFromTurns(latitude);
+  const askFor = onCivilDays(question);
 
-  const passing = (adhanMs: number, altitude: number, side: -1 | 1) => {
-    const midnight = side === -1 ? midnightBefore : midnightAfter;
-    if (midnight >= altitude || noon <= altitude) return null;
-    const turn = Math.min(altitude - midnight, noon - altitude);
-    if (turn >= NEAR_DEGREES && Number.isFinite(adhanMs)) return adhanMs;
-    return altitudePassing(altitude, transitMs, side, latitude, longitude);
+  const passing = (
+    adhanMs: number,
+    altitude: number | null,
+    transitMs: number,
+    side: -1 | 1,
+  ): number | null => {
+    const apartMs = side * (adhanMs - transitMs);
+    // Most values of most days; NaN is on no side of anything.
+    if (apartMs > farMs && apartMs < HALF_DAY_MS - farMs) return adhanMs;
+    const midnight = sunAltitude(transitMs + side * HALF_DAY_MS, latitude, longitude);
+    if (altitude !== null && midnight >= altitude) return null;
+    const noon = sunAltitude(transitMs, latitude, longitude);
+    const wanted = altitude ?? shadowAltitude(noon, madhab);
+    if (wanted === null || midnight >= wanted || noon <= wanted) return null;
+    return altitudePassing(wanted, transitMs, side, { midnight, noon }, latitude, longitude);
   };
 
-  const asrAltitude = shadowAltitude(noon, question.madhab);
-  return {
-    transitMs,
-    sunriseMs: passing(found.sunriseMs, HORIZON, -1),
-    sunsetMs: passing(found.sunsetMs, HORIZON, 1),
-    asrMs: asrAltitude === null ? null : passing(found.asrMs, asrAltitude, 1),
-    fajrMs: passing(found.fajrMs, -question.fajrAngle, -1),
-    ishaMs: passing(found.ishaMs, -question.ishaAngle, 1),
-    noonAltitude: noon,
+  return (dayNumber) => {
+    const { transitMs, sunriseMs, sunsetMs, asrMs, fajrMs, ishaMs } = askFor(dayNumber);
+    return {
+      transitMs,
+      sunriseMs: passing(sunriseMs, HORIZON, transitMs, -1),
+      sunsetMs: passing(sunsetMs, HORIZON, transitMs, 1),
+      asrMs: passing(asrMs, null, transitMs, 1),
+      fajrMs: passing(fajrMs, -fajrAngle, transitMs, -1),
+      ishaMs: passing(ishaMs, -ishaAngle, transitMs, 1),
+    };
   };
+}
+
+/**
+ * So long before and after its transit and solar midnight the sun is NEAR_DEGREES from its highest
+ * and lowest, at any time of the year; half a day, which nothing is farther than, near the poles.
+ */
+function farFromTurns(latitude: number): number {
+  const radians = Math.PI / 180;
+  const drop = (NEAR_DEGREES * radians) / (Math.cos(latitude * radians) * LEAST_COSINE);
+  return drop < 1 ? (Math.acos(1 - drop) / (2 * Math.PI)) * DAY_MS : HALF_DAY_MS;
 }
 
 /**
@@ -80,21 +100,21 @@ function shadowAltitude(noonAltitude: number, madhab: Madhab): number | null {
 }
 
 /**
- * adhan counts days in UTC. East and west of everything the sun's transit of that day falls on
- * another civil day of the place; then it is the neighbour that is meant.
+ * adhan's day is the one whose date it is in Greenwich at the sun's transit. Where that is another
+ * civil day of the place (Kiribati, Chukotka's winter noons), the neighbour is asked for. Decided by
+ * the mean sun and the year's standard time, so that no two days in a row ask for the same one.
  */
-function onCivilDay({ ask, latitude, longitude, timeZone }: SunQuestion, dayNumber: number) {
-  const of = (n: number) => {
-    const date = new Date(n * DAY_MS);
-    return ask(
-      date.getUTCFullYear(),
-      date.getUTCMonth() + 1,
-      date.getUTCDate(),
-      latitude,
-      longitude,
-    );
+function onCivilDays({ ask, latitude, longitude, timeZone }: SunQuestion) {
+  const meanTransitMs = (((12 - longitude / 15 + 24) % 24) / 24) * DAY_MS;
+  let ofYear = NaN;
+  let daysAhead = 0;
+  return (dayNumber: number) => {
+    const civil = civilDate(dayNumber);
+    if (civil.year !== ofYear) {
+      ofYear = civil.year;
+      daysAhead = Math.floor((meanTransitMs + standardOffsetMs(ofYear, timeZone)) / DAY_MS);
+    }
+    const { year, month, day } = daysAhead === 0 ? civil : civilDate(dayNumber - daysAhead);
+    return ask(year, month, day, latitude, longitude);
   };
-  const found = of(dayNumber);
-  const off = dayNumber - readClock(found.transitMs, timeZone).dayNumber;
-  return off === 0 ? found : of(dayNumber + off);
 }

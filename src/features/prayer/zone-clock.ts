@@ -3,6 +3,12 @@ const MINUTE_MS = 60_000;
 /** Far more than the 350 days of all Russian zones at once; an upper bound, not a tuning. */
 const MAX_KNOWN = 50_000;
 
+/** Every minute of a day, '00:00' to '23:59'. */
+const TIMES = Array.from(
+  { length: 1440 },
+  (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
+);
+
 export interface ClockReading {
   /** Days since 1 January 1970 on that clock. */
   dayNumber: number;
@@ -21,12 +27,22 @@ export function canonicalZone(timeZone: string): string | null {
   }
 }
 
-/** What a clock of the zone shows at an instant. */
-export function readClock(atMs: number, timeZone: string): ClockReading {
-  const localMs = atMs + zoneOffsetMs(atMs, timeZone);
-  const dayNumber = Math.floor(localMs / DAY_MS);
-  const minutes = Math.floor((localMs - dayNumber * DAY_MS) / MINUTE_MS);
-  return { dayNumber, time: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` };
+/** A clock of the zone: epoch milliseconds to what it shows. */
+export function clockOf(timeZone: string): (atMs: number) => ClockReading {
+  let utcDay = NaN;
+  /** Null on a day when the clocks are changed. */
+  let offsetMs: number | null = null;
+  return (atMs) => {
+    const day = Math.floor(atMs / DAY_MS);
+    if (day !== utcDay) {
+      utcDay = day;
+      offsetMs = steadyOffset(day, timeZone);
+    }
+    const localMs = atMs + (offsetMs ?? askIntl(atMs, timeZone));
+    const dayNumber = Math.floor(localMs / DAY_MS);
+    const minutes = Math.floor((localMs - dayNumber * DAY_MS) / MINUTE_MS);
+    return { dayNumber, time: TIMES[minutes] ?? '' };
+  };
 }
 
 /** Days since 1 January 1970 of a real 'YYYY-MM-DD'. */
@@ -36,19 +52,53 @@ export function dayNumberOf(day: string): number {
 
 /** 'YYYY-MM-DD'. */
 export function dayOfNumber(dayNumber: number): string {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+  const { year, month, day } = civilDate(dayNumber);
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /**
- * How far a zone's clocks are ahead of UTC. Asking Intl costs more than everything else about a
- * time of day, so it is asked once for each UTC midnight: between two midnights with the same
- * answer no clock was changed.
+ * The date of a day number, the month from 1. Dates are counted in eras of 400 years that begin on
+ * a 1 March, so that the leap day is the last of its year; a Date does the same, several times
+ * slower.
  */
-function zoneOffsetMs(atMs: number, timeZone: string): number {
-  const before = Math.floor(atMs / DAY_MS);
-  const offset = offsetAtMidnight(before, timeZone);
-  if (offset === offsetAtMidnight(before + 1, timeZone)) return offset;
-  return askIntl(atMs, timeZone);
+export function civilDate(dayNumber: number): { year: number; month: number; day: number } {
+  const sinceMarch = dayNumber + 719_468;
+  const era = Math.floor(sinceMarch / 146_097);
+  const dayOfEra = sinceMarch - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+  };
+}
+
+/** How far a zone's clocks are ahead of UTC in a year, summer time apart. */
+export function standardOffsetMs(year: number, timeZone: string): number {
+  return Math.min(
+    offsetAtMidnight(Date.UTC(year, 0, 1) / DAY_MS, timeZone),
+    offsetAtMidnight(Date.UTC(year, 6, 1) / DAY_MS, timeZone),
+  );
+}
+
+/**
+ * How far a zone's clocks are ahead of UTC all through a UTC day; null when they are changed on it.
+ * Asking Intl costs more than everything else about a time of day, so it is asked once for each
+ * midnight: between two midnights with the same answer no clock was changed.
+ */
+function steadyOffset(utcDay: number, timeZone: string): number | null {
+  const offset = offsetAtMidnight(utcDay, timeZone);
+  return offset === offsetAtMidnight(utcDay + 1, timeZone) ? offset : null;
 }
 
 const known = new Map<string, Map<number, number>>();

@@ -24,7 +24,7 @@ function render(shown: HomeContent): string {
   const Page = createRoutesStub([
     { path: '/', Component: () => <HomePage content={shown} today="2026-11-20" /> },
   ]);
-  return renderToString(<Page />);
+  return renderToString(<Page />).replaceAll('<!-- -->', '');
 }
 
 describe('the home page as the server renders it', () => {
@@ -33,6 +33,25 @@ describe('the home page as the server renders it', () => {
   it('has a plain main heading and the first phrase of the slogan standing', () => {
     expect(markup).toMatch(/<h1[^>]*>Туры в Умру и Хадж от многих операторов<\/h1>/);
     expect(markup).toMatch(/motion-safe:border-r-2">Умра и Хадж — без суеты<\/span>/);
+  });
+
+  it('has five phrases to type and keeps the room of the longest', () => {
+    const phrases = [...markup.matchAll(/class="invisible [^"]*">([^<]+)</g)].map(
+      ([, text]) => text,
+    );
+    expect(new Set(phrases).size).toBe(5);
+    expect(markup).toContain(`<p class="sr-only">${phrases.join('. ')}.</p>`);
+  });
+
+  it('offers the three types of tours by name, a search and all tours', () => {
+    const types = [...markup.matchAll(/value="(\w+)"\/>([^<]+)<\/label>/g)];
+    expect(types.map(([, type, label]) => [type, label])).toEqual([
+      ['umrah', 'Умра'],
+      ['umrah_ramadan', 'Умра Рамадан'],
+      ['hajj', 'Хадж'],
+    ]);
+    expect(markup).toMatch(/<button type="submit"[^>]*>Найти туры</);
+    expect(markup).toMatch(/<a [^>]*href="\/all"[^>]*>Все туры</);
   });
 
   it('searches by a GET form that works without scripts and says nothing of the view', () => {

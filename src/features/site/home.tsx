@@ -4,7 +4,7 @@ import { HomeLandings } from '#features/site/home-landings.tsx';
 import { HomeSearchForm } from '#features/site/home-search-form.tsx';
 import type { HomeContent } from '#features/site/home.server.ts';
 import { TypingSlogan } from '#features/site/typing-slogan.tsx';
-import { EMPTY_QUERY, formatQuery } from '#features/catalogue/catalogue-query.ts';
+
 import { TourCard } from '#features/catalogue/tour-card.tsx';
 import { countOf } from '#lib/russian.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -66,12 +66,7 @@ export function HomePage({ content, today }: HomePageProps) {
           <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
             {nearest.map((tour) => (
               <li key={tour.id}>
-                <TourCard
-                  tour={tour}
-                  rate={rate}
-                  detailsHref={`/tours/${tour.slug}`}
-                  orderHref={`/all${formatQuery({ ...EMPTY_QUERY, order: tour.slug })}`}
-                />
+                <TourCard tour={tour} rate={rate} list={null} />
               </li>
             ))}
           </ul>

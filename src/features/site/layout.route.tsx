@@ -3,6 +3,8 @@ import { Footer } from '#features/site/footer.tsx';
 import { Header } from '#features/site/header.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { IconSprite } from '#ui/sprite-icon.tsx';
+import { useInnerLinks } from '#ui/use-inner-links.ts';
 import type { Route } from './+types/layout.route';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -36,14 +38,18 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
 function Frame({ contacts, year, children }: FrameProps) {
+  const followInside = useInnerLinks();
   return (
-    <div className="flex min-h-dvh flex-col">
+    // Not a control: it hears the links inside it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="flex min-h-dvh flex-col" onClick={followInside}>
       <a
         href="#content"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         Перейти к содержанию
       </a>
+      <IconSprite />
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />

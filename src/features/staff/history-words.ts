@@ -1,6 +1,3 @@
-import { BADGE_LABELS } from '#features/tours/badges.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
-
 type Gender = 'masculine' | 'feminine' | 'neuter';
 
 interface ThingWords {
@@ -39,15 +36,8 @@ export const DEEDS: Record<string, Record<Gender, string>> = {
 
 /** What is said of an action without the thing's name. */
 export const WHOLE_DEEDS: Record<string, string> = {
-  'request-access': 'Запрошен доступ к\u00a0панели',
-  'approve-access': 'Открыт доступ к\u00a0панели',
-  'decline-access': 'Отказано в\u00a0доступе к\u00a0панели',
-  'change-role': 'Изменена роль',
-  'change-email': 'Изменён адрес почты',
-  'change-password': 'Изменён пароль',
-  'enable-second-factor': 'Включён второй фактор',
-  'disable-second-factor': 'Выключен второй фактор',
-  'confirm-price': 'Подтверждена цена',
+  role: 'Изменена роль',
+  decline: 'Отказано в\u00a0доступе к\u00a0панели',
 };
 
 /** Fields by the names that the database gives them. */
@@ -118,9 +108,12 @@ export const FIELDS: Record<string, string> = {
   content_type: 'формат',
 };
 
-/** Values that are words of the program, by field. */
+/**
+ * Values that are words of the program, by field. They are not the features' own lists: a line must
+ * stay readable when a type of tour or a role is no longer there.
+ */
 export const VALUES: Record<string, Record<string, string>> = {
-  tour_type: TOUR_TYPE_LABELS,
-  tour_status: { ...BADGE_LABELS, regular: 'Обычный' },
+  tour_type: { umrah: 'Умра', umrah_ramadan: 'Умра Рамадан', hajj: 'Хадж' },
+  tour_status: { regular: 'обычный', vip: 'VIP', hot: 'горящий', combo: 'комби' },
   role: { reader: 'читатель', staff: 'сотрудник', admin: 'администратор' },
 };

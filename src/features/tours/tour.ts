@@ -11,6 +11,9 @@ export const TOUR_TYPE_LABELS: Record<TourType, string> = {
   hajj: 'Хадж',
 };
 
+/** «Умра Рамадан» where there is little room. */
+export const UMRAH_RAMADAN_SHORT = 'УР';
+
 /**
  * A tour as the database keeps it and the API shows it: column names are the product's public
  * names. Days are `YYYY-MM-DD`; `days` counts both the day of departure and of return; `price` is

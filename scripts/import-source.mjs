@@ -1,0 +1,35 @@
+// Sources for programs that Node runs by itself: bundled by Vite, so that what is measured or proved
+// is the code as the site runs it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * What a source file exports, with all it imports in one bundle.
+ * @param {string} path from the root of the project
+ * @returns {Promise<any>}
+ */
+export async function importSource(path) {
+  const directory = mkdtempSync(join(tmpdir(), 'source-'));
+  try {
+    await build({
+      root: join(import.meta.dirname, '..'),
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: {
+        ssr: path,
+        outDir: directory,
+        target: 'node20',
+        rollupOptions: { output: { entryFileNames: '[name].mjs' } },
+      },
+    });
+    const name = basename(path).replace(/\.[^.]+$/, '.mjs');
+    return await import(pathToFileURL(join(directory, name)).href);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

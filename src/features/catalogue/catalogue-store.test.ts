@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { bareTour, fullTour } from '#test/tours.ts';
+import { createCatalogueStore } from './catalogue-store.ts';
+
+const MINUTES = 60_000;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function browser() {
+  const answers: (typeof fullTour)[][] = [[fullTour], [fullTour, bareTour]];
+  const state = { nowMs: 0, asked: 0, heard: 0, isDown: false };
+  const store = createCatalogueStore({
+    fetchTours: async () => {
+      if (state.isDown) throw new Error('offline');
+      return answers[state.asked++] ?? [];
+    },
+    now: () => state.nowMs,
+  });
+  store.subscribe(() => (state.heard += 1));
+  return { store, state };
+}
+
+it('fetches the tours once however often they are wanted, and tells who listens', async () => {
+  const { store, state } = browser();
+  expect(store.tours()).toBeNull();
+  store.load();
+  store.load();
+  await settled();
+  store.load();
+  await settled();
+  expect({ ...state, tours: store.tours() }).toMatchObject({ asked: 1, heard: 1, tours: [{}] });
+});
+
+it('fetches them again when they are five minutes old', async () => {
+  const { store, state } = browser();
+  store.load();
+  await settled();
+  state.nowMs = 5 * MINUTES + 1;
+  store.load();
+  await settled();
+  expect(store.tours()).toHaveLength(2);
+});
+
+it('keeps what it has when fetching fails, and tries again when next asked', async () => {
+  const { store, state } = browser();
+  store.load();
+  await settled();
+  state.nowMs = 6 * MINUTES;
+  state.isDown = true;
+  store.load();
+  await settled();
+  expect(store.tours()).toHaveLength(1);
+  state.isDown = false;
+  store.load();
+  await settled();
+  expect(store.tours()).toHaveLength(2);
+});

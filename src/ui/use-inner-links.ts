@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Whether a click asks for nothing but to follow the link here. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+/**
+ * A click handler for a region in which plain links of this site move inside the page. One handler
+ * serves lists of hundreds, where a router link each would cost more than the rest of a row. A link
+ * with `data-keep-scroll` leaves the page where it stands.
+ */
+export function useInnerLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    if (link.hasAttribute('download') || link.pathname.startsWith('/images/')) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search, {
+      preventScrollReset: link.dataset.keepScroll !== undefined,
+    });
+  };
+}

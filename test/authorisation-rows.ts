@@ -1,0 +1,77 @@
+import { PASSWORD } from '#test/accounts.ts';
+import type { Matrix } from '#test/authorisation.ts';
+
+/**
+ * Who may do what: a row for every route and action there is. A new one without a row fails, and
+ * so does a row without a route.
+ */
+export const ROWS: Matrix = {
+  // What every request passes, and what answers when nothing else does.
+  'ALL /*': { may: 'everyone', request: at('/nobody-lives-here') },
+  'ALL /api/*': { may: 'everyone', request: at('/api/nothing') },
+  'ALL /images/*': { may: 'everyone' },
+  'ALL /assets/*': { may: 'everyone' },
+  'GET /images/*': { may: 'everyone' },
+
+  // For machines.
+  'GET /api/health': { may: 'everyone' },
+  'GET /api/ready': { may: 'everyone' },
+  'GET /sitemap.xml': { may: 'everyone' },
+  'GET /robots.txt': { may: 'everyone' },
+  'GET /manifest.webmanifest': { may: 'everyone' },
+  'GET /api/exchange-rate': { may: 'everyone' },
+  'GET /api/catalogue': { may: 'everyone' },
+  'GET /api/tours': { may: 'everyone' },
+  'GET /api/tours/:id{[0-9]{1,15}}': { may: 'everyone', request: at('/api/tours/1') },
+  'GET /api/tours/slug/:slug{[a-z0-9-]{1,100}}': {
+    may: 'everyone',
+    request: at('/api/tours/slug/none'),
+  },
+
+  // Public pages.
+  'GET /': { may: 'everyone' },
+  'GET /all': { may: 'everyone' },
+  'GET /tours/:slug': { may: 'everyone', request: at('/tours/none') },
+  'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
+  'GET /faq': { may: 'everyone' },
+  'GET /privacy': { may: 'everyone' },
+  'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
+
+  // Addresses that have moved.
+  'GET /add_tour': { may: 'everyone' },
+  'GET /edit_tour/:id': { may: 'everyone', request: at('/edit_tour/1') },
+};
+
+export const ACCOUNT_ROWS: Matrix = {
+  'GET /api/session': { may: 'everyone' },
+  'POST /api/session/refresh': { may: 'signed-in' },
+  'POST /api/sign-up': {
+    may: 'everyone',
+    request: () => ({
+      body: { email: 'new@example.ru', password: PASSWORD, consent: true },
+    }),
+  },
+  'POST /api/sign-in': {
+    may: 'everyone',
+    request: () => ({ body: { email: 'reader@example.ru', password: PASSWORD } }),
+  },
+  // Needs the cookie of the first step, whoever is signed in otherwise.
+  'POST /api/sign-in/code': { may: 'everyone', request: () => ({ body: { code: '' } }) },
+  'POST /api/sign-out': { may: 'everyone' },
+  'POST /api/password/forgotten': {
+    may: 'everyone',
+    request: () => ({ body: { email: 'reader@example.ru' } }),
+  },
+  'POST /api/password/reset': {
+    may: 'everyone',
+    request: () => ({ body: { token: 'none', password: PASSWORD } }),
+  },
+  'POST /api/email/confirm': {
+    may: 'everyone',
+    request: () => ({ body: { token: 'none', password: PASSWORD } }),
+  },
+};
+
+function at(path: string) {
+  return () => ({ path });
+}

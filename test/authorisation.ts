@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Db } from '#server/db.server.ts';
+import { addPerson, openSession, SITE } from '#test/accounts.ts';
+
+/** Everybody who may knock: what the rows of the matrix are asked for. */
+export const PERSONAS = [
+  'anonymous',
+  'unconfirmed',
+  'blocked',
+  'reader',
+  'waiting',
+  'stranger',
+  'staff',
+  'admin',
+] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** Somebody of each kind, signed in as far as they can be. `stranger` is a reader like `reader`. */
+export type People = Record<Persona, { id: number; token: string | null }>;
+
+export interface Row {
+  /** Who is let in; the others are refused with 401 (nobody) or 403. */
+  may: 'everyone' | 'signed-in' | 'staff' | 'admin';
+  /** A request that would be answered were it allowed. By default the route's own path. */
+  request?: (people: People) => { path?: string; body?: unknown; form?: Record<string, string> };
+  /** The thing asked for belongs to `reader`: `stranger` must not get it (403 or 404). */
+  ownersOnly?: boolean;
+  /** Answers refusals with another status than 401 and 403, because the specification says so. */
+  refusal?: number;
+}
+
+/** Rows by method and path, exactly as the routes spell them: `GET /tours/:slug`. */
+export type Matrix = Record<string, Row>;
+
+const RANK: Record<Row['may'], readonly Persona[]> = {
+  everyone: PERSONAS,
+  'signed-in': ['reader', 'waiting', 'stranger', 'staff', 'admin'],
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+};
+
+export const maySee = (row: Row, persona: Persona): boolean =>
+  RANK[row.may].includes(persona) && !(row.ownersOnly && persona === 'stranger');
+
+/** The statuses that a persona may get from a row. */
+export function isRightStatus(row: Row, persona: Persona, status: number): boolean {
+  if (status >= 500) return false;
+  if (maySee(row, persona)) return status !== 401 && status !== 403;
+  if (row.refusal !== undefined) return status === row.refusal;
+  const isNobody = !RANK['signed-in'].includes(persona);
+  if (isNobody) return status === 401;
+  return status === 403 || (row.ownersOnly === true && persona === 'stranger' && status === 404);
+}
+
+/** One of each, on an empty database. */
+export async function createPeople(db: Db): Promise<People> {
+  const admin = await addPerson(db, 'admin@example.ru');
+  const staff = await addPerson(db, 'staff@example.ru', { role: 'staff' });
+  const reader = await addPerson(db, 'reader@example.ru');
+  const stranger = await addPerson(db, 'stranger@example.ru');
+  const waiting = await addPerson(db, 'waiting@example.ru', { waiting: true });
+  const unconfirmed = await addPerson(db, 'unconfirmed@example.ru', { confirmed: false });
+  const blocked = await addPerson(db, 'blocked@example.ru', { role: 'admin' });
+  const now = new Date();
+  const open = async (id: number) => ({ id, token: await openSession(db, id, now) });
+  const people = {
+    anonymous: { id: 0, token: null },
+    unconfirmed: await open(unconfirmed),
+    blocked: await open(blocked),
+    reader: await open(reader),
+    waiting: await open(waiting),
+    stranger: await open(stranger),
+    staff: await open(staff),
+    admin: await open(admin),
+  };
+  await db.execute(sql`update accounts set blocked_at = now() where id = ${blocked}`);
+  return people;
+}
+
+export interface PageModule {
+  loader?: unknown;
+  action?: unknown;
+}
+
+interface PageRoute {
+  id: string;
+  parentId: string;
+  file: string;
+  path?: string;
+  index?: boolean;
+  fullPath: string;
+  isLeaf: boolean;
+}
+
+/** The tree of `src/routes.ts` as a list, with whole paths. */
+export function pageRoutes(
+  entries: RouteConfigEntry[],
+  parentId = 'root',
+  prefix = '',
+): PageRoute[] {
+  return entries.flatMap((entry) => {
+    const id = entry.id ?? entry.file.replace(/\.tsx$/, '');
+    const fullPath = entry.path ? `${prefix}/${entry.path}` : prefix;
+    const children = entry.children ?? [];
+    const own: PageRoute = {
+      id,
+      parentId,
+      file: entry.file,
+      path: entry.path,
+      index: entry.index,
+      fullPath: fullPath || '/',
+      isLeaf: children.length === 0,
+    };
+    return [own, ...pageRoutes(children, id, fullPath)];
+  });
+}
+
+/**
+ * Names of all that answers: the server's own routes, each page, and each page's action. A page
+ * that is only a frame for others may not act.
+ */
+export function routeNames(
+  app: Pick<Hono, 'routes'>,
+  pages: PageRoute[],
+  moduleOf: (file: string) => PageModule,
+): string[] {
+  const own = app.routes.map(({ method, path }) => `${method} ${path}`);
+  const ofPages = pages.flatMap((page) => {
+    const acts = moduleOf(page.file).action !== undefined;
+    if (!page.isLeaf) {
+      if (acts) throw new Error(`${page.file} is a frame and has an action`);
+      return [];
+    }
+    return [`GET ${page.fullPath}`, ...(acts ? [`POST ${page.fullPath}`] : [])];
+  });
+  return [...new Set([...own, ...ofPages])];
+}
+
+/** The pages as the build would have them, without what only the browser needs. */
+export function serverBuild(
+  pages: PageRoute[],
+  moduleOf: (file: string) => PageModule,
+): ServerBuild {
+  const routes = Object.fromEntries(
+    pages.map(({ id, parentId, path, index, file }) => [
+      id,
+      { id, parentId, path, index, module: moduleOf(file) },
+    ]),
+  );
+  return {
+    entry: { module: { default: () => new Response('a page') } },
+    routes: { root: { id: 'root', path: '', module: { default: () => null } }, ...routes },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: { v8_middleware: true },
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+}
+
+/**
+ * The request of a row for a persona. Pages are asked for their data, which runs the same loaders
+ * and actions and draws nothing.
+ */
+export function requestOf(name: string, row: Row, people: People, persona: Persona): Request {
+  const [method = 'GET', pattern = '/'] = name.split(' ');
+  const { path = pattern, body, form } = row.request?.(people) ?? {};
+  const isApi = /^\/(api|health|images|assets)\b|\.(xml|txt|webmanifest)$/.test(path);
+  const url = new URL(path.replace(/\*$/, ''), SITE);
+  if (!isApi && !pattern.endsWith('*')) {
+    url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;
+  }
+  const headers = new Headers();
+  const { token } = people[persona];
+  if (token) headers.set('cookie', `__Host-session=${token}`);
+  if (method === 'GET' || method === 'ALL') return new Request(url, { headers });
+  if (form) return new Request(url, { method, headers, body: new URLSearchParams(form) });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(body ?? {}) });
+}
+
+/** A digest of all that is kept, but for counters of attempts and jobs. */
+export async function fingerprint(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('rate_limits', 'jobs') order by 1`,
+  );
+  const digests = [];
+  for (const { name } of rows) {
+    const { rows: found } = await db.execute<{ digest: string | null }>(
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(name)} t`,
+    );
+    digests.push(`${name} ${found[0]?.digest}`);
+  }
+  return digests.join('\n');
+}
