@@ -1,9 +1,11 @@
 // The development server: the same process as in production, with pages that reload as you type.
 // Changes of the server's own files (src/server, *.api.server.ts, src/*.server.ts) restart it.
+import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
 
 const SERVER_FILE = /src\/server\/|\.api\.server\.ts$|src\/[a-z]+\.server\.ts$/;
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
 const variables = { PORT: '5173', ...process.env };
 

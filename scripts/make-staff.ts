@@ -1,7 +1,8 @@
 // Opens the staff screens to somebody who has registered: `npm run make-staff -- e-mail`, with
 // `--admin` as an administrator. `--drop-second-factor` lets in who lost their phone and codes.
 import { accountEmail } from '#features/account/account-email.ts';
-import { changeRole, personByEmail, removeSecondFactor } from '#features/account/people.server.ts';
+import { personByEmail } from '#features/account/people-list.server.ts';
+import { changeRole, removeSecondFactor } from '#features/account/people.server.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createLog } from '#server/log.server.ts';

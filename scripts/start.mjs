@@ -16,6 +16,7 @@ const sources = [
   'package-lock.json',
 ];
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
 if (isStale()) build();
 await import(program);

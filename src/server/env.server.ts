@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { AccessPolicy } from '#lib/actor.ts';
+import { parseSender, type Sender } from '#lib/plain-address.ts';
+import { parseSmtpUrl, type SmtpSettings } from '#server/smtp-transport.server.ts';
 
 const RATE_SOURCES = [
   'https://www.cbr-xml-daily.ru/daily_json.js',
@@ -60,6 +63,27 @@ const schema = z.object({
   SITE_INFO_EMAIL: z.email('нужен адрес вида info@example.ru').default('info@vseumry.example'),
   SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
   EXCHANGE_RATE_URLS: list.default(RATE_SOURCES),
+  STAFF_ACCESS: z
+    .enum(['approved', 'everyone'], { error: 'нужно approved или everyone' })
+    .default('approved'),
+  ADMIN_REQUIRE_2FA: yesNo.default(false),
+  SECRET_KEY: z.string().min(32, 'нужна случайная строка не короче 32 знаков').optional(),
+  LIMITS_FACTOR: z.coerce
+    .number({ error: 'нужно число' })
+    .min(1, 'нужно число от 1')
+    .max(1000, 'нужно число до 1000')
+    .default(1),
+  SMTP_URL: z
+    .string()
+    .transform(parseSmtpUrl)
+    .refine((smtp) => smtp !== null, 'нужен адрес вида smtp://user:password@mail.example.ru:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine((from) => from !== null, 'нужен отправитель вида ВсеУмры <hello@example.ru>')
+    .optional(),
+  OUTBOX_DIR: z.string().default('./var/outbox'),
   YANDEX_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z
     .string()
@@ -81,6 +105,13 @@ export interface Env {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   contacts: Contacts;
   exchangeRateUrls: string[];
+  accounts: {
+    policy: AccessPolicy;
+    /** Seals second factors; null leaves it to the embedded database's own key. */
+    secretKey: string | null;
+    limitsFactor: number;
+  };
+  mail: { smtp: SmtpSettings | null; from: Sender; outboxDirectory: string };
   maps: MapSettings;
 }
 
@@ -136,6 +167,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       address: env.SITE_ADDRESS,
     },
     exchangeRateUrls: env.EXCHANGE_RATE_URLS,
+    accounts: {
+      policy: {
+        staffAccess: env.STAFF_ACCESS,
+        adminRequiresSecondFactor: env.ADMIN_REQUIRE_2FA,
+        requiresConfirmedEmail: env.SMTP_URL !== undefined,
+      },
+      secretKey: env.SECRET_KEY ?? null,
+      limitsFactor: env.LIMITS_FACTOR,
+    },
+    mail: {
+      smtp: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? { name: 'ВсеУмры', address: env.SITE_EMAIL },
+      outboxDirectory: env.OUTBOX_DIR,
+    },
     maps: {
       yandexKey: env.YANDEX_MAPS_KEY ?? null,
       tilesUrl: env.MAP_TILES_URL,

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
-  approveAccess,
-  changeRole,
   countPeople,
-  declineAccess,
   listPeople,
   PEOPLE_PER_PAGE,
   personByEmail,
+} from '#features/account/people-list.server.ts';
+import {
+  approveAccess,
+  changeRole,
+  declineAccess,
   removeSecondFactor,
   requestAccess,
   setBlocked,

@@ -112,7 +112,7 @@ export function searchCatalogue(
 }
 
 /** How many departures an empty catalogue shows instead. */
-export const NEAREST = 3;
+const NEAREST = 3;
 
 /** Ever wider queries for a catalogue that found nothing: its type and cities, its type, all. */
 export function widerQueries(query: CatalogueQuery): CatalogueQuery[] {
@@ -138,7 +138,7 @@ export function nearestTours(
 }
 
 /** The values of a group that a tour counts for; an Umrah in Ramadan is an Umrah as well. */
-export function valuesOf(tour: CatalogueTour, group: keyof CatalogueResult['counts']): string[] {
+function valuesOf(tour: CatalogueTour, group: keyof CatalogueResult['counts']): string[] {
   switch (group) {
     case 'type':
       return tour.tour_type === 'umrah_ramadan' ? ['umrah', 'umrah_ramadan'] : [tour.tour_type];

@@ -146,21 +146,18 @@ describe('any day anywhere', () => {
   });
 
   it('has its dhuhr on that civil day of the place, east and west of everything', () => {
+    const edges = [
+      ['Pacific/Kiritimati', -157.4],
+      ['Pacific/Tongatapu', -175.2],
+      ['Pacific/Pago_Pago', -170.7],
+      ['Pacific/Auckland', 179.9],
+      ['Asia/Anadyr', 177.5],
+    ] as const;
     fc.assert(
-      fc.property(
-        fc.double({ min: -180, max: 180, noNaN: true }),
-        fc.constantFrom(
-          'Pacific/Kiritimati',
-          'Pacific/Tongatapu',
-          'Pacific/Pago_Pago',
-          'Asia/Tokyo',
-        ),
-        dayOf(2015, 2035),
-        (longitude, timeZone, day) => {
-          const where = { latitude: 10, longitude, timeZone, region: null };
-          expect(prayerDay(where, day, DEFAULT_CALCULATION).times.dhuhr.dayShift).toBe(0);
-        },
-      ),
+      fc.property(fc.constantFrom(...edges), dayOf(2015, 2035), ([timeZone, longitude], day) => {
+        const where = { latitude: 10, longitude, timeZone, region: null };
+        expect(prayerDay(where, day, DEFAULT_CALCULATION).times.dhuhr.dayShift).toBe(0);
+      }),
     );
   });
 });

@@ -53,7 +53,7 @@ const json =
 const withTimes = (times: Record<string, string>) =>
   json({ code: 200, data: { ...right, timings: { ...right.timings, ...times } } });
 
-function remote(method = ISNA, timeoutMs = 300) {
+function remote(method = ISNA, timeoutMs = 20_000) {
   return createRemoteTimes({
     settings: { url, method },
     fetch: globalThis.fetch,
@@ -122,12 +122,12 @@ describe('a service is not believed', () => {
     ['with an error page', (_, response) => response.end('<!doctype html>')],
     ['with a redirect', (_, response) => response.writeHead(302, { location: '/x' }).end()],
     ['with a status of 500', json({ code: 200, data: right }, 500)],
-    ['without an end', (_, response) => void response.write('{"code":')],
-    ['after too long', () => undefined],
+    ['too slowly, without an end', (_, response) => void response.write('{"code":')],
+    ['too slowly, without a word', () => undefined],
     ['with too much', (_, response) => response.end(`{"pad":"${'x'.repeat(1_100_000)}"}`)],
-  ])('%s', async (_, listener) => {
+  ])('%s', async (name, listener) => {
     answer = listener;
-    expect(await one()).toBeNull();
+    expect(await one(remote(ISNA, name.startsWith('too slowly') ? 50 : undefined))).toBeNull();
   });
 
   it('by a method whose angles are not known', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { altitudePassing, sunAltitude } from '#features/prayer/sun-altitude.ts';
+import { altitudePassing, roughDeclination, sunAltitude } from '#features/prayer/sun-altitude.ts';
 
 describe('sunAltitude', () => {
   it('is the latitude of the place and the declination of the sun at a solstice noon', () => {
@@ -21,6 +21,14 @@ describe('sunAltitude', () => {
     expect(altitudeNear('2026-05-28T09:18:00Z', 21.4225, 39.8262, Math.max)).toBeGreaterThan(89.8);
     expect(altitudeNear('2026-07-16T09:27:00Z', 21.4225, 39.8262, Math.max)).toBeGreaterThan(89.8);
   });
+});
+
+it('the rough declination is that of the sun over the pole, to a tenth of a degree', () => {
+  const apart = Array.from({ length: 400 }, (_, i) => {
+    const day = -25_000 + i * 180;
+    return Math.abs(roughDeclination(day) - sunAltitude((day + 0.5) * 86_400_000, 90, 0));
+  });
+  expect(Math.max(...apart)).toBeLessThan(0.1);
 });
 
 it('a passing is where the sun has that altitude, however close to its turning', () => {

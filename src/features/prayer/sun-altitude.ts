@@ -1,9 +1,8 @@
 const RADIANS = Math.PI / 180;
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
-const MAX_STEPS = 8;
-/** Sine of altitude: 0.0001°. */
-const NEAR_ENOUGH = 1.7e-6;
+const MAX_STEPS = 40;
+const NEAR_ENOUGH_MS = 500;
 /** The Julian date of 1 January 1970, 0:00 UT. */
 const JULIAN_EPOCH = 2_440_587.5;
 
@@ -37,11 +36,22 @@ export function sunAltitude(atMs: number, latitude: number, longitude: number): 
 }
 
 /**
+ * The sun's declination in degrees at noon UT of a day (days since 1 January 1970), to 0.1°. Source:
+ * the low-precision formulas of the Astronomical Almanac.
+ */
+export function roughDeclination(dayNumber: number): number {
+  const n = dayNumber + 0.5 + JULIAN_EPOCH - 2_451_545;
+  const mean = 280.46 + 0.9856474 * n;
+  const ecliptic = mean + 1.915 * Math.sin((357.528 + 0.9856003 * n) * RADIANS);
+  return Math.asin(0.3978 * Math.sin(ecliptic * RADIANS)) / RADIANS;
+}
+
+/**
  * When the sun passes `altitude` between its transit and the solar midnight 12 hours before
  * (`side` −1) or after it (`side` 1), to a second; `midnight` and `noon` are its altitudes then,
  * below and above the one wanted. The sine of the altitude is nearly a straight line over the cosine
- * of the hour angle (only the declination's drift bends it), also where it turns around, so a few
- * steps of the secant from midnight are enough everywhere.
+ * of the hour angle (only the declination's drift bends it), also where it turns around: there the
+ * false position, in Illinois' variant, closes in within a few steps from anywhere.
  */
 export function altitudePassing(
   altitude: number,
@@ -52,16 +62,28 @@ export function altitudePassing(
   longitude: number,
 ): number {
   const wanted = Math.sin(altitude * RADIANS);
-  const lowest = Math.sin(turns.midnight * RADIANS);
-  let cosine = -1;
-  let slope = 2 / (Math.sin(turns.noon * RADIANS) - lowest);
-  let found = lowest;
-  let atMs = transitMs + side * HALF_DAY_MS;
-  for (let i = 0; i < MAX_STEPS && Math.abs(found - wanted) > NEAR_ENOUGH; i += 1) {
-    cosine = Math.min(1, Math.max(-1, cosine + (wanted - found) * slope));
-    atMs = transitMs + (side * Math.acos(cosine) * DAY_MS) / (2 * Math.PI);
-    found = Math.sin(sunAltitude(atMs, latitude, longitude) * RADIANS);
-    if (found !== lowest) slope = (cosine + 1) / (found - lowest);
+  const timeOf = (cosine: number) =>
+    transitMs + (side * Math.acos(cosine) * DAY_MS) / (2 * Math.PI);
+  let [below, belowError] = [-1, Math.sin(turns.midnight * RADIANS) - wanted];
+  let [above, aboveError] = [1, Math.sin(turns.noon * RADIANS) - wanted];
+  let atMs = NaN;
+  /** The side that moved last: an end that stays twice counts half. */
+  let wasBelow: boolean | null = null;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const cosine = below - (belowError * (above - below)) / (aboveError - belowError);
+    const previousMs = atMs;
+    atMs = timeOf(cosine);
+    if (Math.abs(atMs - previousMs) < NEAR_ENOUGH_MS) break;
+    const error = Math.sin(sunAltitude(atMs, latitude, longitude) * RADIANS) - wanted;
+    if (error < 0) {
+      [below, belowError] = [cosine, error];
+      if (wasBelow === true) aboveError /= 2;
+      wasBelow = true;
+    } else {
+      [above, aboveError] = [cosine, error];
+      if (wasBelow === false) belowError /= 2;
+      wasBelow = false;
+    }
   }
   return atMs;
 }

@@ -1,6 +1,6 @@
 import type { AskAdhan } from '#features/prayer/adhan-sun.ts';
 import type { Madhab } from '#features/prayer/prayer-method.ts';
-import { altitudePassing, sunAltitude } from '#features/prayer/sun-altitude.ts';
+import { altitudePassing, roughDeclination, sunAltitude } from '#features/prayer/sun-altitude.ts';
 import { civilDate, standardOffsetMs } from '#features/prayer/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,11 +10,12 @@ const HORIZON = -0.833;
 /**
  * Where the sun turns around within so many degrees of an angle, adhan's single step of correction
  * does not settle: measured over all cities of the table it is up to 9 minutes off within 1°, hours
- * within 0.25°, and finds twilights that are not there; beyond 2° it is right to 0.8 minutes.
+ * within 0.25°, and finds twilights that are not there; beyond 2° it is right to 0.8 minutes. Half
+ * a degree more for the declination, which is rough and drifts from noon to midnight.
  */
-const NEAR_DEGREES = 2;
-/** The cosine of the sun's greatest declination, by which its path is flattest. */
-const LEAST_COSINE = 0.917;
+const NEAR_DEGREES = 2.5;
+/** Below so high a noon the altitude of asr is within 2 degrees of it. */
+const LOW_NOON = 12;
 
 /** What the sun does on one civil day of a place; epoch milliseconds, null for what it does not do. */
 export interface SunDay {
@@ -41,22 +42,14 @@ export interface SunQuestion {
 
 /**
  * The sun of the civil day with a number (days since 1 January 1970): true times only, nothing
- * clamped or replaced.
+ * clamped or replaced. They are adhan's, but where the sun turns around near the altitude in
+ * question: there it is solved for.
  */
 export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
-  const { latitude, longitude, fajrAngle, ishaAngle, madhab } = question;
-  const farMs = farFromTurns(latitude);
+  const { latitude, longitude, madhab } = question;
   const askFor = onCivilDays(question);
 
-  const passing = (
-    adhanMs: number,
-    altitude: number | null,
-    transitMs: number,
-    side: -1 | 1,
-  ): number | null => {
-    const apartMs = side * (adhanMs - transitMs);
-    // Most values of most days; NaN is on no side of anything.
-    if (apartMs > farMs && apartMs < HALF_DAY_MS - farMs) return adhanMs;
+  const solve = (altitude: number | null, transitMs: number, side: -1 | 1): number | null => {
     const midnight = sunAltitude(transitMs + side * HALF_DAY_MS, latitude, longitude);
     if (altitude !== null && midnight >= altitude) return null;
     const noon = sunAltitude(transitMs, latitude, longitude);
@@ -67,25 +60,23 @@ export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
 
   return (dayNumber) => {
     const { transitMs, sunriseMs, sunsetMs, asrMs, fajrMs, ishaMs } = askFor(dayNumber);
+    const declination = roughDeclination(dayNumber);
+    const noon = 90 - Math.abs(latitude - declination);
+    const midnight = Math.abs(latitude + declination) - 90;
+    const passing = (adhanMs: number, altitude: number, side: -1 | 1) => {
+      const isClear = altitude - midnight > NEAR_DEGREES && noon - altitude > NEAR_DEGREES;
+      return isClear && Number.isFinite(adhanMs) ? adhanMs : solve(altitude, transitMs, side);
+    };
+    const isHighNoon = noon > LOW_NOON + NEAR_DEGREES && Number.isFinite(asrMs);
     return {
       transitMs,
-      sunriseMs: passing(sunriseMs, HORIZON, transitMs, -1),
-      sunsetMs: passing(sunsetMs, HORIZON, transitMs, 1),
-      asrMs: passing(asrMs, null, transitMs, 1),
-      fajrMs: passing(fajrMs, -fajrAngle, transitMs, -1),
-      ishaMs: passing(ishaMs, -ishaAngle, transitMs, 1),
+      sunriseMs: passing(sunriseMs, HORIZON, -1),
+      sunsetMs: passing(sunsetMs, HORIZON, 1),
+      asrMs: isHighNoon ? asrMs : solve(null, transitMs, 1),
+      fajrMs: passing(fajrMs, -question.fajrAngle, -1),
+      ishaMs: passing(ishaMs, -question.ishaAngle, 1),
     };
   };
-}
-
-/**
- * So long before and after its transit and solar midnight the sun is NEAR_DEGREES from its highest
- * and lowest, at any time of the year; half a day, which nothing is farther than, near the poles.
- */
-function farFromTurns(latitude: number): number {
-  const radians = Math.PI / 180;
-  const drop = (NEAR_DEGREES * radians) / (Math.cos(latitude * radians) * LEAST_COSINE);
-  return drop < 1 ? (Math.acos(1 - drop) / (2 * Math.PI)) * DAY_MS : HALF_DAY_MS;
 }
 
 /**

@@ -1,6 +1,6 @@
-export const TYPE_MS = 50;
-export const PAUSE_MS = 2000;
-export const DELETE_MS = 30;
+const TYPE_MS = 50;
+const PAUSE_MS = 2000;
+const DELETE_MS = 30;
 
 /**
  * What is seen of phrases that are typed, stand for a while and are deleted again, one after the

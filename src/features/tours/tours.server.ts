@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, ne, sql } from 'drizzle-orm';
 import type { Tour } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
+import { tours, toursPublic } from '#features/tours/tours-tables.server.ts';
 import type { Db } from '#server/db.server.ts';
 
 const { created_at: _created, updated_at: _updated, ...tourColumns } = getTableColumns(tours);
@@ -48,7 +48,7 @@ export async function tourById(db: Db, id: number): Promise<Tour | null> {
 
 /** A tour by its slug, departed or not. */
 export async function tourBySlug(db: Db, slug: string): Promise<Tour | null> {
-  const [tour] = await db.select(tourColumns).from(tours).where(eq(tours.slug, slug)).limit(1);
+  const [tour] = await db.select().from(toursPublic).where(eq(toursPublic.slug, slug)).limit(1);
   return tour ?? null;
 }
 
