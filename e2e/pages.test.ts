@@ -128,6 +128,23 @@ describe('the tour page', () => {
   });
 });
 
+describe('what every page carries', () => {
+  it('is the same from memory as when it was made', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    const address = `/all?q=${Date.now()}`;
+    const [made, kept] = [await page.request.get(address), await page.request.get(address)];
+    for (const answer of [made, kept]) {
+      expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
+      expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
+      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers()['x-frame-options']).toBe('DENY');
+      expect(answer.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    }
+    expect(await kept.text()).toBe(await made.text());
+  });
+});
+
 describe('files for machines', () => {
   it('list every public page', async () => {
     const page = await newPage({ javaScriptEnabled: false });

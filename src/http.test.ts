@@ -22,7 +22,11 @@ function newTour(given: Partial<NewTour>): NewTour {
 }
 
 function serve(database: Database) {
-  const kept = createKeptPages({ generation: () => String(database.version()), maxBytes: 1e7 });
+  const kept = createKeptPages({
+    generation: () => String(database.version()),
+    maxBytes: 1e7,
+    headers: {},
+  });
   return createHttp({
     env: readEnv({ SITE_URL: 'https://site.example', FILES_DIR: tmpdir() }),
     log: silentLog,

@@ -9,6 +9,7 @@ import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskFiles } from '#server/files.server.ts';
+import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import { createLog } from '#server/log.server.ts';
@@ -50,6 +51,7 @@ export async function start(options: {
   const kept = createKeptPages({
     generation: () => `${database.version()} ${today()}`,
     maxBytes: KEPT_BYTES,
+    headers: securityHeaders(env.siteUrl.startsWith('https:')),
   });
   const app = createHttp({
     env,

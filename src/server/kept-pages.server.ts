@@ -13,6 +13,8 @@ export interface KeptAnswer {
   headers: Record<string, string>;
   etag: string;
   bodies: Record<Encoding, Buffer>;
+  /** Names and values by turns for each body, as Node writes them fastest. */
+  heads: Record<Encoding, string[]>;
 }
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,15 +25,19 @@ export interface KeptPages {
   write(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
+interface KeptOptions {
+  generation: () => string;
+  maxBytes: number;
+  /** What every answer carries, for a kept one passes no middleware. */
+  headers: Record<string, string>;
+}
+
 /**
  * Keeps answers until `generation()` changes: it must name the data's version and the day, so a
  * write or midnight makes everything new at once. An answer whose making began before such a
  * change is given to those who waited for it and not kept. `maxBytes` bounds the memory.
  */
-export function createKeptPages(options: {
-  generation: () => string;
-  maxBytes: number;
-}): KeptPages {
+export function createKeptPages(options: KeptOptions): KeptPages {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: options.maxBytes,
     sizeCalculation: (answer) =>
@@ -64,7 +70,7 @@ export function createKeptPages(options: {
           .then(async (response) => {
             if (response.status !== 200 && response.headers.get('x-keep') !== 'yes')
               return response;
-            const answer = await keepable(response);
+            const answer = await keepable(response, options.headers);
             if (options.generation() === born) kept.set(address, answer);
             return answer;
           })
@@ -88,13 +94,8 @@ export function createKeptPages(options: {
         response.writeHead(304, answer.headers).end();
         return true;
       }
-      const body = answer.bodies[encoding];
-      response.writeHead(answer.status, {
-        ...answer.headers,
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-        'content-length': body.length,
-      });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      response.writeHead(answer.status, answer.heads[encoding]);
+      response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
       return true;
     },
   };
@@ -108,7 +109,7 @@ export function chooseEncoding(accept: string | string[] | undefined): Encoding 
   return 'identity';
 }
 
-async function keepable(response: Response): Promise<KeptAnswer> {
+async function keepable(response: Response, always: Record<string, string>): Promise<KeptAnswer> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, zipped] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -119,11 +120,26 @@ async function keepable(response: Response): Promise<KeptAnswer> {
   delete headers['x-keep'];
   delete headers['content-length'];
   delete headers['x-request-id'];
+  const kept = {
+    ...always,
+    ...headers,
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': 'public, no-cache',
+  };
+  const bodies = { identity, br, gzip: zipped };
+  const head = (encoding: Encoding) => [
+    ...Object.entries(kept).flat(),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(bodies[encoding].length),
+  ];
   return {
     status: response.status,
-    headers: { ...headers, etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' },
+    headers: kept,
     etag,
-    bodies: { identity, br, gzip: zipped },
+    bodies,
+    heads: { br: head('br'), gzip: head('gzip'), identity: head('identity') },
   };
 }
 

@@ -16,7 +16,11 @@ const page =
 
 function keep() {
   let generation = '1';
-  const kept = createKeptPages({ generation: () => generation, maxBytes: 1_000_000 });
+  const kept = createKeptPages({
+    generation: () => generation,
+    maxBytes: 1_000_000,
+    headers: { 'x-always': 'yes' },
+  });
   return { kept, renew: () => (generation += '1') };
 }
 
@@ -73,6 +77,7 @@ describe('kept pages', () => {
     const origin = await serve(kept);
     const plain = await fetch(`${origin}/a?utm=1`, { headers: { 'accept-encoding': 'identity' } });
     expect(await plain.text()).toBe('привет');
+    expect(plain.headers.get('x-always')).toBe('yes');
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],

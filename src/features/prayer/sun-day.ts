@@ -64,8 +64,10 @@ export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
     const noon = 90 - Math.abs(latitude - declination);
     const midnight = Math.abs(latitude + declination) - 90;
     const passing = (adhanMs: number, altitude: number, side: -1 | 1) => {
-      const isClear = altitude - midnight > NEAR_DEGREES && noon - altitude > NEAR_DEGREES;
-      return isClear && Number.isFinite(adhanMs) ? adhanMs : solve(altitude, transitMs, side);
+      const room = Math.min(altitude - midnight, noon - altitude);
+      if (room < -NEAR_DEGREES) return null;
+      const isClear = room > NEAR_DEGREES && Number.isFinite(adhanMs);
+      return isClear ? adhanMs : solve(altitude, transitMs, side);
     };
     const isHighNoon = noon > LOW_NOON + NEAR_DEGREES && Number.isFinite(asrMs);
     return {
