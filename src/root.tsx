@@ -2,20 +2,11 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
-import cyrillicFont from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url';
-import latinFont from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { usePageStarted } from '#ui/use-page-started.ts';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
-  ...[cyrillicFont, latinFont].map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -29,7 +29,7 @@ interface KeptOptions {
   generation: () => string;
   maxBytes: number;
   /** What every answer carries, for a kept one passes no middleware. */
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -70,7 +70,7 @@ export function createKeptPages(options: KeptOptions): KeptPages {
           .then(async (response) => {
             if (response.status !== 200 && response.headers.get('x-keep') !== 'yes')
               return response;
-            const answer = await keepable(response, options.headers);
+            const answer = await keepable(response, options.headers ?? {});
             if (options.generation() === born) kept.set(address, answer);
             return answer;
           })

@@ -13,6 +13,8 @@ const DARK_NOON = 5;
 
 /** A day with a sunrise, an asr and a sunset, wherever they are from. */
 export interface Daylight {
+  /** Days since 1 January 1970. */
+  dayNumber: number;
   sunriseMs: number;
   transitMs: number;
   asrMs: number;
@@ -40,12 +42,12 @@ export function daylights(
 
   return (dayNumber) => {
     const own = ownSun(dayNumber);
-    const whole = wholeDay(own, dhuhrMinutes, null, own, null);
+    const whole = wholeDay(dayNumber, own, dhuhrMinutes, null, own, null);
     if (whole) return whole;
     const borrowed = safeSun(dayNumber);
     const noon = sunAltitude(own.transitMs, latitude, longitude);
     const polar = noon < DARK_NOON ? 'polar-night' : 'polar-day';
-    const found = wholeDay(borrowed, dhuhrMinutes, polar, own, borrowed);
+    const found = wholeDay(dayNumber, borrowed, dhuhrMinutes, polar, own, borrowed);
     if (!found) throw new Error('Unable to calculate prayer times');
     return found;
   };
@@ -53,6 +55,7 @@ export function daylights(
 
 /** The daylight of `sun`, or null where it does not have one with room for every prayer. */
 function wholeDay(
+  dayNumber: number,
   sun: SunDay,
   dhuhrMinutes: number,
   polar: Polar,
@@ -68,7 +71,8 @@ function wholeDay(
     isBeforeByMinute(sunriseMs, dhuhrMs) &&
     isBeforeByMinute(dhuhrMs, asrMs) &&
     isBeforeByMinute(asrMs, sunsetMs);
-  return isWhole ? { sunriseMs, transitMs, asrMs, sunsetMs, polar, own, borrowed } : null;
+  if (!isWhole) return null;
+  return { dayNumber, sunriseMs, transitMs, asrMs, sunsetMs, polar, own, borrowed };
 }
 
 /** The nearest whole minute. */

@@ -1,4 +1,4 @@
-import { isBeforeByMinute, type Daylight } from '#features/prayer/daylight.ts';
+import { isBeforeByMinute, roundToMinute, type Daylight } from '#features/prayer/daylight.ts';
 import type { Angles, RegionalRule } from '#features/prayer/prayer-method.ts';
 import type { TimeRule } from '#features/prayer/prayer-times.ts';
 
@@ -9,6 +9,7 @@ const TATARSTAN_FAJR_MINUTES = 120;
 const TATARSTAN_ISHA_MINUTES = 90;
 
 export interface NightTime {
+  /** Rounded to the minute. */
   atMs: number;
   rule: TimeRule | null;
 }
@@ -31,19 +32,19 @@ export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRule
     atMs !== null && atMs >= solarMidnightMs + MINUTE_MS && isBeforeByMinute(atMs, sunriseMs);
 
   if (rules.regional === 'tatarstan' && today.own.fajrMs === null) {
-    return { atMs: sunriseMs - TATARSTAN_FAJR_MINUTES * MINUTE_MS, rule: 'tatarstan' };
+    return rounded(sunriseMs - TATARSTAN_FAJR_MINUTES * MINUTE_MS, 'tatarstan');
   }
-  if (fits(today.own.fajrMs)) return { atMs: today.own.fajrMs, rule: null };
+  if (fits(today.own.fajrMs)) return rounded(today.own.fajrMs, null);
   const borrowedMs = today.borrowed?.fajrMs ?? null;
-  if (fits(borrowedMs)) return { atMs: borrowedMs, rule: 'latitude-65' };
+  if (fits(borrowedMs)) return rounded(borrowedMs, 'latitude-65');
   const evening = before();
   const nightMs = isOneNight(evening, today)
     ? sunriseMs - evening.sunsetMs
     : 2 * (sunriseMs - solarMidnightMs);
-  return {
-    atMs: sunriseMs - (rules.angles.fajr / 60) * nightMs,
-    rule: today.polar === null ? 'twilight-angle' : 'latitude-65',
-  };
+  return rounded(
+    sunriseMs - (rules.angles.fajr / 60) * nightMs,
+    today.polar === null ? 'twilight-angle' : 'latitude-65',
+  );
 }
 
 /**
@@ -68,26 +69,30 @@ export function ishaOf(
     const ramadanMinutes = angles.ishaMinutesInRamadan ?? angles.ishaMinutes;
     const minutes = isRamadan() ? ramadanMinutes : angles.ishaMinutes;
     const atMs = sunsetMs + minutes * MINUTE_MS;
-    if (fits(atMs)) return { atMs, rule: today.polar === null ? null : 'latitude-65' };
+    if (fits(atMs)) return rounded(atMs, today.polar === null ? null : 'latitude-65');
   } else {
     if (rules.regional === 'tatarstan' && after().own.fajrMs === null) {
-      return { atMs: sunsetMs + TATARSTAN_ISHA_MINUTES * MINUTE_MS, rule: 'tatarstan' };
+      return rounded(sunsetMs + TATARSTAN_ISHA_MINUTES * MINUTE_MS, 'tatarstan');
     }
-    if (fits(today.own.ishaMs)) return { atMs: today.own.ishaMs, rule: null };
+    if (fits(today.own.ishaMs)) return rounded(today.own.ishaMs, null);
     const borrowedMs = today.borrowed?.ishaMs ?? null;
-    if (fits(borrowedMs)) return { atMs: borrowedMs, rule: 'latitude-65' };
+    if (fits(borrowedMs)) return rounded(borrowedMs, 'latitude-65');
   }
   const next = after();
   const nightMs = isOneNight(today, next)
     ? next.sunriseMs - sunsetMs
     : 2 * (solarMidnightMs - sunsetMs);
-  return {
-    atMs: sunsetMs + (angles.isha / 60) * nightMs,
-    rule: today.polar === null || angles.ishaMinutes !== null ? 'twilight-angle' : 'latitude-65',
-  };
+  return rounded(
+    sunsetMs + (angles.isha / 60) * nightMs,
+    today.polar === null || angles.ishaMinutes !== null ? 'twilight-angle' : 'latitude-65',
+  );
 }
 
 /** Both ends of the night are of the same sky; otherwise its halves are not alike. */
 function isOneNight(evening: Daylight, morning: Daylight): boolean {
   return (evening.polar === null) === (morning.polar === null);
+}
+
+function rounded(atMs: number, rule: TimeRule | null): NightTime {
+  return { atMs: roundToMinute(atMs), rule };
 }

@@ -1,10 +1,4 @@
-import { adhanFor } from '#features/prayer/adhan-sun.ts';
-import {
-  daylights,
-  isBeforeByMinute,
-  roundToMinute,
-  type Daylight,
-} from '#features/prayer/daylight.ts';
+import { daylights, roundToMinute, type Daylight } from '#features/prayer/daylight.ts';
 import { isRamadan } from '#features/prayer/hijri.ts';
 import { fajrOf, ishaOf, type NightTime } from '#features/prayer/night-times.ts';
 import { anglesOf, regionalRule } from '#features/prayer/prayer-method.ts';
@@ -90,7 +84,6 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
   const angles = anglesOf(place.region, calculation);
   const rules = { angles, regional: regionalRule(place.region, calculation.method) };
   const question = {
-    ask: adhanFor(angles, calculation.madhab),
     latitude: place.latitude,
     longitude: place.longitude,
     timeZone: place.timeZone,
@@ -99,15 +92,12 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
     madhab: calculation.madhab,
   };
   const daylightOf = daylights(question, angles.dhuhrMinutes);
-  const suns = new Map<number, Daylight>();
+  // A day looks at its neighbours only; the low bits of four days in a row differ.
+  const recent: Daylight[] = [];
   const sunOf = (n: number) => {
-    let found = suns.get(n);
-    if (!found) {
-      suns.set(n, (found = daylightOf(n)));
-      // A day looks at its neighbours only.
-      suns.delete(n - 4);
-    }
-    return found;
+    const known = recent[n & 3];
+    if (known?.dayNumber === n) return known;
+    return (recent[n & 3] = daylightOf(n));
   };
 
   return (n) => {
@@ -121,12 +111,12 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
       () => isRamadan(dayOfNumber(n)),
     );
     const values: Table['values'] = {
-      fajr: rounded(fajrOf(sun, () => sunOf(n - 1), rules)),
-      sunrise: rounded({ atMs: sun.sunriseMs, rule }),
-      dhuhr: rounded({ atMs: dhuhrMs, rule: null }),
-      asr: rounded({ atMs: sun.asrMs, rule }),
-      maghrib: rounded({ atMs: sun.sunsetMs, rule }),
-      isha: rounded(isha),
+      fajr: fajrOf(sun, () => sunOf(n - 1), rules),
+      sunrise: { atMs: roundToMinute(sun.sunriseMs), rule },
+      dhuhr: { atMs: roundToMinute(dhuhrMs), rule: null },
+      asr: { atMs: roundToMinute(sun.asrMs), rule },
+      maghrib: { atMs: roundToMinute(sun.sunsetMs), rule },
+      isha,
     };
     if (!isInOrder(values)) throw new Error('Unable to calculate prayer times');
     return adjust(values, calculation.adjustments, sun);
@@ -166,18 +156,14 @@ function adjust(
   return { values: kept, polar, unadjusted };
 }
 
-function isInOrder(values: Table['values']): boolean {
+function isInOrder({ fajr, sunrise, dhuhr, asr, maghrib, isha }: Table['values']): boolean {
   return (
-    isBeforeByMinute(values.fajr.atMs, values.sunrise.atMs) &&
-    isBeforeByMinute(values.sunrise.atMs, values.dhuhr.atMs) &&
-    isBeforeByMinute(values.dhuhr.atMs, values.asr.atMs) &&
-    isBeforeByMinute(values.asr.atMs, values.maghrib.atMs) &&
-    isBeforeByMinute(values.maghrib.atMs, values.isha.atMs)
+    fajr.atMs < sunrise.atMs &&
+    sunrise.atMs < dhuhr.atMs &&
+    dhuhr.atMs < asr.atMs &&
+    asr.atMs < maghrib.atMs &&
+    maghrib.atMs < isha.atMs
   );
-}
-
-function rounded({ atMs, rule }: NightTime): NightTime {
-  return { atMs: roundToMinute(atMs), rule };
 }
 
 function prayerTime({ atMs, rule }: NightTime, dayNumber: number, clock: Clock): PrayerTime {

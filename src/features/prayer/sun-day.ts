@@ -1,4 +1,4 @@
-import type { AskAdhan } from '#features/prayer/adhan-sun.ts';
+import { adhanAt } from '#features/prayer/adhan-sun.ts';
 import type { Madhab } from '#features/prayer/prayer-method.ts';
 import { altitudePassing, roughDeclination, sunAltitude } from '#features/prayer/sun-altitude.ts';
 import { civilDate, standardOffsetMs } from '#features/prayer/zone-clock.ts';
@@ -30,7 +30,6 @@ export interface SunDay {
 }
 
 export interface SunQuestion {
-  ask: AskAdhan;
   latitude: number;
   longitude: number;
   timeZone: string;
@@ -97,7 +96,9 @@ function shadowAltitude(noonAltitude: number, madhab: Madhab): number | null {
  * civil day of the place (Kiribati, Chukotka's winter noons), the neighbour is asked for. Decided by
  * the mean sun and the year's standard time, so that no two days in a row ask for the same one.
  */
-function onCivilDays({ ask, latitude, longitude, timeZone }: SunQuestion) {
+function onCivilDays(question: SunQuestion) {
+  const { latitude, longitude, timeZone, fajrAngle, ishaAngle, madhab } = question;
+  const ask = adhanAt(latitude, longitude, { fajr: fajrAngle, isha: ishaAngle }, madhab);
   const meanTransitMs = (((12 - longitude / 15 + 24) % 24) / 24) * DAY_MS;
   let ofYear = NaN;
   let daysAhead = 0;
@@ -108,6 +109,6 @@ function onCivilDays({ ask, latitude, longitude, timeZone }: SunQuestion) {
       daysAhead = Math.floor((meanTransitMs + standardOffsetMs(ofYear, timeZone)) / DAY_MS);
     }
     const { year, month, day } = daysAhead === 0 ? civil : civilDate(dayNumber - daysAhead);
-    return ask(year, month, day, latitude, longitude);
+    return ask(year, month, day);
   };
 }

@@ -1,0 +1,84 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { countPeople } from '#features/account/people-list.server.ts';
+import type { Card, Dashboard, TileGroup } from '#features/staff/dashboard.ts';
+import { peopleAddress } from '#features/staff/people-query.ts';
+import { tourFigures } from '#features/staff/tour-figures.server.ts';
+import { countOf, groupThousands } from '#lib/russian.ts';
+import { accounts } from '#server/account-tables.server.ts';
+import type { Db } from '#server/db.server.ts';
+import { type Admin, asAdmin, type Staff } from '#server/permission.server.ts';
+
+/**
+ * What stands on the dashboard, from left to right and from top to bottom: a feature with a screen
+ * for the staff adds its card and its tile here. `today` is Moscow's.
+ */
+export async function loadDashboard(db: Db, staff: Staff, today: string): Promise<Dashboard> {
+  const tours = await tourFigures(db, staff, today);
+  const cards: Card[] = [
+    {
+      label: 'Всего туров',
+      figure: groupThousands(tours.total),
+      notes: [
+        `Умра: ${groupThousands(tours.umrah)}`,
+        `Хадж: ${groupThousands(tours.hajj)}`,
+        `с\u00a0вылетом впереди: ${groupThousands(tours.upcoming)}`,
+      ],
+    },
+    {
+      label: 'Туры на\u00a0Рамадан',
+      figure: groupThousands(tours.ramadan),
+      notes: ['входят в\u00a0число туров Умры'],
+    },
+    {
+      label: 'Администраторы',
+      figure: groupThousands(await countAdmins(db, staff)),
+      notes: [],
+    },
+  ];
+  const groups: TileGroup[] = [
+    {
+      title: 'Туры',
+      tiles: [
+        { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
+      ],
+    },
+  ];
+  const admin = asAdmin(staff);
+  if (admin.ok) groups.push(await peopleTiles(db, admin.value));
+  return { cards, groups };
+}
+
+async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
+  const { waiting } = await countPeople(db, admin);
+  return {
+    title: 'Администрирование',
+    tiles: [
+      {
+        to: peopleAddress({ only: waiting > 0 ? 'waiting' : null }),
+        icon: 'people',
+        label: 'Люди и\u00a0права',
+        text: 'Кто работает с\u00a0сайтом и\u00a0кто просит доступ',
+        news: waiting > 0 ? waitingText(waiting) : undefined,
+      },
+      {
+        to: '/admin/history',
+        icon: 'history',
+        label: 'История изменений',
+        text: 'Кто, когда и\u00a0что менял',
+      },
+    ],
+  };
+}
+
+function waitingText(waiting: number): string {
+  return countOf(waiting, ['человек ждёт доступа', 'человека ждут доступа', 'человек ждут доступа']);
+}
+
+/** Who are blocked don't count. */
+async function countAdmins(db: Db, _staff: Staff): Promise<number> {
+  const [row] = await db
+    .select({ admins: count() })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)));
+  return row?.admins ?? 0;
+}

@@ -1,0 +1,27 @@
+/** A figure with what it is made of. */
+export interface Card {
+  label: string;
+  figure: string;
+  notes: string[];
+}
+
+/** A way to one of the screens. */
+export interface Tile {
+  to: string;
+  icon: TileIcon;
+  label: string;
+  text: string;
+  /** What waits there to be done. */
+  news?: string;
+}
+export type TileIcon = 'catalogue' | 'people' | 'history';
+
+export interface TileGroup {
+  title: string;
+  tiles: Tile[];
+}
+
+export interface Dashboard {
+  cards: Card[];
+  groups: TileGroup[];
+}

@@ -1,0 +1,118 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { GateProblem } from '#features/staff/gate.ts';
+import { ProblemNote } from '#features/staff/problem-note.tsx';
+import { isProblem } from '#lib/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Lattice } from '#ui/lattice.tsx';
+
+/** Stands in place of a staff screen before somebody who may not see it, and says what may be done. */
+export function StaffGate({ problem }: { problem: GateProblem }) {
+  const here = useLocation();
+  const address = here.pathname + here.search;
+  switch (problem.gate) {
+    case 'signed-out':
+      return (
+        <Gate title="Требуется авторизация" text="Этот раздел — для сотрудников сайта.">
+          <SignIn />
+        </Gate>
+      );
+    case 'reader':
+      return (
+        <Gate
+          title="Раздел для сотрудников"
+          text="У вас пока нет доступа. Его открывает администратор сайта."
+          email={problem.email}
+        >
+          <AskForAccess from={address} />
+        </Gate>
+      );
+    case 'waiting':
+      return (
+        <Gate
+          title="Запрос отправлен"
+          text="Администраторы видят, что вы ждёте доступа. Когда его откроют, на этом месте появится раздел."
+          email={problem.email}
+        >
+          <ButtonLink href={address} look="quiet" reload>
+            Проверить
+          </ButtonLink>
+        </Gate>
+      );
+    case 'admins-only':
+      return (
+        <Gate
+          title="Раздел для администраторов"
+          text="Вашей роли этот раздел не открыт."
+          email={problem.email}
+        >
+          <ButtonLink href="/admin">В админ-панель</ButtonLink>
+        </Gate>
+      );
+    case 'second-factor':
+      return (
+        <Gate title="Нужен вход с кодом" text={problem.message} email={problem.email}>
+          <ButtonLink href="/account">В личный кабинет</ButtonLink>
+        </Gate>
+      );
+  }
+}
+
+interface GateProps {
+  title: string;
+  text: string;
+  email?: string | null;
+  children: ReactNode;
+}
+
+function Gate({ title, text, email, children }: GateProps) {
+  return (
+    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+      <title>{`${title} — ВсеУмры`}</title>
+      <meta name="robots" content="noindex" />
+      <Lattice />
+      <div className="relative max-w-xl text-center">
+        <LockKeyhole
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="mx-auto size-10 text-gold-ink"
+        />
+        <h1 className="mt-4 text-2xl sm:text-3xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{text}</p>
+        {email && (
+          <p className="mt-2 wrap-anywhere text-ink-soft">
+            Вы вошли как <b className="font-semibold text-ink">{email}</b>.
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      </div>
+    </main>
+  );
+}
+
+function SignIn() {
+  return (
+    <>
+      <ButtonLink href="/sign-in">Войти</ButtonLink>
+      <ButtonLink href="/sign-up" look="quiet">
+        Зарегистрироваться
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A form, so that it works before the scripts; with them the gate changes where it stands. */
+function AskForAccess({ from }: { from: string }) {
+  const fetcher = useFetcher<{ problem?: unknown }>();
+  const problem = fetcher.data?.problem;
+  return (
+    <fetcher.Form method="post" action="/admin/access">
+      <input type="hidden" name="from" value={from} />
+      <Button type="submit" disabled={fetcher.state !== 'idle'}>
+        Запросить доступ
+      </Button>
+      {isProblem(problem) && <ProblemNote problem={problem} />}
+    </fetcher.Form>
+  );
+}

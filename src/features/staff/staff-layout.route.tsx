@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { isGateProblem } from '#features/staff/gate.ts';
+import { StaffGate } from '#features/staff/staff-gate.tsx';
+import { ErrorPage } from '#ui/error-page.tsx';
+
+/** No screen of the staff is kept by anybody: not by the browser, not by a search engine. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+}
+
+export default function StaffLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && isGateProblem(error.data)) {
+    return <StaffGate problem={error.data} />;
+  }
+  return <ErrorPage error={error} />;
+}

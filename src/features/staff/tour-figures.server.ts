@@ -1,0 +1,33 @@
+import { count, sql } from 'drizzle-orm';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Staff } from '#server/permission.server.ts';
+
+export interface TourFigures {
+  /** All there are, departed ones too, as the lists of the staff show them. */
+  total: number;
+  /** With those in Ramadan, as the catalogue counts them. */
+  umrah: number;
+  ramadan: number;
+  hajj: number;
+  /** Departures from `today` on: what visitors see. */
+  upcoming: number;
+}
+
+/** `today` is Moscow's, `YYYY-MM-DD`. */
+export async function tourFigures(db: Db, _staff: Staff, today: string): Promise<TourFigures> {
+  const [figures] = await db
+    .select({
+      total: count(),
+      umrah: countIf(sql`${tours.tour_type} <> 'hajj'`),
+      ramadan: countIf(sql`${tours.tour_type} = 'umrah_ramadan'`),
+      hajj: countIf(sql`${tours.tour_type} = 'hajj'`),
+      upcoming: countIf(sql`${tours.departure_date} >= ${today}`),
+    })
+    .from(tours);
+  return figures ?? { total: 0, umrah: 0, ramadan: 0, hajj: 0, upcoming: 0 };
+}
+
+function countIf(condition: ReturnType<typeof sql>) {
+  return sql<number>`(count(*) filter (where ${condition}))::int`;
+}
