@@ -3,7 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */
-const programs = { main: './src/main.ts', seed: './scripts/seed.ts' };
+const programs = {
+  main: './src/main.ts',
+  seed: './scripts/seed.ts',
+  'make-staff': './scripts/make-staff.ts',
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -11,6 +11,7 @@ const sources = [
   'public',
   'data',
   'scripts/seed.ts',
+  'scripts/make-staff.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -16,7 +16,7 @@ import {
 } from '#test/authorisation.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
-import { SITE } from '#test/accounts.ts';
+import { accountParts, SITE } from '#test/accounts.ts';
 import { createHttp } from './http.server.ts';
 import routes from './routes.ts';
 
@@ -27,6 +27,7 @@ const moduleOf = (file: string): PageModule => {
   return found;
 };
 const pages = pageRoutes(routes);
+const policy = { ...accountParts().policy, requiresConfirmedEmail: true };
 const rows = { ...ROWS, ...ACCOUNT_ROWS };
 
 describe('the authorisation matrix', () => {
@@ -37,12 +38,14 @@ describe('the authorisation matrix', () => {
     // Without a build there are no files to serve, and Hono says so.
     const silence = vi.spyOn(console, 'error').mockReturnValue();
     const app = createHttp({
+      accounts: accountParts({ now: () => new Date(), policy }),
       env,
       log: silentLog,
       database: database(),
       kept: createKeptPages({ generation: () => '1', maxBytes: 1_000_000 }),
       build: async () => build,
       mode: 'production',
+      clientDirectory: 'public',
       accepting: () => true,
     });
     silence.mockRestore();

@@ -4,6 +4,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
+import { accountApi } from '#features/account/account.api.server.ts';
+import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
+import type { AccountParts } from '#features/account/account-parts.server.ts';
 import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
@@ -18,6 +21,7 @@ import { healthApi } from '#server/health.api.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
 import { foreignOrigin } from '#server/origin.server.ts';
+import { actorContext } from '#server/session.server.ts';
 import { reading } from '#server/reading.server.ts';
 import { pagesHandler } from '#server/react-router.server.ts';
 
@@ -26,8 +30,11 @@ export interface HttpParts {
   log: Log;
   database: Database;
   kept: KeptPages;
+  accounts: AccountParts;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
+  /** Where the built files of the browser are. */
+  clientDirectory: string;
   /** False once the process has been asked to stop: balancers then send visitors elsewhere. */
   accepting: () => boolean;
 }
@@ -35,11 +42,22 @@ export interface HttpParts {
 type Variables = { requestId: string };
 
 /** The whole server on one page: what every request passes, then who answers which address. */
-export function createHttp({ env, log, database, kept, build, mode, accepting }: HttpParts) {
+export function createHttp({
+  env,
+  log,
+  database,
+  kept,
+  accounts,
+  build,
+  mode,
+  clientDirectory,
+  accepting,
+}: HttpParts) {
   const app = new Hono<{ Variables: Variables }>();
   const common = securityHeaders(env.siteUrl.startsWith('https:'));
   const today = () => dayInZone(new Date(), MOSCOW);
   const read = reading(database, log);
+  const openDesk = accountDesks(accounts, read, env.trustProxy);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -73,6 +91,7 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
   });
 
   app.route('/', healthApi({ database, accepting }));
+  app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
@@ -105,14 +124,14 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
   app.use(
     '/assets/*',
     serveStatic({
-      root: './build/client',
+      root: clientDirectory,
       precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
   app.use(
     serveStatic({
-      root: mode === 'production' ? './build/client' : './public',
+      root: clientDirectory,
       precompressed: true,
     }),
   );
@@ -125,8 +144,11 @@ export function createHttp({ env, log, database, kept, build, mode, accepting }:
       siteUrl: env.siteUrl,
       maps: env.maps,
       kept,
-      provide: () => {
+      provide: (headers, bindings) => {
         const context = new RouterContextProvider();
+        const desk = openDesk(headers, bindings);
+        context.set(accountContext, desk);
+        context.set(actorContext, desk.actor);
         const site: Site = {
           siteUrl: env.siteUrl,
           contacts: env.contacts,

@@ -4,6 +4,7 @@ import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Database } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
+import { accountParts } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { createHttp } from './http.server.ts';
 
@@ -28,12 +29,14 @@ function serve(database: Database) {
     headers: {},
   });
   return createHttp({
+    accounts: accountParts(),
     env: readEnv({ SITE_URL: 'https://site.example', FILES_DIR: tmpdir() }),
     log: silentLog,
     database,
     kept,
     build: () => Promise.reject(new Error('these tests ask for no page')),
     mode: 'production',
+    clientDirectory: 'public',
     accepting: () => true,
   });
 }

@@ -3,16 +3,22 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { openAccountParts } from '#features/account/account-setup.server.ts';
+import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv, type Env } from '#server/env.server.ts';
 import { diskFiles } from '#server/files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { folderTransport } from '#server/folder-transport.server.ts';
+import { createLog, type Log } from '#server/log.server.ts';
+import type { MailTransport } from '#server/mail-transport.server.ts';
+import { outboxJob } from '#server/mail.server.ts';
+import { smtpTransport } from '#server/smtp-transport.server.ts';
 import { createHttp } from './http.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
@@ -53,13 +59,20 @@ export async function start(options: {
     maxBytes: KEPT_BYTES,
     headers: securityHeaders(env.siteUrl.startsWith('https:')),
   });
+  const outbox = outboxJob({ db: database.db, transport: mailTransport(env.mail, log), log });
+  const accounts = await openAccountParts(
+    { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
+    { db: database.db, pokeOutbox: outbox.poke, ownData: [] },
+  );
   const app = createHttp({
+    accounts,
     env,
     log,
     database,
     kept,
     build: options.build,
     mode: options.mode,
+    clientDirectory: options.mode === 'production' ? './build/client' : './public',
     accepting: () => accepting,
   });
   const listener = getRequestListener(app.fetch);
@@ -79,7 +92,11 @@ export async function start(options: {
   });
   const jobs = startJobs({
     db: database.db,
-    jobs: [exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log })],
+    jobs: [
+      forgetExpiredJob({ db: database.db, now: () => new Date() }),
+      exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log }),
+      outbox,
+    ],
     log,
     owner: randomUUID(),
   });
@@ -88,7 +105,7 @@ export async function start(options: {
     url: `http://localhost:${port}`,
     async close() {
       accepting = false;
-      await jobs.stop();
+      await Promise.all([jobs.stop(), outbox.stop()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
@@ -96,4 +113,11 @@ export async function start(options: {
       await database.close();
     },
   };
+}
+
+/** Letters go by SMTP when it is configured, else into a folder that the log names. */
+function mailTransport({ smtp, from, outboxDirectory }: Env['mail'], log: Log): MailTransport {
+  if (smtp) return smtpTransport(smtp, from);
+  log.info({ directory: outboxDirectory }, 'no SMTP: letters are written to the outbox folder');
+  return folderTransport(outboxDirectory, from);
 }

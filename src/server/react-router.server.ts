@@ -23,7 +23,7 @@ interface Pages {
   siteUrl: string;
   maps: MapSettings;
   kept: KeptPages;
-  provide: () => RouterContextProvider;
+  provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
 }
 
 /** Serves every page: kept ones from memory, the others rendered for their request. */
@@ -32,7 +32,7 @@ export function pagesHandler(pages: Pages) {
     const build = await pages.build();
     const handler = createRequestHandler(build, pages.mode);
     const render = async (request: Request) => {
-      const response = await handler(request, pages.provide());
+      const response = await handler(request, pages.provide(request.headers, c.env));
       return pages.mode === 'production' ? finish(response, pages.maps) : response;
     };
 

@@ -18,6 +18,8 @@ import { isDay } from '#lib/day.ts';
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
 
+const NONE: readonly PrayerName[] = [];
+
 type Clock = ReturnType<typeof clockOf>;
 
 /** The times of one civil day, 'YYYY-MM-DD'. */
@@ -76,7 +78,7 @@ export function prayerDays(
 interface Table {
   values: Record<PrayerName, NightTime>;
   polar: Polar;
-  unadjusted: PrayerName[];
+  unadjusted: readonly PrayerName[];
 }
 
 /** Day number → its table. Neighbouring days share their suns, so each is computed once. */
@@ -134,7 +136,7 @@ function adjust(
   { transitMs, polar }: Daylight,
 ): Table {
   const wanted = PRAYERS.filter((name) => minutes[name] !== 0);
-  if (wanted.length === 0) return { values, polar, unadjusted: [] };
+  if (wanted.length === 0) return { values, polar, unadjusted: NONE };
   const moved = (from: Table['values'], name: PrayerName): Table['values'] => {
     const { atMs, rule } = from[name];
     return { ...from, [name]: { atMs: atMs + minutes[name] * MINUTE_MS, rule } };
@@ -145,7 +147,7 @@ function adjust(
     candidate.isha.atMs < Math.max(transitMs + HALF_DAY_MS - MINUTE_MS, values.isha.atMs + 1);
 
   const all = wanted.reduce(moved, values);
-  if (holds(all)) return { values: all, polar, unadjusted: [] };
+  if (holds(all)) return { values: all, polar, unadjusted: NONE };
   const unadjusted: PrayerName[] = [];
   let kept = values;
   for (const name of wanted) {

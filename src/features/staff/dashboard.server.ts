@@ -71,7 +71,11 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
 }
 
 function waitingText(waiting: number): string {
-  return countOf(waiting, ['человек ждёт доступа', 'человека ждут доступа', 'человек ждут доступа']);
+  return countOf(waiting, [
+    'человек ждёт доступа',
+    'человека ждут доступа',
+    'человек ждут доступа',
+  ]);
 }
 
 /** Who are blocked don't count. */

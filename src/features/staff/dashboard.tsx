@@ -64,11 +64,7 @@ function TileLink({ tile: { to, icon, label, text, news } }: { tile: Tile }) {
       to={to}
       className="group flex h-full items-start gap-4 rounded-card border border-line bg-surface p-5 hover:border-primary"
     >
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="mt-0.5 size-6 shrink-0 text-primary"
-      />
+      <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
       <span>
         <span className="block font-semibold group-hover:text-primary">{label}</span>
         <span className="block text-ink-soft">{text}</span>
