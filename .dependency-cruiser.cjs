@@ -12,6 +12,8 @@ const featureEdges = [
   ['site', 'tours'],
   ['site', 'exchange-rate'],
   ['tours', 'exchange-rate'],
+  ['staff', 'account'],
+  ['staff', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

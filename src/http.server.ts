@@ -8,6 +8,8 @@ import { accountApi } from '#features/account/account.api.server.ts';
 import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
 import type { AccountParts } from '#features/account/account-parts.server.ts';
 import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
+import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
+import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -31,6 +33,7 @@ export interface HttpParts {
   database: Database;
   kept: KeptPages;
   accounts: AccountParts;
+  prayerSource: PrayerSource;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   /** Where the built files of the browser are. */
@@ -43,6 +46,7 @@ type Variables = { requestId: string };
 
 /** The whole server on one page: what every request passes, then who answers which address. */
 export function createHttp({
+  prayerSource,
   env,
   log,
   database,
@@ -95,6 +99,10 @@ export function createHttp({
   app.route('/', exchangeRateApi({ read }));
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
+  app.route(
+    '/',
+    prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
+  );
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Database } from '#server/db.server.ts';
+import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import { accountParts } from '#test/accounts.ts';
@@ -29,6 +30,7 @@ function serve(database: Database) {
     headers: {},
   });
   return createHttp({
+    prayerSource: createPrayerSource({ remote: null, log: silentLog }),
     accounts: accountParts(),
     env: readEnv({ SITE_URL: 'https://site.example', FILES_DIR: tmpdir() }),
     log: silentLog,

@@ -8,6 +8,12 @@ export default [
     route('tury/:first/:second?', 'features/catalogue/landing.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
+    layout('features/staff/staff-layout.route.tsx', [
+      route('admin', 'features/staff/dashboard.route.tsx'),
+      route('admin/users', 'features/staff/people.route.tsx'),
+      route('admin/history', 'features/staff/history.route.tsx'),
+      route('admin/access', 'features/staff/request-access.route.tsx'),
+    ]),
     route('*', 'features/site/not-found.route.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -7,6 +7,8 @@ import { openAccountParts } from '#features/account/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
+import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
+import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
@@ -64,7 +66,11 @@ export async function start(options: {
     { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
     { db: database.db, pokeOutbox: outbox.poke, ownData: [] },
   );
+  const remote = env.prayerService
+    ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: Date.now, log })
+    : null;
   const app = createHttp({
+    prayerSource: createPrayerSource({ remote, log }),
     accounts,
     env,
     log,

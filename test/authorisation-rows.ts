@@ -28,6 +28,19 @@ export const ROWS: Matrix = {
     request: at('/api/tours/slug/none'),
   },
 
+  'GET /api/prayer-times': {
+    may: 'everyone',
+    request: at('/api/prayer-times?endpoint=timings&citySlug=kazan&date=2026-11-20'),
+  },
+  'GET /vremya-namaza/:slug/calendar.ics': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/calendar.ics'),
+  },
+  'GET /vremya-namaza/:slug/:file{[0-9-]+\\.(csv|ics)}': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/2026-11.csv'),
+  },
+
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },

@@ -84,6 +84,16 @@ const schema = z.object({
     .refine((from) => from !== null, 'нужен отправитель вида ВсеУмры <hello@example.ru>')
     .optional(),
   OUTBOX_DIR: z.string().default('./var/outbox'),
+  PRAYER_API_URL: webAddress.optional(),
+  PRAYER_API_METHOD: z.coerce
+    .number({ error: 'нужно число' })
+    .int('нужно целое число')
+    .min(0, 'нужно число от 0 до 99')
+    .max(99, 'нужно число от 0 до 99')
+    .default(2),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().optional(),
   YANDEX_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z
     .string()
@@ -113,6 +123,10 @@ export interface Env {
   };
   mail: { smtp: SmtpSettings | null; from: Sender; outboxDirectory: string };
   maps: MapSettings;
+  /** A service asked for prayer times before our own engine. */
+  prayerService: { url: string; method: number } | null;
+  /** Keys of web push; null leaves notifications to open pages. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | null;
 }
 
 /** How people reach the owner of the site: shown in header, footer, FAQ and privacy page. */
@@ -181,6 +195,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       from: env.MAIL_FROM ?? { name: 'ВсеУмры', address: env.SITE_EMAIL },
       outboxDirectory: env.OUTBOX_DIR,
     },
+    prayerService: env.PRAYER_API_URL
+      ? { url: env.PRAYER_API_URL, method: env.PRAYER_API_METHOD }
+      : null,
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? {
+            publicKey: env.VAPID_PUBLIC_KEY,
+            privateKey: env.VAPID_PRIVATE_KEY,
+            subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}`,
+          }
+        : null,
     maps: {
       yandexKey: env.YANDEX_MAPS_KEY ?? null,
       tilesUrl: env.MAP_TILES_URL,

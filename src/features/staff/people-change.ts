@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRowId } from '#features/staff/row-id.ts';
 import { ROLES } from '#lib/actor.ts';
+import type { Problem } from '#lib/problem.ts';
 
 const id = z.transform((text: unknown) => parseRowId(text)).pipe(z.number());
 
@@ -16,6 +17,12 @@ const peopleChange = z.discriminatedUnion('deed', [
 /** What an admin does to somebody, as the forms of the people screen send it. */
 export type PeopleChange = z.output<typeof peopleChange>;
 export type PeopleDeed = PeopleChange['deed'];
+
+export const NOT_A_CHANGE: Problem = {
+  code: 'invalid',
+  status: 400,
+  message: 'Запрос не\u00a0разобрать. Обновите страницу и\u00a0попробуйте ещё раз.',
+};
 
 /** Reads a form of the people screen; null when it is none. */
 export function parsePeopleChange(fields: unknown): PeopleChange | null {

@@ -1,0 +1,161 @@
+import type { AccountAnswer, AskAccount } from '#features/account/account-request.ts';
+import type { LiveValue } from '#features/account/live-value.ts';
+import type { ClientSession, ClientUser, SessionAnswer } from '#features/account/session-answer.ts';
+
+/** How often a page looks at its session. */
+export const TICK_MS = 30_000;
+/** What must remain of an answer's validity: three ticks. */
+const RENEW_BELOW_MS = 3 * TICK_MS;
+
+export const SESSION_EVENTS = [
+  'signed-in',
+  'signed-out',
+  'refreshed',
+  'user-updated',
+  'password-recovery',
+] as const;
+export type SessionEvent = (typeof SESSION_EVENTS)[number];
+
+export interface SessionNews {
+  event: SessionEvent;
+  /**
+   * Somebody pressed a button for it, in this tab or another. A session that was found ended is
+   * not: what is being typed must stay.
+   */
+  isWanted: boolean;
+}
+
+/** Who is signed in; undefined while nobody has asked the server. */
+export type KnownUser = ClientUser | null | undefined;
+
+interface LifeParts {
+  user: LiveValue<KnownUser>;
+  ask: AskAccount;
+  now: () => number;
+  hint: { get: () => boolean; set: (isSignedIn: boolean) => void };
+  /** To this page. */
+  announce: (news: SessionNews) => void;
+  /** To the other tabs. */
+  tell: (event: SessionEvent) => void;
+}
+
+export interface SessionLife {
+  /** Asks the server who is signed in; with `tellOthers`, what changed is told to the other tabs. */
+  check: (how?: { tellOthers?: boolean }) => Promise<void>;
+  /** To be called every TICK_MS and when the page comes into sight: renews what runs out. */
+  tick: () => Promise<void>;
+  /** What another tab told. */
+  hear: (event: SessionEvent) => Promise<void>;
+  /** The answer of a call that signed in, here. */
+  take: (session: ClientSession) => void;
+  /** Signs out; the answer says whether that succeeded. */
+  signOut: () => Promise<AccountAnswer>;
+  /** The link of a recovery letter was opened here. */
+  recover: () => void;
+}
+
+/**
+ * The life of the session in one page: it knows who is signed in, renews the answer in time and
+ * says what happens. Only the server's word changes it; while that can't be had, everything stays.
+ */
+export function createSessionLife(parts: LifeParts): SessionLife {
+  const { user, ask, now, hint, announce, tell } = parts;
+  let validUntilMs = 0;
+  /** Grows with every change from elsewhere: an answer to an older question is stale. */
+  let turn = 0;
+  let isRenewing = false;
+
+  function settle(
+    session: ClientSession | null,
+    how: { isRenewal?: boolean; isWanted: boolean; tellOthers: boolean },
+  ): void {
+    const before = user.get();
+    const after = session?.user ?? null;
+    const event = eventBetween(before, after, how.isRenewal === true);
+    if (session) validUntilMs = now() + session.expires_in * 1000;
+    hint.set(session !== null);
+    if (!isSameUser(before, after)) user.set(after);
+    if (!event) return;
+    announce({ event, isWanted: how.isWanted });
+    if (how.tellOthers) tell(event);
+  }
+
+  async function check({ tellOthers = false } = {}): Promise<void> {
+    const asked = ++turn;
+    const answer = await ask('GET', '/api/session');
+    if (asked !== turn || !answer.ok || !isSessionAnswer(answer.body)) return;
+    const { session } = answer.body;
+    settle(session, { isWanted: session !== null, tellOthers });
+  }
+
+  async function renew(): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    const asked = turn;
+    const answer = await ask('POST', '/api/session/refresh', {});
+    isRenewing = false;
+    if (asked !== turn) return;
+    if (answer.ok && isSessionAnswer(answer.body)) {
+      settle(answer.body.session, { isRenewal: true, isWanted: false, tellOthers: true });
+    } else if (!answer.ok && answer.problem.status === 401) {
+      settle(null, { isWanted: false, tellOthers: false });
+    }
+  }
+
+  function end(tellOthers: boolean): void {
+    turn++;
+    settle(null, { isWanted: true, tellOthers });
+  }
+
+  return {
+    check,
+    async tick() {
+      if (hint.get() !== Boolean(user.get())) return check();
+      if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
+    },
+    async hear(event) {
+      if (event === 'signed-out') end(false);
+      else if (event === 'password-recovery') announce({ event, isWanted: true });
+      else await check();
+    },
+    take(session) {
+      turn++;
+      settle(session, { isWanted: true, tellOthers: true });
+    },
+    async signOut() {
+      const answer = await ask('POST', '/api/sign-out', {});
+      if (answer.ok) end(true);
+      return answer;
+    },
+    recover() {
+      announce({ event: 'password-recovery', isWanted: true });
+      tell('password-recovery');
+    },
+  };
+}
+
+/** What happened between two answers; null when nothing did. */
+export function eventBetween(
+  before: KnownUser,
+  after: ClientUser | null,
+  isRenewal: boolean,
+): SessionEvent | null {
+  if (!after) return before ? 'signed-out' : null;
+  if (before?.id !== after.id) return 'signed-in';
+  if (!isSameUser(before, after)) return 'user-updated';
+  return isRenewal ? 'refreshed' : null;
+}
+
+function isSameUser(one: KnownUser, other: KnownUser): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An answer of our own server; anything else (a proxy's page, say) is none. */
+export function isSessionAnswer(body: unknown): body is SessionAnswer {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'session' in body &&
+    (body.session === null || (typeof body.session === 'object' && 'user' in body.session))
+  );
+}

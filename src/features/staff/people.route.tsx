@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { accountContext } from '#features/account/account-desk.server.ts';
+import { listPeople, PEOPLE_PER_PAGE } from '#features/account/people-list.server.ts';
+import { changePerson } from '#features/staff/change-person.server.ts';
+import { lastSeen } from '#features/staff/last-seen.server.ts';
+import { NOT_A_CHANGE, parsePeopleChange } from '#features/staff/people-change.ts';
+import { parsePeople, peopleAddress, wantedPeople } from '#features/staff/people-query.ts';
+import { PeoplePage } from '#features/staff/people.tsx';
+import { personView } from '#features/staff/person-view.ts';
+import { admitted, permission, readFields, refusal } from '#features/staff/staff-gate.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { asAdmin } from '#server/permission.server.ts';
+import type { Route } from './+types/people.route';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = await admitted(context, asAdmin);
+  const { read, today } = context.get(siteContext);
+  const query = parsePeople(new URL(request.url).searchParams);
+  return read(async (db) => {
+    const { people, total } = await listPeople(db, admin, wantedPeople(query));
+    const ids = people.map(({ id }) => id);
+    const seen = await lastSeen(db, admin, ids);
+    return {
+      query,
+      ownId: admin.id,
+      people: people.map((person) => personView(person, seen.get(person.id), today)),
+      total,
+      pages: Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)),
+    };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = await permission(context, asAdmin);
+  if (!admin.ok) return refusal(admin.problem);
+  const change = parsePeopleChange(await readFields(request));
+  if (!change) return refusal(NOT_A_CHANGE);
+  const { parts } = context.get(accountContext);
+  const done = await context
+    .get(siteContext)
+    .read((db) => changePerson(db, admin.value, change, parts));
+  if (!done.ok) return refusal(done.problem);
+  const query = parsePeople(new URL(request.url).searchParams);
+  return redirect(peopleAddress({ ...query, person: null, changed: change.id }));
+}
+
+export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PeoplePage {...loaderData} problem={actionData?.problem ?? null} />;
+}

@@ -1,0 +1,149 @@
+import { Form, Link } from 'react-router';
+import {
+  peopleAddress,
+  type PeopleQuery,
+  SHOWN,
+  type Shown,
+} from '#features/staff/people-query.ts';
+import { PeopleTable } from '#features/staff/people-table.tsx';
+import { PersonDialog } from '#features/staff/person-dialog.tsx';
+import type { PersonView } from '#features/staff/person-view.ts';
+import { ProblemNote } from '#features/staff/problem-note.tsx';
+import { ROLE_NAMES } from '#features/staff/role-words.ts';
+import { StaffPage } from '#features/staff/staff-page.tsx';
+import type { Problem } from '#lib/problem.ts';
+import { countOf } from '#lib/russian.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+
+const SHOWN_NAMES: Record<Shown, string> = {
+  waiting: 'ждут доступа',
+  blocked: 'заблокированные',
+  admin: 'администраторы',
+  staff: 'сотрудники',
+  reader: 'читатели',
+};
+
+interface PeoplePageProps {
+  query: PeopleQuery;
+  /** Number of the account of who looks at the page. */
+  ownId: number;
+  people: PersonView[];
+  total: number;
+  pages: number;
+  /** Why the last change was refused. */
+  problem: Problem | null;
+}
+
+/** Who has an account, what each may do, and what an admin can change of it. */
+export function PeoplePage({ query, ownId, people, total, pages, problem }: PeoplePageProps) {
+  const chosen = people.find(({ id }) => id === query.person);
+  const changed = query.changed === null || problem ? null : query.changed;
+  return (
+    <StaffPage title="Люди и права">
+      <PeopleFilter key={`${query.search} ${query.only}`} query={query} />
+      {problem && !chosen && <ProblemNote problem={problem} />}
+      <p role="status" className="mt-6 text-lg font-semibold">
+        {changed !== null && `${changeText(people.find(({ id }) => id === changed))} `}
+        {total === 0
+          ? 'Никого не нашлось'
+          : countOf(total, ['учётная запись', 'учётные записи', 'учётных записей'])}
+      </p>
+      {people.length > 0 ? (
+        <PeopleTable people={people} query={query} ownId={ownId} />
+      ) : (
+        <p className="mt-4">
+          <Link to={peopleAddress({})} className={buttonClass('quiet')}>
+            Показать всех
+          </Link>
+        </p>
+      )}
+      <Pages query={query} pages={pages} />
+      {chosen && (
+        <PersonDialog
+          person={chosen}
+          query={query}
+          isSelf={chosen.id === ownId}
+          problem={problem}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+/** What somebody is after a change; the list they are no longer in does not know. */
+function changeText(person: PersonView | undefined): string {
+  if (!person) return 'Изменения сохранены.';
+  const blocked = person.blockedSince === null ? '' : ', вход заблокирован';
+  return `Сохранено: ${person.email}\u00a0— ${ROLE_NAMES[person.role]}${blocked}.`;
+}
+
+function PeopleFilter({ query }: { query: PeopleQuery }) {
+  const field = 'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
+  return (
+    <search>
+      <Form
+        method="get"
+        action="/admin/users"
+        aria-label="Поиск людей"
+        className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
+      >
+        <label className="font-semibold">
+          Email или имя
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            defaultValue={query.search}
+            className={`${field} mt-1 font-normal`}
+          />
+        </label>
+        <label className="font-semibold">
+          Кого показать
+          <select
+            name="only"
+            defaultValue={query.only ?? ''}
+            className={`${field} mt-1 font-normal`}
+          >
+            <option value="">всех</option>
+            {SHOWN.map((name) => (
+              <option key={name} value={name}>
+                {SHOWN_NAMES[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit">Найти</Button>
+      </Form>
+    </search>
+  );
+}
+
+function Pages({ query, pages }: { query: PeopleQuery; pages: number }) {
+  if (pages === 1 && query.page === 1) return null;
+  const { search, only, page } = query;
+  return (
+    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <Link
+          to={peopleAddress({ search, only, page: Math.min(page - 1, pages) })}
+          rel="prev"
+          className={buttonClass('quiet')}
+        >
+          Назад
+        </Link>
+      )}
+      <span className="tabular-nums">
+        Страница {page} из {pages}
+      </span>
+      {page < pages && (
+        <Link
+          to={peopleAddress({ search, only, page: page + 1 })}
+          rel="next"
+          className={buttonClass('quiet')}
+        >
+          Дальше
+        </Link>
+      )}
+    </nav>
+  );
+}
