@@ -11,7 +11,7 @@ const { CITIES } = await importSource('src/lib/cities.ts');
 const { prayerDays } = await importSource('src/features/prayer/prayer-engine.ts');
 const { DEFAULT_CALCULATION, placeOf } = await importSource('src/features/prayer/prayer-times.ts');
 
-/** Read at the end, so that no loop is optimised away. */
+/** Printed at the end, so that no loop is optimised away. */
 let sum = 0;
 
 /** @type {Record<string, () => void>} */
@@ -28,7 +28,8 @@ const loops = {
       parameters.madhab = 'hanafi';
       const coordinates = new Coordinates(latitude, longitude);
       for (let day = 1; day <= DAYS; day += 1) {
-        sum += new PrayerTimes(coordinates, new Date(YEAR, 0, day), parameters).isha.getTime() % 2;
+        const times = new PrayerTimes(coordinates, new Date(YEAR, 0, day), parameters);
+        sum += times.isha.getTime() > 0 ? 1 : 0;
       }
     }
   },
@@ -44,4 +45,4 @@ const engine = median(results.engine ?? []);
 const adhan = median(results.adhan ?? []);
 console.log(`${CITIES.length} cities × ${DAYS} days, medians of ${options.rounds} rounds\n`);
 printTable([{ 'engine ms': engine, 'bare adhan ms': adhan, ratio: engine / adhan, goal: '≤ 1.3' }]);
-if (Number.isNaN(sum)) console.log('The bare loop met a day without isha; that is adhan, not us.');
+console.log(`\n${sum} days in all`);

@@ -50,6 +50,18 @@ export const ROWS: Matrix = {
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
 
+  // Screens of the staff; a form asks for a change that could be made.
+  'GET /admin': { may: 'staff' },
+  'GET /admin/users': { may: 'admin' },
+  'POST /admin/users': {
+    may: 'admin',
+    request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
+  },
+  'GET /admin/history': { may: 'admin' },
+  // Leads to the dashboard, whose own row says who sees it.
+  'GET /admin/access': { may: 'everyone' },
+  'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
+
   // Addresses that have moved.
   'GET /add_tour': { may: 'everyone' },
   'GET /edit_tour/:id': { may: 'everyone', request: at('/edit_tour/1') },

@@ -1,32 +1,12 @@
 import type { AccountAnswer, AskAccount } from '#features/account/account-request.ts';
 import type { LiveValue } from '#features/account/live-value.ts';
 import type { ClientSession, ClientUser, SessionAnswer } from '#features/account/session-answer.ts';
+import type { KnownUser, SessionEvent, SessionNews } from '#features/account/session-events.ts';
 
 /** How often a page looks at its session. */
 export const TICK_MS = 30_000;
 /** What must remain of an answer's validity: three ticks. */
 const RENEW_BELOW_MS = 3 * TICK_MS;
-
-export const SESSION_EVENTS = [
-  'signed-in',
-  'signed-out',
-  'refreshed',
-  'user-updated',
-  'password-recovery',
-] as const;
-export type SessionEvent = (typeof SESSION_EVENTS)[number];
-
-export interface SessionNews {
-  event: SessionEvent;
-  /**
-   * Somebody pressed a button for it, in this tab or another. A session that was found ended is
-   * not: what is being typed must stay.
-   */
-  isWanted: boolean;
-}
-
-/** Who is signed in; undefined while nobody has asked the server. */
-export type KnownUser = ClientUser | null | undefined;
 
 interface LifeParts {
   user: LiveValue<KnownUser>;
@@ -85,7 +65,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     const answer = await ask('GET', '/api/session');
     if (asked !== turn || !answer.ok || !isSessionAnswer(answer.body)) return;
     const { session } = answer.body;
-    settle(session, { isWanted: session !== null, tellOthers });
+    settle(session, { isWanted: session !== null && user.get() !== undefined, tellOthers });
   }
 
   async function renew(): Promise<void> {

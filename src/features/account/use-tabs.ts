@@ -1,4 +1,4 @@
-import { SESSION_EVENTS, type SessionEvent } from '#features/account/session-life.ts';
+import { SESSION_EVENTS, type SessionEvent } from '#features/account/session-events.ts';
 
 const NAME = 'session';
 

@@ -1,6 +1,6 @@
 import type { Polar } from '#features/prayer/prayer-times.ts';
 import { sunAltitude } from '#features/prayer/sun-altitude.ts';
-import { sunDays, type SunDay, type SunQuestion } from '#features/prayer/sun-day.ts';
+import { HORIZON, sunDays, type SunDay, type SunQuestion } from '#features/prayer/sun-day.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
@@ -8,8 +8,6 @@ const HALF_DAY_MS = 43_200_000;
 const SAFE_LATITUDE = 65;
 /** A sunset so close to solar midnight leaves no room for maghrib, isha and fajr. */
 const SHORTEST_HALF_NIGHT_MS = 10 * MINUTE_MS;
-/** Degrees: the noon sun of a day without sunset is far above it, of one without sunrise below. */
-const DARK_NOON = 5;
 
 /** A day with a sunrise, an asr and a sunset, wherever they are from. */
 export interface Daylight {
@@ -46,7 +44,9 @@ export function daylights(
     if (whole) return whole;
     const borrowed = safeSun(dayNumber);
     const noon = sunAltitude(own.transitMs, latitude, longitude);
-    const polar = noon < DARK_NOON ? 'polar-night' : 'polar-day';
+    const midnight = sunAltitude(own.transitMs + HALF_DAY_MS, latitude, longitude);
+    // Its mean altitude is above the horizon all through the light season, even at the pole.
+    const polar = noon + midnight < 2 * HORIZON ? 'polar-night' : 'polar-day';
     const found = wholeDay(dayNumber, borrowed, dhuhrMinutes, polar, own, borrowed);
     if (!found) throw new Error('Unable to calculate prayer times');
     return found;

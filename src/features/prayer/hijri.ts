@@ -10,7 +10,7 @@ export interface HijriDate {
 /** How far announced months may be from the calendar, days. */
 export const MAX_HIJRI_SHIFT = 2;
 
-export const RAMADAN = 9;
+const RAMADAN = 9;
 
 /**
  * Month names as Intl spells them, written out: it does not decline Russian ones, and what a server

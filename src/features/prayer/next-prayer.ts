@@ -1,7 +1,7 @@
 import { PRAYERS, type PrayerDay, type PrayerName } from '#features/prayer/prayer-times.ts';
 
 /** The progress bar of the countdown is full this long before the prayer and more. */
-export const WINDOW_MINUTES = 240;
+const WINDOW_MINUTES = 240;
 
 /** One of a day's times, and the day it belongs to. */
 export interface PrayerEvent {

@@ -50,8 +50,8 @@ export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRule
 /**
  * Isha of a day, by the night after it; the same rules as fajr's, mirrored, but for methods that
  * count minutes from maghrib: those hold while isha stays before solar midnight, and a share of the
- * night takes their place when it would not. `after` is asked
- * for only when a rule needs it. `isRamadan` is asked for by methods with other minutes then.
+ * night takes their place when it would not. `after` is asked for only when a rule needs it,
+ * `isRamadan` only by methods with other minutes then.
  */
 export function ishaOf(
   today: Daylight,

@@ -285,6 +285,19 @@ describe('beyond the polar circle', () => {
     );
   });
 
+  it('the light half of the year is told from the dark one up to the pole', () => {
+    const polarOf = (latitude: number, day: string) => {
+      const where = { latitude, longitude: 60, timeZone: 'Etc/GMT-4', region: null };
+      return prayerDay(where, day, DEFAULT_CALCULATION).polar;
+    };
+    expect(polarOf(90, '2027-04-01')).toBe('polar-day');
+    expect(polarOf(89, '2027-10-05')).toBe('polar-night');
+    expect(polarOf(-90, '2027-10-05')).toBe('polar-day');
+    expect(polarOf(80, '2027-04-20')).toBe('polar-day');
+    expect(polarOf(67.5, '2027-12-10')).toBe('polar-night');
+    expect(polarOf(60, '2027-12-21')).toBeNull();
+  });
+
   it('a day without sunrise borrows it and keeps its own true twilight', () => {
     const day = prayerDay(place('norilsk'), '2027-12-22', DEFAULT_CALCULATION);
     expect(day.polar).toBe('polar-night');

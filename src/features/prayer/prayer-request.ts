@@ -6,8 +6,8 @@ import { findCityBySlug } from '#lib/city-search.ts';
 import { isDay } from '#lib/day.ts';
 
 /** Years the sun's formulas and the Hijri calendar are good for. */
-export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 2100;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
 
 /** How near a city's centre a point has to be to live by the city's clock and regional rule. */
 const NEAR_CITY_KM = 50;

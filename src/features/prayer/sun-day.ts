@@ -5,8 +5,8 @@ import { civilDate, standardOffsetMs } from '#features/prayer/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
-/** Centre of the sun when its upper edge touches the horizon, refraction included. */
-const HORIZON = -0.833;
+/** Degrees: the sun's centre when its upper edge touches the horizon, refraction included. */
+export const HORIZON = -0.833;
 /**
  * Where the sun turns around within so many degrees of an angle, adhan's single step of correction
  * does not settle: measured over all cities of the table it is up to 9 minutes off within 1°, hours

@@ -1,4 +1,4 @@
-import { type Actor, isStaff, lacksSecondFactor } from '#lib/actor.ts';
+import { type Actor, lacksSecondFactor } from '#lib/actor.ts';
 import { isProblem, type Problem } from '#lib/problem.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface GateProblem extends Problem {
 export function gateOf(actor: Actor): Gate {
   if (actor.kind === 'anonymous') return 'signed-out';
   if (lacksSecondFactor(actor)) return 'second-factor';
-  if (isStaff(actor)) return 'admins-only';
+  if (actor.role !== 'reader') return 'admins-only';
   return actor.hasRequestedAccess ? 'waiting' : 'reader';
 }
 

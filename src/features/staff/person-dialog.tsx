@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people-query.ts';
 import { PersonForm } from '#features/staff/people-table.tsx';
@@ -124,23 +125,30 @@ function Facts({ person, isSelf }: { person: PersonView; isSelf: boolean }) {
 }
 
 function RoleForm({ person }: { person: PersonView }) {
+  const id = useId();
   return (
     <PersonForm id={person.id} deed="role">
       <div role="radiogroup" aria-label="Роль" className="mt-2 space-y-1">
         {ROLES.map((role) => (
-          <label key={role} className="flex min-h-11 items-start gap-3 py-1">
+          <div key={role} className="flex items-start gap-3 py-1">
             <input
+              id={`${id}-${role}`}
               type="radio"
               name="role"
               value={role}
               defaultChecked={role === person.role}
-              className="mt-0.5 size-5 shrink-0 accent-primary"
+              aria-describedby={`${id}-${role}-means`}
+              className="mt-0.5 size-6 shrink-0 accent-primary"
             />
-            <span>
-              <b className="font-semibold">{capitalize(ROLE_NAMES[role])}</b>
-              <span className="block text-sm text-ink-soft">{ROLE_MEANINGS[role]}</span>
-            </span>
-          </label>
+            <div>
+              <label htmlFor={`${id}-${role}`} className="font-semibold">
+                {capitalize(ROLE_NAMES[role])}
+              </label>
+              <p id={`${id}-${role}-means`} className="text-sm text-ink-soft">
+                {ROLE_MEANINGS[role]}
+              </p>
+            </div>
+          </div>
         ))}
       </div>
       <Button type="submit" className="mt-3">

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type SignInStep, STEP_TITLES } from '#features/account/sign-in-step.ts';
+import { SignInSteps } from '#features/account/sign-in-steps.tsx';
+import { life } from '#features/account/use-session-life.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+interface SignInDialogProps {
+  first: SignInStep;
+  onClose: () => void;
+  onSignedIn?: () => void;
+}
+
+/** Signing in, registering and recovering a password over any page, which stays as it is. */
+export function SignInDialog({ first, onClose, onSignedIn }: SignInDialogProps) {
+  const [step, setStep] = useState(first);
+  return (
+    <Dialog title={STEP_TITLES[step.kind]} onClose={onClose}>
+      <SignInSteps
+        key={step.kind}
+        step={step}
+        inPlace
+        next={null}
+        onStep={setStep}
+        onSignedIn={(session) => {
+          onClose();
+          life.take(session);
+          onSignedIn?.();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createLiveValue } from '#features/account/live-value.ts';
+import type { SessionEvent } from '#features/account/session-events.ts';
+import { hasSessionHint } from '#features/account/session-hint.ts';
+import { pageUser } from '#features/account/use-session.ts';
+import { openTabs } from '#features/account/use-tabs.ts';
+
+/*
+ * Every page carries only this much of the account. The rest comes when the browser may have a
+ * session (see the hint) or somebody asks to sign in: most visitors never need it.
+ */
+
+type AccountLive = typeof import('#features/account/account-live.tsx');
+
+const live = createLiveValue<AccountLive | null>(null);
+let tabs: ReturnType<typeof openTabs> | undefined;
+
+/** Fetches what signed-in visitors need, once. Rejects when the network fails. */
+export async function wakeAccount(): Promise<AccountLive> {
+  const module = await import('#features/account/account-live.tsx');
+  module.startLife((event: SessionEvent) => tabs?.tell(event));
+  live.set(module);
+  return module;
+}
+
+/** The parts of the account area, once they are there. */
+export function useAccountLive(): AccountLive | null {
+  return useSyncExternalStore(live.subscribe, live.get, () => null);
+}
+
+/** Begins the life of the session with the page. For the one component that is on every page. */
+export function useSessionStart(): void {
+  useEffect(() => {
+    const isHinted = () => hasSessionHint(document.cookie);
+    // Without the network nobody is known to be signed in; the next page tries again.
+    const wake = () => wakeAccount().catch(() => null);
+    if (isHinted()) void wake();
+    else if (pageUser.get() === undefined) pageUser.set(null);
+    tabs ??= openTabs();
+    tabs.listen((event) => void wake().then((module) => module?.life.hear(event)));
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isHinted()) void wake().then((module) => module?.life.tick());
+    };
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, []);
+}
