@@ -19,6 +19,7 @@ export function SignInDialog({ first, onClose, onSignedIn }: SignInDialogProps) 
         key={step.kind}
         step={step}
         inPlace
+        takesFocus
         next={null}
         onStep={setStep}
         onSignedIn={(session) => {

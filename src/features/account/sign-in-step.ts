@@ -1,7 +1,7 @@
 /** Where somebody is on the way into their account; one dialog or page shows one step. */
 export type SignInStep =
   | { kind: 'sign-in'; email?: string; problem?: string }
-  | { kind: 'register'; email?: string }
+  | { kind: 'register'; email?: string; hasConsented?: boolean }
   | { kind: 'registered'; email: string; letterSent: boolean }
   | { kind: 'code' }
   | { kind: 'forgot'; email?: string }

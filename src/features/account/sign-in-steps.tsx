@@ -5,12 +5,19 @@ import { ForgotForm } from '#features/account/forgot-form.tsx';
 import { RegisterForm } from '#features/account/register-form.tsx';
 import { CodeForm, SignInForm, type StepFormProps } from '#features/account/sign-in-form.tsx';
 import type { SignInStep } from '#features/account/sign-in-step.ts';
+import { StepLink } from '#features/account/step-link.tsx';
 import { useFirstFieldFocus } from '#features/account/use-account-form.ts';
 import { Button } from '#ui/button.tsx';
 
-/** One step of signing in, as the dialog shows it. */
-export function SignInSteps({ step, ...form }: StepFormProps & { step: SignInStep }) {
-  const ref = useFirstFieldFocus(true);
+interface SignInStepsProps extends StepFormProps {
+  step: SignInStep;
+  /** Whether the step came in answer to something: the focus goes to what is to be filled in. */
+  takesFocus: boolean;
+}
+
+/** One step of signing in, in a dialog or on a page. Another step is another element: give a key. */
+export function SignInSteps({ step, takesFocus, ...form }: SignInStepsProps) {
+  const ref = useFirstFieldFocus(takesFocus);
   return (
     <div ref={ref}>
       <Step step={step} {...form} />
@@ -23,7 +30,7 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
     case 'sign-in':
       return <SignInForm {...form} email={step.email} problem={step.problem} />;
     case 'register':
-      return <RegisterForm {...form} email={step.email} />;
+      return <RegisterForm {...form} email={step.email} hasConsented={step.hasConsented} />;
     case 'forgot':
       return <ForgotForm {...form} email={step.email} />;
     case 'code':
@@ -31,16 +38,34 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
     case 'registered':
       return (
         <Done icon={<UserRoundCheck {...ICON} />} text={REGISTERED}>
-          {step.letterSent && <LetterSent email={step.email} />}
-          <Button onClick={() => form.onStep({ kind: 'sign-in', email: step.email })}>Войти</Button>
+          {step.letterSent && (
+            <p className="wrap-anywhere text-ink-soft">
+              Сначала подтвердите адрес: мы отправили письмо со ссылкой на {step.email}.
+            </p>
+          )}
+          {form.inPlace ? (
+            <Button onClick={() => form.onStep({ kind: 'sign-in', email: step.email })}>
+              Войти
+            </Button>
+          ) : (
+            <div className="text-left">
+              <SignInForm {...form} given={null} email={step.email} />
+            </div>
+          )}
         </Done>
       );
     case 'letter-sent':
       return (
         <Done icon={<MailCheck {...ICON} />} text={step.message}>
-          <Button look="quiet" onClick={() => form.onStep({ kind: 'sign-in' })}>
-            Вернуться ко входу
-          </Button>
+          <div>
+            <StepLink
+              to="sign-in"
+              next={form.next}
+              onStep={form.inPlace ? form.onStep : undefined}
+            >
+              Вернуться ко входу
+            </StepLink>
+          </div>
         </Done>
       );
   }
@@ -67,14 +92,5 @@ function Done({ icon, text, children }: DoneProps) {
       </p>
       {children}
     </div>
-  );
-}
-
-/** Where the letter went without which nobody gets in. */
-export function LetterSent({ email }: { email: string }) {
-  return (
-    <p className="wrap-anywhere text-ink-soft">
-      Сначала подтвердите адрес: мы отправили письмо со ссылкой на {email}.
-    </p>
   );
 }

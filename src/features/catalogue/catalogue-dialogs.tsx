@@ -1,17 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { catalogueHref } from '#features/catalogue/catalogue-link.tsx';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { OrderContact } from '#features/tours/order-contact.tsx';
-import { TourDetails } from '#features/tours/tour-details.tsx';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { useTour } from '#features/catalogue/use-tour.ts';
+import { loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
 import type { MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Link } from 'react-router';
+
+/** Asked for when details are first opened, together with the tour itself. */
+const TourDetails = lazy(async () => ({ default: (await loadTourDetails()).TourDetails }));
 
 interface CatalogueDialogsProps {
   query: CatalogueQuery;
@@ -48,9 +51,7 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
         ) : missing ? (
           <p>Возможно, адрес устарел или в нём опечатка.</p>
         ) : (
-          <p role="status" className="py-8 text-center text-ink-soft">
-            Загрузка…
-          </p>
+          <Loading />
         )}
       </Dialog>
     );
@@ -85,7 +86,17 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
         </>
       }
     >
-      <TourDetails tour={tour} rate={rate} maps={maps} siteUrl={siteUrl} />
+      <Suspense fallback={<Loading />}>
+        <TourDetails tour={tour} rate={rate} maps={maps} siteUrl={siteUrl} />
+      </Suspense>
     </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="py-8 text-center text-ink-soft">
+      Загрузка…
+    </p>
   );
 }

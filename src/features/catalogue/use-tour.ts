@@ -6,6 +6,11 @@ const PATIENCE_MS = 10_000;
 type Answer =
   { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
 
+/** The screen of a tour's details, which a list needs only once one is opened. */
+export function loadTourDetails() {
+  return import('#features/tours/tour-details.tsx');
+}
+
 /**
  * Everything about the tour of a slug: the one at hand when it is that tour, else asked of the
  * server. `missing` when there is no such tour, `failed` when the server did not say.
@@ -23,6 +28,7 @@ export function useTour(slug: string | null, atHand: Tour | null) {
       if (!gone.signal.aborted) setAnswer(next);
     };
     void ask();
+    void loadTourDetails();
     return () => gone.abort();
   }, [wanted, attempt]);
 

@@ -1,5 +1,6 @@
 import { Menu, Phone } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { AccountArea, AccountMenu, PanelSection } from '#features/account/account-area.tsx';
 import { Logo } from '#features/site/logo.tsx';
 import { useMenu } from '#ui/use-menu.ts';
 
@@ -7,6 +8,11 @@ const LINKS = [
   { to: '/', label: 'Главная' },
   { to: '/all', label: 'Каталог туров' },
 ];
+
+const SECTION =
+  'flex min-h-11 items-center rounded-control px-3 font-medium hover:text-primary aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
+const MENU_ROW =
+  'flex min-h-12 items-center rounded-control px-4 text-lg hover:bg-primary-tint aria-[current=page]:text-primary';
 
 const NOTICE = 'Работаем 24/7 • Бесплатные консультации';
 
@@ -31,15 +37,12 @@ export function Header({ phone }: { phone: string }) {
             <ul className="flex gap-1">
               {LINKS.map((link) => (
                 <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    end
-                    className="flex min-h-11 items-center rounded-control px-3 font-medium hover:text-primary aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                  >
+                  <NavLink to={link.to} end className={SECTION}>
                     {link.label}
                   </NavLink>
                 </li>
               ))}
+              <PanelSection className={SECTION} />
             </ul>
           </nav>
           <a
@@ -49,7 +52,7 @@ export function Header({ phone }: { phone: string }) {
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
             <span className="max-[26rem]:sr-only">{phone}</span>
           </a>
-          <div id="account" className="empty:hidden print:hidden" />
+          <AccountArea />
           <details ref={menu} className="relative md:hidden print:hidden">
             <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
               <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
@@ -62,15 +65,12 @@ export function Header({ phone }: { phone: string }) {
               <ul>
                 {LINKS.map((link) => (
                   <li key={link.to}>
-                    <NavLink
-                      to={link.to}
-                      end
-                      className="flex min-h-12 items-center rounded-control px-4 text-lg hover:bg-primary-tint aria-[current=page]:text-primary"
-                    >
+                    <NavLink to={link.to} end className={MENU_ROW}>
                       {link.label}
                     </NavLink>
                   </li>
                 ))}
+                <AccountMenu className={MENU_ROW} />
               </ul>
               <p className="border-t border-line px-4 pt-3 pb-2 text-sm text-ink-soft">{NOTICE}</p>
             </nav>

@@ -1,10 +1,17 @@
+import { SignInButtons } from '#features/account/sign-in-prompt.tsx';
+import { SIGNED_OUT } from '#lib/actor.ts';
 import type { Problem } from '#lib/problem.ts';
 
-/** What went wrong with a form, beside it. */
+/** Why a form was refused, beside it; who is no longer signed in can sign in without leaving it. */
 export function ProblemNote({ problem }: { problem: Problem }) {
   return (
     <div role="alert" className="mt-4 rounded-card border-2 border-danger bg-surface px-4 py-3">
       <p className="font-semibold text-danger">{problem.message}</p>
+      {problem.status === SIGNED_OUT.status && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <SignInButtons />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { SignInPrompt } from '#features/account/sign-in-prompt.tsx';
 import type { GateProblem } from '#features/staff/gate.ts';
 import { ProblemNote } from '#features/staff/problem-note.tsx';
 import { isProblem } from '#lib/problem.ts';
@@ -14,9 +15,12 @@ export function StaffGate({ problem }: { problem: GateProblem }) {
   switch (problem.gate) {
     case 'signed-out':
       return (
-        <Gate title="Требуется авторизация" text="Этот раздел — для сотрудников сайта.">
-          <SignIn />
-        </Gate>
+        <>
+          <meta name="robots" content="noindex" />
+          <SignInPrompt>
+            <p>Этот раздел — для сотрудников сайта.</p>
+          </SignInPrompt>
+        </>
       );
     case 'reader':
       return (
@@ -88,17 +92,6 @@ function Gate({ title, text, email, children }: GateProps) {
         <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </main>
-  );
-}
-
-function SignIn() {
-  return (
-    <>
-      <ButtonLink href="/sign-in">Войти</ButtonLink>
-      <ButtonLink href="/sign-up" look="quiet">
-        Зарегистрироваться
-      </ButtonLink>
-    </>
   );
 }
 

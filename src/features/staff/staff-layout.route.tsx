@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { isGateProblem } from '#features/staff/gate.ts';
 import { StaffGate } from '#features/staff/staff-gate.tsx';
+import { useStaffSession } from '#features/staff/use-staff-session.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
 /** No screen of the staff is kept by anybody: not by the browser, not by a search engine. */
@@ -9,10 +10,12 @@ export function headers() {
 }
 
 export default function StaffLayout() {
+  useStaffSession();
   return <Outlet />;
 }
 
 export function ErrorBoundary() {
+  useStaffSession();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && isGateProblem(error.data)) {
     return <StaffGate problem={error.data} />;
