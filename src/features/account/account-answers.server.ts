@@ -1,6 +1,5 @@
-import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
-import type { AccountDesk } from '#features/account/account-desk.server.ts';
-import { accountContext } from '#features/account/account-desk.server.ts';
+import { data, type HeadersArgs, redirect, type RouterContextProvider } from 'react-router';
+import { accountContext, type AccountDesk } from '#features/account/account-desk.server.ts';
 import type { AuthProblem } from '#features/account/auth-messages.ts';
 import { sessionHint } from '#features/account/session-hint.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -35,6 +34,13 @@ export function privately<T>(
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   if (problem?.retryAfterSeconds) headers.set('retry-after', String(problem.retryAfterSeconds));
   return data(value, { status: problem?.status ?? 200, headers });
+}
+
+/** Sends somebody on to another page of this site, with cookies. */
+export function goOn(address: string, cookies: string[]): Response {
+  const headers = new Headers(PRIVATE);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return redirect(address, { headers });
 }
 
 /** The headers of a page of the account: those of its answer, above all that nobody keeps it. */

@@ -5,11 +5,11 @@ import {
   TickField,
 } from '#features/account/account-field.tsx';
 import { Submit } from '#features/account/account-form-frame.tsx';
-import { registrationMessage } from '#features/account/auth-messages.ts';
+import { REGISTERED, registrationMessage } from '#features/account/auth-messages.ts';
 import { REGISTRATION_CONSENT } from '#features/account/consent.ts';
 import { problemOf, problemOfAll } from '#features/account/form-problem.ts';
 import type { StepFormProps } from '#features/account/sign-in-form.tsx';
-import { STEP_PAGES } from '#features/account/sign-in-step.ts';
+import { registeredStep, STEP_PAGES } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { useAccountForm } from '#features/account/use-account-form.ts';
 
@@ -27,11 +27,13 @@ export function RegisterForm({ email, hasConsented, given, next, onStep, inPlace
     message: registrationMessage,
     given,
     onDone: (answer, fields) =>
-      onStep({
-        kind: 'registered',
-        email: 'email' in answer ? String(answer.email) : (fields['email'] ?? ''),
-        letterSent: 'letter_sent' in answer && answer.letter_sent === true,
-      }),
+      onStep(
+        registeredStep({
+          message: REGISTERED,
+          email: 'email' in answer ? String(answer.email) : (fields['email'] ?? ''),
+          letterSent: 'letter_sent' in answer && answer.letter_sent === true,
+        }),
+      ),
   });
   const trouble = problemOfAll(problem, FIELDS);
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SignInStep, STEP_TITLES } from '#features/account/sign-in-step.ts';
+import { type SignInStep, stepTitle } from '#features/account/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
 import { life } from '#features/account/use-session-life.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -14,7 +14,7 @@ interface SignInDialogProps {
 export function SignInDialog({ first, onClose, onSignedIn }: SignInDialogProps) {
   const [step, setStep] = useState(first);
   return (
-    <Dialog title={STEP_TITLES[step.kind]} onClose={onClose}>
+    <Dialog title={stepTitle(step)} onClose={onClose}>
       <SignInSteps
         key={step.kind}
         step={step}

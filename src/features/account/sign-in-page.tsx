@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountCard } from '#features/account/account-card.tsx';
 import type { FormProblem } from '#features/account/form-problem.ts';
-import { type SignInStep, STEP_TITLES } from '#features/account/sign-in-step.ts';
+import { type SignInStep, stepTitle } from '#features/account/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
 import { enterAccount } from '#features/account/use-account-live.ts';
 
@@ -10,6 +10,7 @@ import { enterAccount } from '#features/account/use-account-live.ts';
 export interface StepAnswer {
   step: SignInStep;
   problem: FormProblem | null;
+  next: string | null;
 }
 
 interface SignInPageProps {
@@ -20,13 +21,14 @@ interface SignInPageProps {
 }
 
 /** Signing in, registering and recovering a password as pages of their own. */
-export function SignInPage({ first, answer, next }: SignInPageProps) {
+export function SignInPage({ first, answer, ...given }: SignInPageProps) {
   const begun = answer?.step ?? first;
+  const next = answer ? answer.next : given.next;
   const [step, setStep] = useState(begun);
   const navigate = useNavigate();
   const target = next ?? '/account';
   return (
-    <AccountCard title={STEP_TITLES[step.kind]}>
+    <AccountCard title={stepTitle(step)}>
       <SignInSteps
         key={step.kind}
         step={step}

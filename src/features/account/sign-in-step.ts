@@ -2,19 +2,23 @@
 export type SignInStep =
   | { kind: 'sign-in'; email?: string; problem?: string }
   | { kind: 'register'; email?: string; hasConsented?: boolean }
-  | { kind: 'registered'; email: string; letterSent: boolean }
   | { kind: 'code' }
   | { kind: 'forgot'; email?: string }
-  | { kind: 'letter-sent'; message: string };
+  | { kind: 'letter-sent'; message: string }
+  /** Something has come out well; what remains is to sign in. */
+  | { kind: 'ready'; title: string; message: string; note?: string; email: string };
 
-export const STEP_TITLES: Record<SignInStep['kind'], string> = {
+const TITLES = {
   'sign-in': 'Вход',
   register: 'Регистрация',
-  registered: 'Вы\u00a0зарегистрированы',
   code: 'Код подтверждения',
   forgot: 'Восстановление пароля',
   'letter-sent': 'Проверьте почту',
 };
+
+export function stepTitle(step: SignInStep): string {
+  return step.kind === 'ready' ? step.title : TITLES[step.kind];
+}
 
 /** The pages of the steps that can be begun with: they work without scripts. */
 export const STEP_PAGES = {
@@ -22,3 +26,16 @@ export const STEP_PAGES = {
   register: '/account/register',
   forgot: '/account/forgot',
 };
+
+/** After registering: `message` is the specified one. */
+export function registeredStep(given: {
+  message: string;
+  email: string;
+  letterSent: boolean;
+}): SignInStep {
+  const { message, email, letterSent } = given;
+  const note = letterSent
+    ? `Сначала подтвердите адрес: мы\u00a0отправили письмо со\u00a0ссылкой на\u00a0${email}.`
+    : undefined;
+  return { kind: 'ready', title: 'Вы\u00a0зарегистрированы', message, note, email };
+}

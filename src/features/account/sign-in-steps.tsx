@@ -1,6 +1,5 @@
-import { MailCheck, UserRoundCheck } from 'lucide-react';
+import { CircleCheck, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REGISTERED } from '#features/account/auth-messages.ts';
 import { ForgotForm } from '#features/account/forgot-form.tsx';
 import { RegisterForm } from '#features/account/register-form.tsx';
 import { CodeForm, SignInForm, type StepFormProps } from '#features/account/sign-in-form.tsx';
@@ -35,14 +34,10 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
       return <ForgotForm {...form} email={step.email} />;
     case 'code':
       return <CodeForm {...form} />;
-    case 'registered':
+    case 'ready':
       return (
-        <Done icon={<UserRoundCheck {...ICON} />} text={REGISTERED}>
-          {step.letterSent && (
-            <p className="wrap-anywhere text-ink-soft">
-              Сначала подтвердите адрес: мы отправили письмо со ссылкой на {step.email}.
-            </p>
-          )}
+        <Done icon={<CircleCheck {...ICON} />} text={step.message}>
+          {step.note && <p className="wrap-anywhere text-ink-soft">{step.note}</p>}
           {form.inPlace ? (
             <Button onClick={() => form.onStep({ kind: 'sign-in', email: step.email })}>
               Войти

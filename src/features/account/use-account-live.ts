@@ -34,6 +34,13 @@ export async function enterAccount(session: ClientSession): Promise<void> {
   life.take(session);
 }
 
+/** Tells every tab that the link of a recovery letter was opened here. */
+export function useRecovery(isOpened: boolean): void {
+  useEffect(() => {
+    if (isOpened) void wakeAccount().then((life) => life.recover(), () => undefined);
+  }, [isOpened]);
+}
+
 /** The parts of the account area, once they are there. */
 export function useAccountLive(): Parts | null {
   return useSyncExternalStore(live.subscribe, live.get, () => null);

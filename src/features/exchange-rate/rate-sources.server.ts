@@ -1,5 +1,6 @@
 import { isSaneRate, rateFromAnswer } from '#features/exchange-rate/exchange-rate.ts';
 import type { Log } from '#server/log.server.ts';
+import { readBounded } from '#server/bounded-body.server.ts';
 
 /** A rate as a service gave it; `source` is the service's host. */
 export interface FetchedRate {
@@ -10,7 +11,6 @@ export interface FetchedRate {
 type Fetch = typeof globalThis.fetch;
 
 const SOURCE_TIMEOUT_MS = 8_000;
-const MAX_BODY_BYTES = 1_000_000;
 const MAX_REDIRECTS = 3;
 
 /**
@@ -74,17 +74,4 @@ async function follow(first: URL, fetch: Fetch, signal: AbortSignal): Promise<Re
     url = next;
   }
   return null;
-}
-
-/** The text of a body, null when it is over the bound; counts what was unpacked, not what came. */
-async function readBounded(response: Response): Promise<string | null> {
-  if (!response.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -5,10 +5,10 @@ import type { Madhab } from '#features/prayer/prayer-method.ts';
 import type { Place, PrayerDay } from '#features/prayer/prayer-times.ts';
 import { believedDays, remoteCalculation } from '#features/prayer/remote-answer.ts';
 import { monthOf } from '#lib/day.ts';
+import { readBounded } from '#server/bounded-body.server.ts';
 import type { Log } from '#server/log.server.ts';
 
 const TIMEOUT_MS = 5_000;
-const MAX_BODY_BYTES = 1_000_000;
 /** After a failure nobody waits for the service for so long; then one request tries again. */
 const REST_MS = 30_000;
 const KEEP_MS = 60 * 60_000;
@@ -67,7 +67,9 @@ export function createRemoteTimes(parts: {
       await response.body?.cancel();
       throw new Error(`status ${response.status}`);
     }
-    return JSON.parse(await readBounded(response));
+    const text = await readBounded(response);
+    if (text === null) throw new RangeError('too large');
+    return JSON.parse(text);
   };
 
   const fetchDays = async (url: string, judge: (answer: unknown) => PrayerDay[] | null) => {
@@ -137,16 +139,4 @@ function addressOf(
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
-}
-
-/** The text of a body; counts what was unpacked, not what came over the wire. */
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new RangeError('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,5 @@
 const RADIANS = Math.PI / 180;
 const DAY_MS = 86_400_000;
-const HALF_DAY_MS = DAY_MS / 2;
 const MAX_STEPS = 40;
 const NEAR_ENOUGH_MS = 500;
 /** The Julian date of 1 January 1970, 0:00 UT. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { readFields } from '#features/account/account-answers.server.ts';
 import { accountContext } from '#features/account/account-desk.server.ts';
 import { listPeople, PEOPLE_PER_PAGE } from '#features/account/people-list.server.ts';
 import { changePerson } from '#features/staff/change-person.server.ts';
@@ -7,7 +8,7 @@ import { NOT_A_CHANGE, parsePeopleChange } from '#features/staff/people-change.t
 import { parsePeople, peopleAddress, wantedPeople } from '#features/staff/people-query.ts';
 import { PeoplePage } from '#features/staff/people.tsx';
 import { personView } from '#features/staff/person-view.ts';
-import { admitted, permission, readFields, refusal } from '#features/staff/staff-gate.server.ts';
+import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/permission.server.ts';
 import type { Route } from './+types/people.route';

@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
-import { accountContext } from '#features/account/account-desk.server.ts';
+import { type HeadersArgs, redirect } from 'react-router';
+import { counterOf, privateHeaders, readFields } from '#features/account/account-answers.server.ts';
+import { nextAddress } from '#features/account/next-address.ts';
 import { requestAccess } from '#features/account/people.server.ts';
 import { ProblemNote } from '#features/staff/problem-note.tsx';
-import { admitted, readFields, refusal } from '#features/staff/staff-gate.server.ts';
-import { staffAddress } from '#features/staff/staff-address.ts';
+import { admitted, refusal } from '#features/staff/staff-gate.server.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
-import { siteContext } from '#server/context.server.ts';
 import { asSignedIn } from '#server/permission.server.ts';
 import type { Route } from './+types/request-access.route';
 
@@ -17,12 +16,14 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const actor = await admitted(context, asSignedIn);
   const fields = await readFields(request);
-  const { parts, visitor } = context.get(accountContext);
-  const asked = await context
-    .get(siteContext)
-    .read((db) => requestAccess(db, actor, visitor, parts));
+  const { desk, read, siteUrl } = counterOf(context);
+  const asked = await read((db) => requestAccess(db, actor, desk.visitor, desk.parts));
   if (!asked.ok) return refusal(asked.problem);
-  return redirect(staffAddress(fields?.['from']));
+  return redirect(nextAddress(fields['from'], siteUrl) ?? '/admin');
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
 }
 
 /** Seen without scripts only, when the request was refused. */

@@ -40,9 +40,3 @@ export function refusal(problem: Problem & { retryAfterSeconds?: number }) {
     : undefined;
   return data({ problem }, { status: problem.status, headers });
 }
-
-/** The fields of a submitted form, the last of a name; null for anything that is no form. */
-export async function readFields(request: Request): Promise<Record<string, unknown> | null> {
-  const form = await request.formData().catch(() => null);
-  return form && Object.fromEntries(form);
-}

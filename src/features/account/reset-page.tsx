@@ -1,0 +1,63 @@
+import { PasswordField } from '#features/account/account-field.tsx';
+import { type FormProblem, problemOf } from '#features/account/form-problem.ts';
+import type { SignInStep } from '#features/account/sign-in-step.ts';
+import { StepLink } from '#features/account/step-link.tsx';
+import { TokenPage } from '#features/account/token-page.tsx';
+import { useRecovery } from '#features/account/use-account-live.ts';
+
+/** What the pages that a letter opens answer to a form that was sent without scripts. */
+export interface TokenAnswer {
+  /** Whose account it was, when it is done. */
+  email: string | null;
+  problem: FormProblem | null;
+}
+
+/** A new password, by the link of a recovery letter. */
+export function ResetPage({ token, answer }: { token: string; answer: TokenAnswer | undefined }) {
+  useRecovery(token !== '');
+  return (
+    <TokenPage
+      title="Новый пароль"
+      token={token}
+      action="/account/reset"
+      path="/api/password/reset"
+      given={answer?.problem ?? null}
+      done={answer?.email ? changed(answer.email) : null}
+      onDone={(done) => changed('email' in done ? String(done.email) : '')}
+      fields={['password', 'confirmPassword']}
+      submit={{ label: 'Сохранить пароль', busy: 'Сохраняем…' }}
+      again={
+        <StepLink to="forgot" next={null}>
+          Запросить новую ссылку
+        </StepLink>
+      }
+    >
+      {(problem) => (
+        <>
+          <PasswordField
+            label="Новый пароль"
+            name="password"
+            autoComplete="new-password"
+            hint="Не короче 6 символов"
+            problem={problemOf(problem, 'password')}
+          />
+          <PasswordField
+            label="Новый пароль ещё раз"
+            name="confirmPassword"
+            autoComplete="new-password"
+            problem={problemOf(problem, 'confirmPassword')}
+          />
+        </>
+      )}
+    </TokenPage>
+  );
+}
+
+function changed(email: string): SignInStep {
+  return {
+    kind: 'ready',
+    title: 'Пароль изменён',
+    message: 'Войдите с\u00a0новым паролем.',
+    email,
+  };
+}
