@@ -8,6 +8,7 @@ const featureEdges = [
   ['demo', 'tours'],
   ['catalogue', 'tours'],
   ['catalogue', 'exchange-rate'],
+  ['site', 'account'],
   ['site', 'catalogue'],
   ['site', 'tours'],
   ['site', 'exchange-rate'],

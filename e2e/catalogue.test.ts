@@ -100,7 +100,9 @@ describe('the catalogue', () => {
 
   it('answers typed words at once and keeps them in the address', async () => {
     const page = await opened('/all');
-    await page.getByRole('searchbox', { name: 'Поиск по словам' }).fill('rfpfym');
+    const search = page.getByRole('searchbox', { name: 'Поиск по словам' });
+    await search.pressSequentially('rfpfym');
+    expect(await search.inputValue()).toBe('rfpfym');
     await page.waitForURL(/q=rfpfym/);
     const rows = await page.getByRole('row').allTextContents();
     expect(rows.length).toBeGreaterThan(2);
@@ -110,7 +112,7 @@ describe('the catalogue', () => {
   it('takes a price in dollars', async () => {
     const page = await opened('/all?view=cards');
     await page.getByRole('radio', { name: 'доллары' }).check();
-    await page.getByRole('textbox', { name: 'До', exact: true }).fill('1500');
+    await page.getByRole('textbox', { name: 'До', exact: true }).pressSequentially('1500');
     await page.waitForURL(/price_to=1500&currency=usd/);
     const prices = await page.getByRole('article').allTextContents();
     expect(prices.length).toBeGreaterThan(0);
@@ -175,6 +177,34 @@ describe('the catalogue', () => {
       .click();
     await page.waitForURL(/status=vip/);
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('closes the sheet of filters, the details and the contacts on the way back', async () => {
+    const page = await opened('/tury/umra', PHONE);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    await page.getByRole('dialog', { name: 'Фильтры' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('link', { name: /^Подробнее/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Закрыть' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/tury/umra');
+    await page.goForward();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('leaves a landing page when its filter goes', async () => {
+    const page = await opened('/tury/kazan');
+    await page.getByRole('link', { name: /^Казань/ }).click();
+    await page.waitForURL(/\/all$/);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Каталог туров');
   });
 
   it('can be used with the keyboard alone', async () => {

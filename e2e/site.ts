@@ -23,6 +23,8 @@ interface PageOptions extends Pick<
 > {
   width?: number;
   height?: number;
+  /** Origin of a site that the journey has for itself. */
+  site?: string;
   /** Complaints this journey causes on purpose, e.g. `/404/` for a page that is not there. */
   expected?: RegExp[];
 }
@@ -34,11 +36,12 @@ interface PageOptions extends Pick<
  * exception, a failed request, or a request to another host that is not a picture.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
-  const { width = DESKTOP.width, height = DESKTOP.height, expected = [], ...rest } = options;
+  const { width = DESKTOP.width, height = DESKTOP.height, site, expected = [], ...rest } = options;
+  const origin = site ?? siteUrl;
   const context = await browser.newContext({
     ...rest,
     viewport: { width, height },
-    baseURL: siteUrl,
+    baseURL: origin,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
   });
@@ -47,7 +50,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   await context.route(
-    (url) => url.origin !== siteUrl && url.protocol.startsWith('http'),
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
     (route, request) => {
       if (request.resourceType() === 'image') {
         return route.fulfill({ contentType: 'image/gif', body: PIXEL });

@@ -33,7 +33,13 @@ export default function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} />,
-      { onAllReady: () => pipe(sink), onShellError: reject, onError: () => {} },
+      {
+        // Nothing is sent later, so nothing may wait for a script to be put in its place.
+        progressiveChunkSize: Infinity,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError: () => {},
+      },
     );
     const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_WITHIN_MS);
   });

@@ -8,6 +8,13 @@ export default [
     route('tury/:first/:second?', 'features/catalogue/landing.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
+    route('account', 'features/account/account.route.tsx'),
+    route('account/sign-in', 'features/account/sign-in.route.tsx'),
+    route('account/register', 'features/account/register.route.tsx'),
+    route('account/forgot', 'features/account/forgot.route.tsx'),
+    route('account/reset', 'features/account/reset.route.tsx'),
+    route('account/confirm', 'features/account/confirm.route.tsx'),
+    route('account/export', 'features/account/export.route.tsx'),
     layout('features/staff/staff-layout.route.tsx', [
       route('admin', 'features/staff/dashboard.route.tsx'),
       route('admin/users', 'features/staff/people.route.tsx'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { openAccountParts } from '#features/account/account-setup.server.ts';
@@ -10,9 +9,9 @@ import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.se
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { openDatabase } from '#server/db.server.ts';
+import { openDatabase, type Database } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
-import { diskFiles } from '#server/files.server.ts';
+import { diskFiles, prepareFiles } from '#server/files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
@@ -21,6 +20,7 @@ import { createLog, type Log } from '#server/log.server.ts';
 import type { MailTransport } from '#server/mail-transport.server.ts';
 import { outboxJob } from '#server/mail.server.ts';
 import { smtpTransport } from '#server/smtp-transport.server.ts';
+import { checkPlace, serveAt } from '#server/web-server.server.ts';
 import { createHttp } from './http.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
@@ -30,21 +30,40 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/**
- * Brings the whole site up in order: settings, database, demo content for a new embedded one, HTTP,
- * jobs. Throws with a Russian message when a setting is wrong or the database can't be opened.
- * `before` sees each request first (the development server's files).
- */
-export async function start(options: {
+interface StartOptions {
   variables: Record<string, string | undefined>;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}): Promise<Running> {
+}
+
+/**
+ * Brings the whole site up in order: settings, database, demo content for a new embedded one, HTTP,
+ * jobs. Throws with a Russian message when a setting is wrong, the port or the pictures' folder
+ * can't be had or the database can't be opened; then nothing stays open. `before` sees each request
+ * first (the development server's files).
+ */
+export async function start(options: StartOptions): Promise<Running> {
   const env = readEnv(options.variables);
   const log = createLog(env.logLevel);
-  await mkdir(env.filesDirectory, { recursive: true });
+  // Both would come out only after the database is made and filled.
+  await prepareFiles(env.filesDirectory);
+  await checkPlace(env);
   const database = await openDatabase(env.database, log);
+  try {
+    return await startOn(database, env, log, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startOn(
+  database: Database,
+  env: Env,
+  log: Log,
+  options: StartOptions,
+): Promise<Running> {
   const today = () => dayInZone(new Date(), MOSCOW);
   if (env.demoContent && (await neverHeldTours(database.db))) {
     const written = await writeDemoContent({
@@ -86,16 +105,12 @@ export async function start(options: {
     if (!kept.write(request, response)) void listener(request, response);
   };
   const before = options.before;
-  const server = createServer(
-    { headersTimeout: 5000, requestTimeout: 15_000, keepAliveTimeout: 15_000 },
+  const server = await serveAt(
+    env,
     before
       ? (request, response) => before(request, response, () => answer(request, response))
       : answer,
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.port, env.host, resolve);
-  });
   const jobs = startJobs({
     db: database.db,
     jobs: [
@@ -106,16 +121,11 @@ export async function start(options: {
     log,
     owner: randomUUID(),
   });
-  const port = (server.address() as { port: number }).port;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${server.port}`,
     async close() {
       accepting = false;
-      await Promise.all([jobs.stop(), outbox.stop()]);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      await Promise.all([jobs.stop(), outbox.stop(), server.stop()]);
       await database.close();
     },
   };

@@ -95,6 +95,11 @@ export function formatDayShort(day: string): string {
   return `${parts.day}\u00a0${MONTHS_SHORT[parts.month - 1]},\u00a0${weekdayRu(day)}`;
 }
 
+/** «26.11.2026, чт», for columns of dates. */
+export function formatDayNumeric(day: string): string {
+  return `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)},\u00a0${weekdayRu(day)}`;
+}
+
 /**
  * «3–12 декабря 2026», «28 ноября – 6 декабря 2026» or «28 декабря 2026 – 6 января 2027»; a line
  * breaks after the dash only. The order of the days is kept.

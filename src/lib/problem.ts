@@ -20,6 +20,13 @@ export const UNAVAILABLE: Problem = {
   message: 'Произошла ошибка при загрузке данных.',
 };
 
+/** The Problem in what was thrown: the thing itself, or what a route's error carries. */
+export function problemIn(error: unknown): Problem | null {
+  const carried =
+    typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
+  return isProblem(carried) ? carried : null;
+}
+
 /** Whether a value that crossed a border (an error page's data, an answer) is a Problem. */
 export function isProblem(value: unknown): value is Problem {
   return (

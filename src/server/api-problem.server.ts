@@ -1,4 +1,4 @@
-import { isProblem, UNAVAILABLE, type Problem } from '#lib/problem.ts';
+import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 
 /**
  * What an API answers when its data could not be had: the Problem that was thrown, as JSON with
@@ -9,10 +9,4 @@ export function answerProblem(error: unknown): Response {
   if (!problem) throw error;
   const headers = problem.status === UNAVAILABLE.status ? { 'retry-after': '5' } : undefined;
   return Response.json(problem, { status: problem.status, headers });
-}
-
-function problemIn(error: unknown): Problem | null {
-  const carried =
-    typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
-  return isProblem(carried) ? carried : null;
 }

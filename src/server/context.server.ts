@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import type { Db } from '#server/db.server.ts';
 import type { Contacts, MapSettings } from '#server/env.server.ts';
 import type { Log } from '#server/log.server.ts';
+import type { Read, ReadOnce } from '#server/reading.server.ts';
 
 /** What every loader and action gets from the process. */
 export interface Site {
@@ -12,7 +12,9 @@ export interface Site {
   /** Today in Moscow, `YYYY-MM-DD`: departures are counted by it. */
   today: string;
   /** Asks the database; one that does not answer becomes the designed 503 page. */
-  read: <T>(query: (db: Db) => Promise<T>) => Promise<T>;
+  read: Read;
+  /** The same for a query that many pages share. */
+  readOnce: ReadOnce;
 }
 
 export const siteContext = createContext<Site>();

@@ -97,10 +97,20 @@ const schema = z.object({
   YANDEX_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z
     .string()
-    .includes('{z}', { error: 'нужен шаблон с {z}, {x} и {y}' })
+    .refine(isTilesUrl, 'нужен адрес вида https://tiles.example.ru/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
 });
+
+/** Whether an address names tiles: http(s), and with a place for each of the three numbers. */
+function isTilesUrl(template: string): boolean {
+  const address = template.replace(/\{[a-z]\}/g, 'a');
+  return (
+    ['{z}', '{x}', '{y}'].every((part) => template.includes(part)) &&
+    URL.canParse(address) &&
+    /^https?:$/.test(new URL(address).protocol)
+  );
+}
 
 export interface Env {
   port: number;

@@ -20,6 +20,11 @@ describe('settings', () => {
     expect(readEnv({ DATABASE_URL: url, DEMO_CONTENT: 'yes' }).demoContent).toBe(true);
   });
 
+  it('take the address of tiles with a subdomain of its own for each', () => {
+    const tilesUrl = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png';
+    expect(readEnv({ MAP_TILES_URL: tilesUrl }).maps.tilesUrl).toBe(tilesUrl);
+  });
+
   it('take the slash off the end of the origin', () => {
     expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
   });
@@ -42,7 +47,9 @@ describe('settings', () => {
   it.each([
     [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
     [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
-    [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен шаблон/],
+    [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен адрес/],
+    [{ MAP_TILES_URL: 'foo/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
+    [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ DEMO_CONTENT: 'maybe' }, /DEMO_CONTENT: нужно yes или no/],
   ])('refuse %o', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Uploaded and drawn pictures by path `{folder}/{timestamp}_{random}.{ext}`. */
@@ -13,6 +13,19 @@ const FILE_PATH = /^[a-z][a-z-]{0,39}\/\d{1,16}_[a-z0-9]{1,32}\.(?:webp|jpe?g|pn
 /** Whether a path may name a stored file; anything else never reaches the disk. */
 export function isFilePath(file: string): boolean {
   return FILE_PATH.test(file);
+}
+
+/** Makes the directory of pictures ready. Throws with a Russian message when it can't be written. */
+export async function prepareFiles(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+  } catch (cause) {
+    throw new Error(
+      `В папку для картинок нельзя писать: ${path.resolve(directory)}. Задайте другую в FILES_DIR или дайте на неё права.`,
+      { cause },
+    );
+  }
 }
 
 /** Files below a directory on this machine, each written whole or not at all. */

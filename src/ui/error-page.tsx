@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { isProblem, UNAVAILABLE } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/lattice.tsx';
 
 /** What went wrong, in one sentence, with a way on: for every page, inside or without the layout. */
 export function ErrorPage({ error, message }: { error: unknown; message?: string }) {
+  const { pathname, search } = useLocation();
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) return <NotFoundPage title={problem?.message ?? 'Страница не найдена'} />;
@@ -18,7 +19,7 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
           {message ?? problem?.message ?? UNAVAILABLE.message}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink href="" reload>
+          <ButtonLink href={pathname + search} reload>
             Попробовать снова
           </ButtonLink>
           <ButtonLink href="/" reload look="quiet">

@@ -20,8 +20,10 @@ export function useInnerLinks(): (event: MouseEvent) => void {
     if (!link || link.target || link.origin !== location.origin || link.hash) return;
     if (link.hasAttribute('download') || link.pathname.startsWith('/images/')) return;
     event.preventDefault();
+    const keepsScroll = link.dataset.keepScroll !== undefined;
     void navigate(link.pathname + link.search, {
-      preventScrollReset: link.dataset.keepScroll !== undefined,
+      preventScrollReset: keepsScroll,
+      state: keepsScroll ? { isInside: true } : undefined,
     });
   };
 }

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 1024px)';
-
-/** Whether the screen is at least 1024 px wide; null on the server, which can't know. */
-export function useWide(): boolean | null {
+/**
+ * Whether the screen is at least so many pixels wide; null on the server, which can't know. Paper
+ * is as the screen was, so that printing changes nothing.
+ */
+export function useWide(minWidth: number): boolean | null {
   return useSyncExternalStore<boolean | null>(
     (listener) => {
-      const query = matchMedia(WIDE);
+      const query = matchMedia(`(min-width: ${minWidth}px)`);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(`(min-width: ${minWidth}px), print`).matches,
     () => null,
   );
 }

@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { STEP_PAGES } from '#features/account/sign-in-step.ts';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
 import { useAccountLive, useSessionStart } from '#features/account/use-account-live.ts';
 import { useSession, useSessionNews } from '#features/account/use-session.ts';
 import { closeSignIn, openSignIn, useOpenedSignIn } from '#features/account/use-sign-in.ts';

@@ -61,7 +61,7 @@ export function PasswordField({ label, problem, hint, ...input }: FieldProps) {
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={`Показать: ${label}`}
+            aria-label="Показать набранное"
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"
           >
@@ -138,10 +138,7 @@ export function FormProblem({ children }: { children: ReactNode }) {
 /** What came out well. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
-    <p
-      role="status"
-      className="rounded-control bg-primary-tint px-4 py-3 font-medium text-ink"
-    >
+    <p role="status" className="rounded-control bg-primary-tint px-4 py-3 font-medium text-ink">
       {children}
     </p>
   );

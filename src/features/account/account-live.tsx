@@ -3,12 +3,26 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isPanelPath, mayEnterPanel } from '#features/account/panel.ts';
 import type { ClientUser } from '#features/account/session-answer.ts';
-import { life } from '#features/account/use-session-life.ts';
+import type { SessionEvent } from '#features/account/session-events.ts';
+import { life, startLife } from '#features/account/use-session-life.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 /*
- * What the header shows to somebody who is signed in. It is fetched for them alone.
+ * What those need who are signed in or about to be, fetched for them alone: the life of the session
+ * and what the header shows.
  */
+
+/** Begins the life of the page's session; once is enough. */
+export function startAccount(tellTabs: (event: SessionEvent) => void): void {
+  startLife(tellTabs);
+}
+
+export { life };
+
+/** The dialog, which few of them open. */
+export function loadSignIn() {
+  return import('#features/account/sign-in-dialog.tsx');
+}
 
 interface PartProps {
   user: ClientUser;

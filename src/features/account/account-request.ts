@@ -11,11 +11,7 @@ export type AskAccount = (
 ) => Promise<AccountAnswer>;
 
 /** One request; rejects when there is no answer at all. `body` is null when it is not JSON. */
-export type Send = (
-  method: 'GET' | 'POST',
-  path: string,
-  input?: object,
-) => Promise<Answer>;
+export type Send = (method: 'GET' | 'POST', path: string, input?: object) => Promise<Answer>;
 
 interface Answer {
   status: number;

@@ -6,7 +6,7 @@ import { isSessionAnswer } from '#features/account/session-life.ts';
 import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { TokenPage } from '#features/account/token-page.tsx';
-import { enterAccount } from '#features/account/use-account-live.ts';
+import { enterAccount } from '#features/account/use-account-pages.ts';
 
 /** Confirms an address, by the link of a letter and the password, and signs in. */
 export function ConfirmPage({ token, answer }: { token: string; answer: TokenAnswer | undefined }) {

@@ -1,13 +1,19 @@
 import { AccountField, FormProblem } from '#features/account/account-field.tsx';
-import { Submit } from '#features/account/account-form-frame.tsx';
+import { Submit } from '#features/account/submit.tsx';
 import { plainMessage, problemOf, problemOfAll } from '#features/account/form-problem.ts';
 import type { StepFormProps } from '#features/account/sign-in-form.tsx';
-import { STEP_PAGES } from '#features/account/sign-in-step.ts';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { useAccountForm } from '#features/account/use-account-form.ts';
 
 /** Asks for the letter that opens a forgotten account. */
-export function ForgotForm({ email, given, next, onStep, inPlace }: StepFormProps & { email?: string }) {
+export function ForgotForm({
+  email,
+  given,
+  next,
+  onStep,
+  inPlace,
+}: StepFormProps & { email?: string }) {
   const { form, isBusy, problem } = useAccountForm({
     path: '/api/password/forgotten',
     message: plainMessage,

@@ -4,12 +4,13 @@ import {
   PasswordField,
   TickField,
 } from '#features/account/account-field.tsx';
-import { Submit } from '#features/account/account-form-frame.tsx';
+import { Submit } from '#features/account/submit.tsx';
 import { REGISTERED, registrationMessage } from '#features/account/auth-messages.ts';
 import { REGISTRATION_CONSENT } from '#features/account/consent.ts';
 import { problemOf, problemOfAll } from '#features/account/form-problem.ts';
 import type { StepFormProps } from '#features/account/sign-in-form.tsx';
-import { registeredStep, STEP_PAGES } from '#features/account/sign-in-step.ts';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
+import { registeredStep } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { useAccountForm } from '#features/account/use-account-form.ts';
 
@@ -21,7 +22,14 @@ interface RegisterFormProps extends StepFormProps {
 const FIELDS = ['email', 'password', 'confirmPassword', 'consent'];
 
 /** A new account: an address, a password typed twice, and a consent of one's own. */
-export function RegisterForm({ email, hasConsented, given, next, onStep, inPlace }: RegisterFormProps) {
+export function RegisterForm({
+  email,
+  hasConsented,
+  given,
+  next,
+  onStep,
+  inPlace,
+}: RegisterFormProps) {
   const { form, isBusy, problem } = useAccountForm({
     path: '/api/sign-up',
     message: registrationMessage,

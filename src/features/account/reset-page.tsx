@@ -3,7 +3,7 @@ import { type FormProblem, problemOf } from '#features/account/form-problem.ts';
 import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { TokenPage } from '#features/account/token-page.tsx';
-import { useRecovery } from '#features/account/use-account-live.ts';
+import { leaveAccount, useRecovery } from '#features/account/use-account-pages.ts';
 
 /** What the pages that a letter opens answer to a form that was sent without scripts. */
 export interface TokenAnswer {
@@ -23,7 +23,10 @@ export function ResetPage({ token, answer }: { token: string; answer: TokenAnswe
       path="/api/password/reset"
       given={answer?.problem ?? null}
       done={answer?.email ? changed(answer.email) : null}
-      onDone={(done) => changed('email' in done ? String(done.email) : '')}
+      onDone={(done) => {
+        leaveAccount();
+        return changed('email' in done ? String(done.email) : '');
+      }}
       fields={['password', 'confirmPassword']}
       submit={{ label: 'Сохранить пароль', busy: 'Сохраняем…' }}
       again={

@@ -30,6 +30,8 @@ export interface SessionLife {
   take: (session: ClientSession) => void;
   /** Signs out; the answer says whether that succeeded. */
   signOut: () => Promise<AccountAnswer>;
+  /** Somebody signed out here by other means than `signOut`. */
+  leave: () => void;
   /** The link of a recovery letter was opened here. */
   recover: () => void;
 }
@@ -107,6 +109,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       if (answer.ok) end(true);
       return answer;
     },
+    leave: () => end(true),
     recover() {
       announce({ event: 'password-recovery', isWanted: true });
       tell('password-recovery');

@@ -1,10 +1,15 @@
 import { AccountField, FormProblem, PasswordField } from '#features/account/account-field.tsx';
-import { Submit } from '#features/account/account-form-frame.tsx';
+import { Submit } from '#features/account/submit.tsx';
 import { signInMessage } from '#features/account/auth-messages.ts';
-import { type FormProblem as Trouble, problemOf, problemOfAll } from '#features/account/form-problem.ts';
+import {
+  type FormProblem as Trouble,
+  problemOf,
+  problemOfAll,
+} from '#features/account/form-problem.ts';
 import type { ClientSession } from '#features/account/session-answer.ts';
 import { isSessionAnswer } from '#features/account/session-life.ts';
-import { STEP_PAGES, type SignInStep } from '#features/account/sign-in-step.ts';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
+import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { useAccountForm } from '#features/account/use-account-form.ts';
 

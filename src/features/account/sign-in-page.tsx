@@ -4,7 +4,7 @@ import { AccountCard } from '#features/account/account-card.tsx';
 import type { FormProblem } from '#features/account/form-problem.ts';
 import { type SignInStep, stepTitle } from '#features/account/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in-steps.tsx';
-import { enterAccount } from '#features/account/use-account-live.ts';
+import { enterAccount } from '#features/account/use-account-pages.ts';
 
 /** What the pages of signing in answer to a form that was sent without scripts. */
 export interface StepAnswer {

@@ -20,13 +20,6 @@ export function stepTitle(step: SignInStep): string {
   return step.kind === 'ready' ? step.title : TITLES[step.kind];
 }
 
-/** The pages of the steps that can be begun with: they work without scripts. */
-export const STEP_PAGES = {
-  'sign-in': '/account/sign-in',
-  register: '/account/register',
-  forgot: '/account/forgot',
-};
-
 /** After registering: `message` is the specified one. */
 export function registeredStep(given: {
   message: string;

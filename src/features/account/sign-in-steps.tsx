@@ -53,11 +53,7 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
       return (
         <Done icon={<MailCheck {...ICON} />} text={step.message}>
           <div>
-            <StepLink
-              to="sign-in"
-              next={form.next}
-              onStep={form.inPlace ? form.onStep : undefined}
-            >
+            <StepLink to="sign-in" next={form.next} onStep={form.inPlace ? form.onStep : undefined}>
               Вернуться ко входу
             </StepLink>
           </div>

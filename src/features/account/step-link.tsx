@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { STEP_PAGES, type SignInStep } from '#features/account/sign-in-step.ts';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
+import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { isPlainClick } from '#ui/use-inner-links.ts';
 
 interface StepLinkProps {

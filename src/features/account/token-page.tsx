@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AccountCard } from '#features/account/account-card.tsx';
 import { FormProblem } from '#features/account/account-field.tsx';
-import { Submit } from '#features/account/account-form-frame.tsx';
+import { Submit } from '#features/account/submit.tsx';
 import {
   type FormProblem as Trouble,
   plainMessage,
@@ -50,7 +50,11 @@ export function TokenPage(props: TokenPageProps) {
           {props.again}
         </>
       ) : (
-        <form {...form} action={props.action} className="space-y-4">
+        <form
+          {...form}
+          action={`${props.action}?token=${encodeURIComponent(props.token)}`}
+          className="space-y-4"
+        >
           {trouble && (
             <>
               <FormProblem>{trouble}</FormProblem>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type * as parts from '#features/account/account-live.tsx';
 import { createLiveValue } from '#features/account/live-value.ts';
-import type { ClientSession } from '#features/account/session-answer.ts';
 import type { SessionEvent } from '#features/account/session-events.ts';
 import { hasSessionHint } from '#features/account/session-hint.ts';
 import { pageUser } from '#features/account/use-session.ts';
@@ -11,38 +11,20 @@ import { openTabs } from '#features/account/use-tabs.ts';
  * session (see the hint) or somebody asks to sign in: most visitors never need it.
  */
 
-type Parts = typeof import('#features/account/account-live.tsx');
-type Life = typeof import('#features/account/use-session-life.ts');
-
-const live = createLiveValue<Parts | null>(null);
+const live = createLiveValue<typeof parts | null>(null);
 let tabs: ReturnType<typeof openTabs> | undefined;
 
-/** Fetches what signed-in visitors need, once. Rejects when the network fails. */
-export async function wakeAccount(): Promise<Life['life']> {
-  const [parts, { life, startLife }] = await Promise.all([
-    import('#features/account/account-live.tsx'),
-    import('#features/account/use-session-life.ts'),
-  ]);
-  live.set(parts);
-  startLife((event: SessionEvent) => tabs?.tell(event));
-  return life;
-}
-
-/** Makes a session that was just opened the one of this page and of every tab. */
-export async function enterAccount(session: ClientSession): Promise<void> {
-  const life = await wakeAccount();
-  life.take(session);
-}
-
-/** Tells every tab that the link of a recovery letter was opened here. */
-export function useRecovery(isOpened: boolean): void {
-  useEffect(() => {
-    if (isOpened) void wakeAccount().then((life) => life.recover(), () => undefined);
-  }, [isOpened]);
+/** Fetches what signed-in visitors need and begins the life of the session, once. Rejects when
+ * the network fails. */
+export async function wakeAccount(): Promise<typeof parts> {
+  const loaded = await import('#features/account/account-live.tsx');
+  loaded.startAccount((event: SessionEvent) => tabs?.tell(event));
+  live.set(loaded);
+  return loaded;
 }
 
 /** The parts of the account area, once they are there. */
-export function useAccountLive(): Parts | null {
+export function useAccountLive(): typeof parts | null {
   return useSyncExternalStore(live.subscribe, live.get, () => null);
 }
 
@@ -55,9 +37,9 @@ export function useSessionStart(): void {
     if (isHinted()) void wake();
     else if (pageUser.get() === undefined) pageUser.set(null);
     tabs ??= openTabs();
-    tabs.listen((event) => void wake().then((life) => life?.hear(event)));
+    tabs.listen((event) => void wake().then((account) => account?.life.hear(event)));
     const restored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && isHinted()) void wake().then((life) => life?.tick());
+      if (persisted && isHinted()) void wake().then((account) => account?.life.tick());
     };
     addEventListener('pageshow', restored);
     return () => removeEventListener('pageshow', restored);

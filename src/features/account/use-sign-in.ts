@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createLiveValue } from '#features/account/live-value.ts';
-import { type SignInStep, STEP_PAGES } from '#features/account/sign-in-step.ts';
+import type { SignInDialog } from '#features/account/sign-in-dialog.tsx';
+import { STEP_PAGES } from '#features/account/account-paths.ts';
+import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { wakeAccount } from '#features/account/use-account-live.ts';
 
 interface SignInRequest {
@@ -9,7 +11,7 @@ interface SignInRequest {
 }
 
 interface Opened extends SignInRequest {
-  View: typeof import('#features/account/sign-in-dialog.tsx').SignInDialog;
+  View: typeof SignInDialog;
 }
 
 const opened = createLiveValue<Opened | null>(null);
@@ -19,10 +21,12 @@ const opened = createLiveValue<Opened | null>(null);
  * When the dialog can't be had, the page that does the same opens instead.
  */
 export function openSignIn(request: SignInRequest = { first: { kind: 'sign-in' } }): void {
-  Promise.all([import('#features/account/sign-in-dialog.tsx'), wakeAccount()]).then(
-    ([{ SignInDialog }]) => opened.set({ ...request, View: SignInDialog }),
-    () => location.assign(STEP_PAGES[request.first.kind]),
-  );
+  wakeAccount()
+    .then((account) => account.loadSignIn())
+    .then(
+      ({ SignInDialog }) => opened.set({ ...request, View: SignInDialog }),
+      () => location.assign(STEP_PAGES[request.first.kind]),
+    );
 }
 
 export function closeSignIn(): void {

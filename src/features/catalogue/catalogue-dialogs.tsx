@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
-import { catalogueHref } from '#features/catalogue/catalogue-link.tsx';
+import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { OrderContact } from '#features/tours/order-contact.tsx';
@@ -11,10 +11,12 @@ import { loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
 import type { MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Link } from 'react-router';
+import { wasOpenedInside } from '#ui/use-sheet.ts';
 
 /** Asked for when details are first opened, together with the tour itself. */
 const TourDetails = lazy(async () => ({ default: (await loadTourDetails()).TourDetails }));
+
+const DEPARTED = 'Вылет этого тура уже прошёл.';
 
 interface CatalogueDialogsProps {
   query: CatalogueQuery;
@@ -23,18 +25,24 @@ interface CatalogueDialogsProps {
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
+  today: string;
 }
 
 /** What the address opens over the list: the details of a tour, or its organiser's contacts. */
 export function CatalogueDialogs(props: CatalogueDialogsProps) {
-  const { query, opened, known, rate, maps, siteUrl } = props;
+  const { query, opened, known, rate, maps, siteUrl, today } = props;
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const href = useCatalogueHref();
   const slug = query.order ?? query.tour;
   const { tour, missing, failed, retry } = useTour(slug, opened);
   if (slug === null) return null;
 
-  const closed = catalogueHref({ ...query, tour: null, order: null });
-  const close = () => void navigate(closed, { preventScrollReset: true, replace: true });
+  const closed = href({ ...query, tour: null, order: null });
+  const close = () =>
+    wasOpenedInside(state)
+      ? void navigate(-1)
+      : void navigate(closed, { preventScrollReset: true, replace: true });
   const listed = tour ?? known.find((candidate) => candidate.slug === slug) ?? null;
   const title = listed ? tourTitle(listed) : missing ? 'Тур не найден' : 'Загрузка…';
 
@@ -56,10 +64,11 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       </Dialog>
     );
   }
+  const departed = listed.departure_date < today;
   if (query.order !== null) {
     return (
       <Dialog title="Связаться с организатором" closeHref={closed} onClose={close}>
-        <OrderContact tour={listed} siteUrl={siteUrl} />
+        {departed ? <p>{DEPARTED}</p> : <OrderContact tour={listed} siteUrl={siteUrl} />}
       </Dialog>
     );
   }
@@ -72,14 +81,19 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       onClose={close}
       actions={
         <>
-          <Link
-            to={catalogueHref({ ...query, tour: null, order: tour.slug })}
-            replace
-            preventScrollReset
-            className={buttonClass('primary', 'grow')}
-          >
-            Заказать
-          </Link>
+          {departed ? (
+            <p className="grow self-center font-semibold">{DEPARTED}</p>
+          ) : (
+            <Link
+              to={href({ ...query, tour: null, order: tour.slug })}
+              replace
+              state={state}
+              preventScrollReset
+              className={buttonClass('primary', 'grow')}
+            >
+              Заказать
+            </Link>
+          )}
           <Link to={`/tours/${tour.slug}`} className={buttonClass('quiet', 'grow')}>
             Страница тура
           </Link>

@@ -13,7 +13,9 @@ interface CatalogueFiltersProps {
   /** Whose counts the options show; may lag behind `total`. */
   result: CatalogueResult;
   total: number;
-  onChange: (query: CatalogueQuery) => void;
+  /** In a sheet, which has a button of its own to see the results. */
+  isSheet?: boolean;
+  onChange: (query: CatalogueQuery, pace?: 'at-once' | 'typing') => void;
   onReset: () => void;
   /** Pressed «Показать»: the results are wanted now. */
   onShow: () => void;
@@ -27,6 +29,7 @@ export function CatalogueFilters({
   query,
   result,
   total,
+  isSheet = false,
   onChange,
   onReset,
   onShow,
@@ -106,9 +109,11 @@ export function CatalogueFilters({
         chosen={query.distance}
       />
       <div className="flex flex-wrap gap-2 pt-4">
-        <Button type="submit" className="grow">
-          Показать {countOf(total, ['тур', 'тура', 'туров'])}
-        </Button>
+        {!isSheet && (
+          <Button type="submit" className="grow">
+            Показать {countOf(total, ['тур', 'тура', 'туров'])}
+          </Button>
+        )}
         <Button look="quiet" onClick={onReset}>
           Сбросить
         </Button>
@@ -130,7 +135,6 @@ function TextFilter({ text }: { text: string }) {
       </label>
       <input
         id={id}
-        key={text === '' ? 'empty' : 'given'}
         type="search"
         name="q"
         maxLength={80}
@@ -144,11 +148,10 @@ function TextFilter({ text }: { text: string }) {
 
 function PriceFilter({ query }: { query: CatalogueQuery }) {
   const id = useId();
-  const blank = query.priceFrom === null && query.priceTo === null;
   return (
     <fieldset className="border-b border-line py-4">
       <legend className="float-left w-full font-semibold">Цена за человека</legend>
-      <div key={blank ? 'empty' : 'given'} className="clear-both grid grid-cols-2 gap-2 pt-1">
+      <div className="clear-both grid grid-cols-2 gap-2 pt-1">
         <label className="text-sm text-ink-soft" htmlFor={`${id}-from`}>
           От
           <input

@@ -1,11 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { formatQuery, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
+import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import { isPlainClick } from '#ui/use-inner-links.ts';
-
-/** The address of a query. */
-export function catalogueHref(query: CatalogueQuery): string {
-  return `/all${formatQuery(query)}`;
-}
 
 interface CatalogueLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onChange'> {
   query: CatalogueQuery;
@@ -14,10 +10,11 @@ interface CatalogueLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement
 
 /** A link to another catalogue that, with scripts, changes this one in place. */
 export function CatalogueLink({ query, onChange, children, ...rest }: CatalogueLinkProps) {
+  const href = useCatalogueHref();
   return (
     <a
       {...rest}
-      href={catalogueHref(query)}
+      href={href(query)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -96,10 +96,15 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
     const value = search.get(name) ?? '';
     return /^[a-z0-9-]{1,100}$/.test(value) ? value : null;
   };
+  const type = TOUR_TYPES.find((value) => value === search.get('type')) ?? null;
+  // The home page's form has months for Umrah only; without scripts it can't clear them itself.
+  const hasMonths = search.get('from') !== 'home' || type === null || type === 'umrah';
   return {
-    type: TOUR_TYPES.find((type) => type === search.get('type')) ?? null,
+    type,
     cities: list('cities', 'city').sort(),
-    months: unique(list('months', 'month').flatMap((value) => readMonth(value) ?? [])).sort(),
+    months: hasMonths
+      ? unique(list('months', 'month').flatMap((value) => readMonth(value) ?? [])).sort()
+      : [],
     operators: unique(search.getAll('operator').map(clean).filter(Boolean))
       .slice(0, LIST_MAX)
       .sort(),
@@ -163,6 +168,18 @@ export function formatQuery(query: CatalogueQuery): string {
   return text ? `?${text}` : '';
 }
 
+/** What narrows the catalogue, as an address: nothing of order, view or what is open. */
+export function filterSearch(query: CatalogueQuery): string {
+  const { sort, descending, view, shown, tour, order } = EMPTY_QUERY;
+  return formatQuery({ ...query, sort, descending, view, shown, tour, order });
+}
+
+/** What a page with fixed filters reads of its address: order, view and what is open. */
+export function readView(search: URLSearchParams, filters: CatalogueQuery): CatalogueQuery {
+  const { sort, descending, view, shown, tour, order } = parseQuery(search);
+  return { ...filters, sort, descending, view, shown, tour, order };
+}
+
 /** The same search string for all addresses that mean the same catalogue. */
 export function canonicalSearch(search: URLSearchParams): string {
   return formatQuery(parseQuery(search));
@@ -187,7 +204,7 @@ function unique(values: string[]): string[] {
 }
 
 function readMonth(value: string): string | null {
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(value) || /^(0[1-9]|1[0-2])$/.test(value)) return value;
+  if (/^20\d{2}-(0[1-9]|1[0-2])$/.test(value) || /^(0[1-9]|1[0-2])$/.test(value)) return value;
   const number = MONTHS.indexOf(value.toLowerCase());
   return number < 0 ? null : String(number + 1).padStart(2, '0');
 }

@@ -38,10 +38,20 @@ export function CatalogueToolbar({
   onOpenFilters,
 }: CatalogueToolbarProps) {
   const filters = appliedFilters(query);
+  // What was pressed is gone then: the focus goes to what it changed.
+  const remove = (next: CatalogueQuery) => {
+    document.getElementById('results')?.focus();
+    onChange(next);
+  };
   return (
-    <div className="mb-4 space-y-3">
+    <div className="mb-4 space-y-3 print:mb-2">
       <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex">
-        <p id="results" role="status" className="mr-auto scroll-mt-24 text-lg font-semibold">
+        <p
+          id="results"
+          role="status"
+          tabIndex={-1}
+          className="mr-auto scroll-mt-24 text-lg font-semibold"
+        >
           {busy
             ? 'Загрузка…'
             : total === 0
@@ -51,12 +61,11 @@ export function CatalogueToolbar({
         <ViewToggle query={query} onChange={onChange} />
         <a
           href="#filters"
-          data-waits=""
           onClick={(event) => {
             event.preventDefault();
             onOpenFilters();
           }}
-          className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary lg:hidden"
+          className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary xl:hidden print:hidden"
         >
           <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
           Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
@@ -69,7 +78,7 @@ export function CatalogueToolbar({
             <li key={`${group} ${label}`}>
               <CatalogueLink
                 query={without}
-                onChange={onChange}
+                onChange={remove}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
               >
                 {label}
@@ -81,7 +90,7 @@ export function CatalogueToolbar({
           <li>
             <CatalogueLink
               query={withoutFilters(query)}
-              onChange={onChange}
+              onChange={remove}
               className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
             >
               Сбросить

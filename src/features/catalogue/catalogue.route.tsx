@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const query = useMemo(() => parseQuery(new URLSearchParams(search)), [search]);
-  return <Catalogue title="Каталог туров" query={query} {...loaderData} />;
+  return <Catalogue {...loaderData} place={null} title="Каталог туров" query={query} />;
 }
 
 export function ErrorBoundary() {

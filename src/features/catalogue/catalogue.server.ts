@@ -4,6 +4,7 @@ import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/c
 import type { CatalogueQuery, SortKey } from '#features/catalogue/catalogue-query.ts';
 import {
   CATALOGUE_COLUMNS,
+  emptyCounts,
   GROUPS,
   priceBounds,
   searchWords,
@@ -14,7 +15,7 @@ import {
   type Group,
 } from '#features/catalogue/catalogue.ts';
 import type { LandingFigures } from '#features/catalogue/landing-texts.ts';
-import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
+import { LIST_LIMIT, TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { toRub } from '#lib/money.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
@@ -45,27 +46,11 @@ export async function findCatalogue(
     .where(allBut())
     .orderBy(...order(query))
     .limit(query.shown);
-  const total = await countTours(db, allBut());
-
-  const counts: CatalogueResult['counts'] = {
-    type: {},
-    cities: {},
-    months: {},
-    operators: {},
-    badges: {},
-    days: {},
-    mecca: {},
-    medina: {},
-    distance: {},
-  };
-  const without = Object.fromEntries(GROUPS.map((group) => [group, total])) as Record<
-    Group,
-    number
-  >;
+  const { total, without } = await countWithout(db, upcoming, conditions, allBut);
+  const counts = emptyCounts();
   for (const group of GROUPS) {
-    const where = allBut(group);
-    if (conditions[group]) without[group] = await countTours(db, where);
-    if (group !== 'price' && group !== 'text') counts[group] = await countValues(db, group, where);
+    if (group === 'price' || group === 'text') continue;
+    counts[group] = await countValues(db, group, allBut(group));
   }
   return { found, total, counts, without };
 }
@@ -103,9 +88,10 @@ export async function listCatalogue(
     .limit(limit);
 }
 
-/** How many departures there are from `today` on. */
-export async function countUpcoming(db: Db, today: string): Promise<number> {
-  return countTours(db, gte(tours.departure_date, today));
+/** All departures from `today` on, or null when they are more than one list holds. */
+export async function listIfShort(db: Db, today: string): Promise<CatalogueTour[] | null> {
+  const list = await listCatalogue(db, today, LIST_LIMIT + 1);
+  return list.length > LIST_LIMIT ? null : list;
 }
 
 /** The landing pages that have tours: types, cities by name, types from cities, and months. */
@@ -156,9 +142,29 @@ export async function landingFigures(
   };
 }
 
-async function countTours(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(tours).where(where);
-  return row?.n ?? 0;
+/** How many tours a query finds, and how many without each of its groups, in one statement. */
+async function countWithout(
+  db: Db,
+  upcoming: SQL,
+  conditions: Record<Group, SQL | undefined>,
+  allBut: (group?: Group) => SQL | undefined,
+) {
+  const counted = (where: SQL | undefined) =>
+    sql<number>`(count(*) filter (where ${where ?? sql`true`}))::int`;
+  const [row] = await db
+    .select({
+      total: counted(allBut()),
+      ...Object.fromEntries(
+        GROUPS.filter((group) => conditions[group]).map((group) => [group, counted(allBut(group))]),
+      ),
+    })
+    .from(tours)
+    .where(upcoming);
+  const { total = 0, ...others }: Partial<Record<'total' | Group, number>> = row ?? {};
+  const without = Object.fromEntries(
+    GROUPS.map((group) => [group, others[group] ?? total]),
+  ) as Record<Group, number>;
+  return { total, without };
 }
 
 type CountedGroup = keyof CatalogueResult['counts'];

@@ -78,17 +78,7 @@ export function searchCatalogue(
   rate: number,
 ): CatalogueResult {
   const tests = groupTests(query, rate);
-  const counts: CatalogueResult['counts'] = {
-    type: {},
-    cities: {},
-    months: {},
-    operators: {},
-    badges: {},
-    days: {},
-    mecca: {},
-    medina: {},
-    distance: {},
-  };
+  const counts = emptyCounts();
   const without = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<Group, number>;
   const found: CatalogueTour[] = [];
   for (const tour of tours) {
@@ -108,6 +98,21 @@ export function searchCatalogue(
     total: found.length,
     counts,
     without,
+  };
+}
+
+/** Counts before anything was counted. */
+export function emptyCounts(): CatalogueResult['counts'] {
+  return {
+    type: {},
+    cities: {},
+    months: {},
+    operators: {},
+    badges: {},
+    days: {},
+    mecca: {},
+    medina: {},
+    distance: {},
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/applied-filters.ts';
@@ -7,6 +7,10 @@ import { CatalogueEmpty } from '#features/catalogue/catalogue-empty.tsx';
 import { CatalogueFilters } from '#features/catalogue/catalogue-filters.tsx';
 import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
+import {
+  CataloguePlaceProvider,
+  type CataloguePlace,
+} from '#features/catalogue/catalogue-place.tsx';
 import { CatalogueToolbar } from '#features/catalogue/catalogue-toolbar.tsx';
 import { RateNote } from '#features/catalogue/rate-note.tsx';
 import { ShowMore } from '#features/catalogue/show-more.tsx';
@@ -14,11 +18,16 @@ import { TourCard } from '#features/catalogue/tour-card.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/tour-table.tsx';
 import type { Tour } from '#features/tours/tour.ts';
 import { useCatalogue } from '#features/catalogue/use-catalogue.ts';
+import { countOf } from '#lib/russian.ts';
+import { Button } from '#ui/button.tsx';
+import { useSheet } from '#ui/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { MapSettings } from '#server/env.server.ts';
 
 export interface CatalogueProps {
+  /** Of a page with filters of its own; null for the catalogue itself. */
+  place: CataloguePlace | null;
   title: string;
   intro?: ReactNode;
   query: CatalogueQuery;
@@ -30,38 +39,50 @@ export interface CatalogueProps {
   opened: Tour | null;
   maps: MapSettings;
   siteUrl: string;
+  /** `YYYY-MM-DD` in Moscow. */
+  today: string;
 }
 
 /** The catalogue: filters at the side, results as cards or a table, details and contacts over it. */
 export function Catalogue(props: CatalogueProps) {
+  return (
+    <CataloguePlaceProvider place={props.place}>
+      <CatalogueHere {...props} />
+    </CataloguePlaceProvider>
+  );
+}
+
+function CatalogueHere(props: CatalogueProps) {
   const rate = useExchangeRate(props.rate);
   const { shown, settled, nearest, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
   const { query, result } = shown;
-  const [sheet, setSheet] = useState(false);
-  const wide = useWide();
+  const sheet = useSheet('#filters');
+  const wide = useWide(1024);
+  const hasColumn = useWide(1280);
   const rows = firstSight(shown, settled, wide === false ? 4 : 10);
-  const filters = (
+  const filters = (isSheet: boolean) => (
     <CatalogueFilters
+      isSheet={isSheet}
       query={query}
       result={settled.result}
       total={result.total}
       onChange={change}
       onReset={() => change(withoutFilters(query))}
-      onShow={() => setSheet(false)}
+      onShow={sheet.close}
     />
   );
   return (
     <main id="content" className="page-width py-6 sm:py-8">
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
-      <div className="mt-6 grid items-start gap-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)]">
-        {wide !== false && (
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
+        {hasColumn !== false && (
           <aside
             id="filters"
             aria-label="Фильтры"
-            className="rounded-card border border-line bg-surface p-4 max-lg:hidden max-lg:target:block print:hidden"
+            className="rounded-card border border-line bg-surface p-4 max-xl:hidden max-xl:target:block print:hidden"
           >
-            {filters}
+            {filters(false)}
           </aside>
         )}
         <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
@@ -70,7 +91,7 @@ export function Catalogue(props: CatalogueProps) {
             total={result.total}
             busy={busy}
             onChange={change}
-            onOpenFilters={() => setSheet(true)}
+            onOpenFilters={sheet.open}
           />
           {result.total === 0 ? (
             <CatalogueEmpty query={query} result={result} nearest={nearest} onChange={change} />
@@ -87,9 +108,18 @@ export function Catalogue(props: CatalogueProps) {
           <RateNote rate={rate} />
         </section>
       </div>
-      {sheet && (
-        <Dialog title="Фильтры" size="sheet" onClose={() => setSheet(false)}>
-          {filters}
+      {sheet.isOpen && hasColumn === false && (
+        <Dialog
+          title="Фильтры"
+          size="sheet"
+          onClose={sheet.close}
+          actions={
+            <Button className="grow" onClick={sheet.close}>
+              Показать {countOf(result.total, ['тур', 'тура', 'туров'])}
+            </Button>
+          }
+        >
+          {filters(true)}
         </Dialog>
       )}
       <CatalogueDialogs
@@ -99,6 +129,7 @@ export function Catalogue(props: CatalogueProps) {
         rate={rate}
         maps={props.maps}
         siteUrl={props.siteUrl}
+        today={props.today}
       />
     </main>
   );
@@ -124,7 +155,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
     <>
       {cards && (
         <ul
-          className={`grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 ${unchosen ? 'lg:hidden' : ''}`}
+          className={`grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 ${unchosen ? 'lg:hidden print:hidden' : ''}`}
         >
           {rows.map(({ tour, list }, place) => (
             // By place, not by tour: another list is the same cards with other words in them.
@@ -137,7 +168,14 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
       {table && (
         // A larger target for what the link in the row does; the keyboard has the link itself.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div className={unchosen ? 'max-lg:hidden' : 'max-lg:overflow-x-auto'} onClick={openRow}>
+        <div
+          className={
+            unchosen
+              ? 'max-lg:hidden print:block'
+              : 'max-lg:relative max-lg:overflow-x-auto print:overflow-visible'
+          }
+          onClick={openRow}
+        >
           <TourTable rows={rows} query={query} rate={rate} onChange={onChange} />
         </div>
       )}

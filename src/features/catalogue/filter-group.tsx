@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { FilterOption } from '#features/catalogue/filter-options.ts';
 
 interface FilterGroupProps {
@@ -18,11 +18,12 @@ export const FilterGroup = memo(FilterGroupNow, (before, after) => {
 });
 
 function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: FilterGroupProps) {
+  const [startsOpen] = useState(open || chosen.length > 0);
   if (options.length === 0) return null;
   const row =
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1 hover:bg-primary-tint has-disabled:opacity-60';
   return (
-    <details open={open || chosen.length > 0} className="group border-b border-line py-1">
+    <details open={startsOpen} className="group border-b border-line py-1">
       <summary className="flex min-h-11 items-center justify-between gap-2 rounded-control font-semibold hover:text-primary">
         <span>
           {label}
@@ -60,7 +61,7 @@ function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: Fi
                 name={name}
                 value={value}
                 checked={checked}
-                disabled={count === 0 && !checked}
+                disabled={kind === 'any' && count === 0 && !checked}
                 onChange={noop}
                 className="size-5 shrink-0 accent-primary"
               />

@@ -1,12 +1,19 @@
-import { data, useRouteError } from 'react-router';
+import { useMemo } from 'react';
+import { data, useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
-import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import {
+  EMPTY_QUERY,
+  formatQuery,
+  readView,
+  type CatalogueQuery,
+} from '#features/catalogue/catalogue-query.ts';
 import { landingFigures } from '#features/catalogue/catalogue.server.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/load-error.ts';
 import { landingAddress, readLanding, type Landing } from '#features/catalogue/landing.ts';
 import { landingText } from '#features/catalogue/landing-text.server.ts';
+import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { findCityBySlug } from '#lib/city-search.ts';
 import { addMonths, monthOf } from '#lib/day.ts';
@@ -17,9 +24,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { StructuredData } from '#ui/structured-data.tsx';
 import type { Route } from './+types/landing.route';
 
-export const handle = { kept: () => '' };
+export const handle = {
+  kept: (search: URLSearchParams) => formatQuery(readView(search, EMPTY_QUERY)),
+};
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const landing = readLanding(params.first, params.second);
   if (!landing || !isShown(landing, site.today)) throw data(NOT_FOUND, { status: 404 });
@@ -36,8 +45,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return landingFigures(db, query, rubPerUsd, site.today);
   });
   return {
-    ...(await loadCatalogue(site, query)),
-    query,
+    ...(await loadCatalogue(site, readView(new URL(request.url).searchParams, query))),
+    filters: query,
     text: landingText(landing, city, figures, site.today),
     path: landingAddress(landing),
     crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
@@ -49,6 +58,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 function isShown({ month }: Landing, today: string): boolean {
   const first = monthOf(today);
   return month === null || (month >= first && month < addMonths(first, 24));
+}
+
+/** Once the browser holds the list, only another landing page needs the server. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || !answersInBrowser();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,7 +78,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
-  const { text, siteUrl, path, crumb } = loaderData;
+  const { text, siteUrl, path, crumb, filters } = loaderData;
+  const { search } = useLocation();
+  const query = useMemo(() => readView(new URLSearchParams(search), filters), [search, filters]);
+  const place = useMemo(() => ({ path, query: filters }), [path, filters]);
   return (
     <>
       <StructuredData
@@ -80,6 +97,8 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       />
       <Catalogue
         {...loaderData}
+        place={place}
+        query={query}
         title={text.h1}
         intro={<p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>}
       />

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { badgesOf, type Badge } from '#features/tours/badges.ts';
-import { catalogueHref } from '#features/catalogue/catalogue-link.tsx';
+import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CompanyLogo } from '#features/tours/company-logo.tsx';
@@ -34,6 +34,7 @@ interface TourCardProps {
 /** A tour as visitors compare it: who, where from, when, how near, for how much. */
 export const TourCard = memo(function TourCard(props: TourCardProps) {
   const { tour, rate, list, extra } = props;
+  const href = useCatalogueHref();
   const badges = badgesOf(tour);
   const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
   const nights = nightsText(tour);
@@ -88,7 +89,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         </p>
         <div className="mt-3 flex gap-2">
           <a
-            href={list ? catalogueHref({ ...list, tour: tour.slug }) : `/tours/${tour.slug}`}
+            href={list ? href({ ...list, tour: tour.slug }) : `/tours/${tour.slug}`}
             data-keep-scroll={list ? '' : undefined}
             className={buttonClass('quiet', 'grow px-3')}
             aria-label={`Подробнее: ${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`}
@@ -96,7 +97,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
             Подробнее
           </a>
           <a
-            href={catalogueHref({ ...(list ?? EMPTY_QUERY), order: tour.slug })}
+            href={href({ ...(list ?? EMPTY_QUERY), order: tour.slug })}
             data-keep-scroll={list ? '' : undefined}
             className={buttonClass('primary', 'grow px-3')}
           >

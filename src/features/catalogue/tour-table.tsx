@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
-import { CatalogueLink, catalogueHref } from '#features/catalogue/catalogue-link.tsx';
+import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
+import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { badgesOf, type Badge } from '#features/tours/badges.ts';
 import { sortBy, type CatalogueQuery, type SortKey } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
 import { TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
-import { formatDayShort } from '#lib/day.ts';
+import { formatDayNumeric } from '#lib/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 
 const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
@@ -76,7 +77,7 @@ export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps
 }
 
 const HEAD =
-  'sticky top-16 z-10 border-b border-line bg-surface px-2 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
+  'z-10 border-b lg:sticky lg:top-16 border-line bg-surface px-2 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
 
 function SortHead(props: {
   column: (typeof COLUMNS)[number];
@@ -113,6 +114,7 @@ interface TourRowProps {
 
 const TourRow = memo(function TourRow(props: TourRowProps) {
   const { tour, rate, list, extra } = props;
+  const href = useCatalogueHref();
   const badges = badgesOf(tour);
   const cell = 'border-b border-line px-2 py-2 align-middle';
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
@@ -123,7 +125,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
       </td>
       <td className={cell}>
         <a
-          href={catalogueHref({ ...list, tour: tour.slug })}
+          href={href({ ...list, tour: tour.slug })}
           data-keep-scroll=""
           className="font-semibold hover:text-primary hover:underline"
         >
@@ -139,7 +141,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         {badges.length > 0 && <TourBadges badges={badges} />}
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
-        {formatDayShort(tour.departure_date)}
+        {formatDayNumeric(tour.departure_date)}
       </td>
       <td className={figure}>{tour.days}</td>
       <td className={figure}>{tour.days_in_mecca ?? '—'}</td>
@@ -152,7 +154,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
       </td>
       <td className={`${cell} pr-3`}>
         <a
-          href={catalogueHref({ ...list, order: tour.slug })}
+          href={href({ ...list, order: tour.slug })}
           data-keep-scroll=""
           className="inline-flex min-h-11 items-center rounded-control bg-primary px-3 font-semibold text-on-primary hover:bg-primary-hover"
         >

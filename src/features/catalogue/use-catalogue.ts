@@ -1,5 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
 import {
   formatQuery,
@@ -40,32 +48,33 @@ interface FromServer {
   inBrowser: boolean;
 }
 
+/** How a change came about: while somebody types, the address waits for a pause. */
+type Pace = 'at-once' | 'typing';
+
 /**
- * The catalogue as it stands on the screen. With the browser's own list a change shows in the next
- * frame, first what fits the screen, and is then written into the address of the same history
- * entry; without it the address is asked of the server. `rate` is roubles per dollar.
+ * The catalogue as it stands on the screen. A change shows in the next frame, first what fits the
+ * screen, worked out from the browser's own list when it is there; the address follows in the same
+ * history entry and, without the list, asks the server. `rate` is roubles per dollar.
  */
 export function useCatalogue(server: FromServer, rate: number) {
   const navigate = useNavigate();
-  const { key: entry } = useLocation();
+  const { key: entry, pathname, hash } = useLocation();
   const navigation = useNavigation();
+  const href = useCatalogueHref();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
   const answered = tours !== null && server.inBrowser;
   const [ahead, setAhead] = useState<{ query: CatalogueQuery; entry: string } | null>(null);
-  const current = ahead?.entry === entry ? ahead.query : null;
-  const query = current ?? server.query;
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAhead =
+    ahead !== null &&
+    (ahead.entry === entry || formatQuery(ahead.query) === formatQuery(server.query));
+  const query = isAhead ? ahead.query : server.query;
   const key = formatQuery({ ...query, tour: null, order: null });
 
   useEffect(() => {
     if (server.inBrowser) catalogueStore.load();
   }, [server.inBrowser]);
-
-  useEffect(() => {
-    if (!current || !answered) return;
-    const write = () => history.replaceState(history.state, '', `/all${formatQuery(current)}`);
-    const timer = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [current, answered]);
+  useEffect(() => () => clearTimeout(typing.current), [entry]);
 
   const result = useMemo(
     () => (answered ? searchCatalogue(tours, query, rate) : server.result),
@@ -73,13 +82,18 @@ export function useCatalogue(server: FromServer, rate: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [tours, answered, server.result, key, rate],
   );
-
   const shown = useMemo(() => ({ query, result }), [query, result]);
 
-  const change = (next: CatalogueQuery) => {
+  const change = (next: CatalogueQuery, pace: Pace = 'at-once') => {
     setAhead({ query: next, entry });
-    if (answered) catalogueStore.load();
-    else void navigate(`/all${formatQuery(next)}`, { replace: true, preventScrollReset: true });
+    catalogueStore.load();
+    const address = href(next);
+    const stays = address.startsWith(pathname);
+    const write = () =>
+      void navigate(stays ? address + hash : address, { replace: stays, preventScrollReset: true });
+    clearTimeout(typing.current);
+    if (pace === 'typing' && answered) typing.current = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
+    else write();
   };
   return {
     shown,
@@ -88,8 +102,8 @@ export function useCatalogue(server: FromServer, rate: number) {
     nearest: result.total > 0 ? [] : answered ? nearestTours(tours, query, rate) : server.nearest,
     busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
     /** Another list: it begins at its first page. */
-    change: (next: CatalogueQuery) =>
-      change({ ...next, shown: PAGE_SIZE, tour: null, order: null }),
+    change: (next: CatalogueQuery, pace?: Pace) =>
+      change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace),
     showMore: () => change({ ...query, shown: query.shown + PAGE_SIZE }),
   };
 }

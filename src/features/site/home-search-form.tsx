@@ -32,6 +32,7 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
         onSubmit={act.submit}
         className="rounded-card border border-line bg-surface p-3 sm:p-5"
       >
+        <input type="hidden" name="from" value="home" />
         <fieldset>
           <legend className="sr-only">Тип тура</legend>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">

@@ -1,8 +1,8 @@
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
-import { findCatalogue } from '#features/catalogue/catalogue.server.ts';
-import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
+import { findCatalogue, listIfShort } from '#features/catalogue/catalogue.server.ts';
+import { searchCatalogue, type CatalogueTour, type Counts } from '#features/catalogue/catalogue.ts';
 import { findCityByName } from '#lib/city-search.ts';
 import type { Db } from '#server/db.server.ts';
 
@@ -25,8 +25,13 @@ const NEAREST = 6;
 
 export async function homeContent(db: Db, today: string): Promise<HomeContent> {
   const rate = await currentRate(db);
-  const find = (query: Partial<typeof EMPTY_QUERY>) =>
-    findCatalogue(db, { ...EMPTY_QUERY, ...query }, rate.rubPerUsd, today);
+  const list = await listIfShort(db, today);
+  const find = async (given: Partial<typeof EMPTY_QUERY>) => {
+    const query = { ...EMPTY_QUERY, ...given };
+    return list
+      ? searchCatalogue(list, query, rate.rubPerUsd)
+      : findCatalogue(db, query, rate.rubPerUsd, today);
+  };
   const all = await find({ shown: NEAREST });
   const umrah = await find({ type: 'umrah', shown: 1 });
   return {

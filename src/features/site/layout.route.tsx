@@ -3,6 +3,7 @@ import { Footer } from '#features/site/footer.tsx';
 import { Header } from '#features/site/header.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { IconSprite } from '#ui/sprite-icon.tsx';
 import { useInnerLinks } from '#ui/use-inner-links.ts';
 import type { Route } from './+types/layout.route';
@@ -49,6 +50,7 @@ function Frame({ contacts, year, children }: FrameProps) {
       >
         Перейти к содержанию
       </a>
+      <Progress />
       <IconSprite />
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>

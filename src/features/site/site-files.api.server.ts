@@ -48,7 +48,15 @@ export function siteFilesApi(parts: {
   );
 
   app.get('/robots.txt', (c) =>
-    c.text(['User-agent: *', 'Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')),
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /all?',
+        `Sitemap: ${siteUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
   );
 
   app.get('/manifest.webmanifest', (c) =>

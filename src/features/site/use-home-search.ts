@@ -32,7 +32,7 @@ export function useHomeSearch(): HomeSearchState {
   const [search, setSearch] = useState(EMPTY_SEARCH);
   const [areMonthsDropped, setMonthsDropped] = useState(false);
   const [isAskingType, setAskingType] = useState(false);
-  const isWide = useWide();
+  const isWide = useWide(1024);
   const navigate = useNavigate();
 
   // A type may have been chosen before the scripts ran.

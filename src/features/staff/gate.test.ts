@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gateOf, isGateProblem } from '#features/staff/gate.ts';
-import { type AccountActor, ANONYMOUS, NOT_ALLOWED, type Role } from '#lib/actor.ts';
+import { type AccountActor, ANONYMOUS, NOT_ALLOWED } from '#lib/actor.ts';
 
 const actor = (changed: Partial<AccountActor>): AccountActor => ({
   kind: 'account',

@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: HistoryChange[] }) {
           <dt className="text-ink-soft">{field}</dt>
           <dd className="wrap-anywhere">
             {before !== null && (
-              <del className="text-ink-soft">
+              <del className="text-ink-soft no-underline">
                 <span className="sr-only">было: </span>
                 {before}
               </del>

@@ -14,14 +14,11 @@ interface HistoryPageProps {
 /** Who changed what and when, the newest first. */
 export function HistoryPage({ query, history }: HistoryPageProps) {
   const { entries, olderThan } = history;
-  const isFiltered = historyAddress({ ...query, before: null }) !== historyAddress({});
+  const filtered = historyAddress({ ...query, before: null });
+  const isFiltered = filtered !== historyAddress({});
   return (
     <StaffPage title="История изменений">
-      <HistoryFilter
-        key={historyAddress({ ...query, before: null })}
-        query={query}
-        history={history}
-      />
+      <HistoryFilter key={filtered} query={query} people={history.people} isFiltered={isFiltered} />
       {entries.length > 0 ? (
         <ol className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
           {entries.map((entry) => (
@@ -55,8 +52,13 @@ export function HistoryPage({ query, history }: HistoryPageProps) {
   );
 }
 
-function HistoryFilter({ query, history }: HistoryPageProps) {
-  const { people } = history;
+interface HistoryFilterProps {
+  query: HistoryQuery;
+  people: History['people'];
+  isFiltered: boolean;
+}
+
+function HistoryFilter({ query, people, isFiltered }: HistoryFilterProps) {
   const field =
     'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 font-normal';
   const isKnown = people.some(({ id }) => id === query.person);
@@ -98,9 +100,11 @@ function HistoryFilter({ query, history }: HistoryPageProps) {
           <input type="date" name="day" defaultValue={query.day ?? ''} className={field} />
         </label>
         <Button type="submit">Показать</Button>
-        <Link to={historyAddress({})} className={buttonClass('quiet')}>
-          Сбросить
-        </Link>
+        {isFiltered && (
+          <Link to={historyAddress({})} className={buttonClass('quiet')}>
+            Сбросить
+          </Link>
+        )}
       </Form>
       {query.id !== null && query.kind !== null && (
         <p className="mt-3">

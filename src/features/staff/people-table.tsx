@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 import type { PeopleDeed } from '#features/staff/people-change.ts';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people-query.ts';
 import type { PersonView } from '#features/staff/person-view.ts';
@@ -66,7 +67,7 @@ interface PersonRowProps {
 
 function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
   const { id, email, name, role, waitsSince, blockedSince } = person;
-  const cell = 'border-b border-line px-3 py-3 align-top';
+  const cell = 'border-b border-line px-3 py-3 align-middle';
   return (
     <tr className={isChanged ? 'bg-primary-tint' : undefined}>
       <th scope="row" className={`${cell} text-left font-normal`}>
@@ -74,8 +75,10 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
         {isSelf && <span className="text-ink-soft"> (это вы)</span>}
         {name && <span className="block wrap-anywhere text-ink-soft">{name}</span>}
         <span className="block text-ink-soft md:hidden">{ROLE_NAMES[role]}</span>
-        {waitsSince && <Mark look="bg-vip-tint text-gold-ink">ждёт доступа, {waitsSince}</Mark>}
-        {blockedSince && <Mark look="bg-hot-tint text-hot">вход заблокирован, {blockedSince}</Mark>}
+        {waitsSince && <Mark look="bg-vip-tint text-gold-ink">ждёт доступа · {waitsSince}</Mark>}
+        {blockedSince && (
+          <Mark look="bg-hot-tint text-hot">вход заблокирован · {blockedSince}</Mark>
+        )}
       </th>
       <td className={`${cell} ${WIDE}`}>{ROLE_NAMES[role]}</td>
       <td className={`${cell} ${WIDEST} tabular-nums`}>{person.registered}</td>
@@ -85,9 +88,9 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
         <div className="flex flex-wrap justify-end gap-2">
           {waitsSince && (
             <PersonForm id={id} deed="approve">
-              <Button type="submit" className="px-3! text-base">
+              <Button type="submit" className="px-3!">
                 Одобрить
-                <span className="sr-only">: {email}</span>
+                <span className="sr-only"> {email}</span>
               </Button>
             </PersonForm>
           )}
@@ -97,7 +100,7 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
             className={buttonClass('quiet', 'px-3!')}
           >
             Изменить
-            <span className="sr-only">: {email}</span>
+            <span className="sr-only"> {email}</span>
           </Link>
         </div>
       </td>
@@ -105,7 +108,7 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
   );
 }
 
-function Mark({ look, children }: { look: string; children: React.ReactNode }) {
+function Mark({ look, children }: { look: string; children: ReactNode }) {
   return (
     <span className={`mt-1 block w-fit rounded-control px-2 py-0.5 text-sm font-semibold ${look}`}>
       {children}
@@ -116,19 +119,16 @@ function Mark({ look, children }: { look: string; children: React.ReactNode }) {
 interface PersonFormProps {
   id: number;
   deed: PeopleDeed;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
-/** A form that does one thing to one person, with scripts or without. */
+/** A form that does one thing to one person, with scripts or without; twice is the same as once. */
 export function PersonForm({ id, deed, children }: PersonFormProps) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" preventScrollReset aria-busy={isBusy}>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="deed" value={deed} />
       <input type="hidden" name="id" value={id} />
-      <fieldset disabled={isBusy} className="contents">
-        {children}
-      </fieldset>
+      {children}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import {
   peopleAddress,
   type PeopleQuery,
@@ -37,13 +37,15 @@ interface PeoplePageProps {
 /** Who has an account, what each may do, and what an admin can change of it. */
 export function PeoplePage({ query, ownId, people, total, pages, problem }: PeoplePageProps) {
   const chosen = people.find(({ id }) => id === query.person);
+  const isSaving = useNavigation().formMethod === 'POST';
   const changed = query.changed === null || problem ? null : query.changed;
   return (
     <StaffPage title="Люди и права">
       <PeopleFilter key={`${query.search} ${query.only}`} query={query} />
       {problem && !chosen && <ProblemNote problem={problem} />}
       <p role="status" className="mt-6 text-lg font-semibold">
-        {changed !== null && `${changeText(people.find(({ id }) => id === changed))} `}
+        {isSaving && 'Сохраняем… '}
+        {changed !== null && !isSaving && `${changeText(people.find(({ id }) => id === changed))} `}
         {total === 0
           ? 'Никого не нашлось'
           : countOf(total, ['учётная запись', 'учётные записи', 'учётных записей'])}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people-query.ts';
 import { PersonForm } from '#features/staff/people-table.tsx';
@@ -30,7 +30,11 @@ export function PersonDialog({ person, query, isSelf, problem }: PersonDialogPro
       onClose={() => void navigate(closeHref, { preventScrollReset: true })}
       size="sheet"
     >
-      {problem && <ProblemNote problem={problem} />}
+      {problem && (
+        <div className="sticky -top-4 z-10 mb-4">
+          <ProblemNote problem={problem} />
+        </div>
+      )}
       <Facts person={person} isSelf={isSelf} />
       {waitsSince && (
         <Section title="Просит доступ к панели">
@@ -92,7 +96,7 @@ export function PersonDialog({ person, query, isSelf, problem }: PersonDialogPro
 
 const DANGER = 'border-danger! text-danger! hover:bg-hot-tint';
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="text-lg">{title}</h3>
@@ -161,7 +165,7 @@ function RoleForm({ person }: { person: PersonView }) {
 interface ConfirmedProps {
   label: string;
   question: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** Asks once more before it is done, with scripts or without. */

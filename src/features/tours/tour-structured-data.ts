@@ -3,6 +3,7 @@ import { hotelPlace } from '#features/tours/hotel-place.ts';
 import { tourPicture, webAddress } from '#features/tours/tour-summary.ts';
 import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { toRub } from '#lib/money.ts';
 
@@ -59,20 +60,11 @@ export function tourStructuredData(tour: Tour, { siteUrl, today, rate }: Page) {
 
 /** The way from the home page to a tour's page (JSON-LD). */
 export function tourBreadcrumbs(tour: Tour, siteUrl: string) {
-  const steps = [
-    { name: 'Главная', item: `${siteUrl}/` },
-    { name: 'Каталог туров', item: `${siteUrl}/all` },
-    { name: plain(tourTitle(tour)), item: tourUrl(tour.slug, siteUrl) },
-  ];
-  return {
-    '@context': CONTEXT,
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      ...step,
-    })),
-  };
+  return breadcrumbs(siteUrl, [
+    ['Главная', '/'],
+    ['Каталог туров', '/all'],
+    [plain(tourTitle(tour)), tourUrl(tour.slug, '')],
+  ]);
 }
 
 /** The places of the trip that are known; undefined when none is. */

@@ -1,0 +1,299 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const PASSWORD = 'верблюд-7';
+const BOSS = 'boss@example.ru';
+
+/** Accounts of its own: the first one to register on a site is its admin. */
+let site: Awaited<ReturnType<typeof startBuiltSite>>;
+beforeAll(async () => {
+  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
+});
+afterAll(async () => {
+  const code = await site.stop();
+  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+});
+
+const GATE = [/40[13]/];
+
+function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  return newPage({ site: site.url, ...options });
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  const data = { email, password: PASSWORD, consent: true };
+  await page.request.post('/api/sign-up', { data });
+}
+
+/** A browser in which somebody is signed in; who has no account yet gets one, the boss first. */
+async function visitAs(email: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await visit(options);
+  const enter = () => page.request.post('/api/sign-in', { data: { email, password: PASSWORD } });
+  if ((await enter()).ok()) return page;
+  await register(page, BOSS);
+  await register(page, email);
+  expect((await enter()).status()).toBe(200);
+  return page;
+}
+
+/** Through the dialog that a gate or the header opens. */
+async function signIn(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Войти' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function registerAndSignIn(page: Page, email: string): Promise<void> {
+  await ready(page);
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Пароль ещё раз', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await dialog.getByText('Регистрация прошла успешно!').waitFor();
+  await dialog.getByRole('button', { name: 'Войти' }).click();
+  await signIn(page, email);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function change(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/users?q=${email}`);
+  await ready(page);
+  await page.getByRole('link', { name: `Изменить ${email}` }).click();
+  await page.getByRole('dialog', { name: email }).waitFor();
+}
+
+describe('from the first account to a colleague', () => {
+  it('leads through the gate, a request and its approval to the panel, live', async () => {
+    const boss = await visit({ expected: GATE });
+    await boss.goto('/admin');
+    await heading(boss, 'Требуется авторизация').waitFor();
+    await registerAndSignIn(boss, BOSS);
+    await heading(boss, 'Админ-панель').waitFor();
+    expect(await boss.getByRole('main').textContent()).toContain(`Добро пожаловать, ${BOSS}`);
+
+    const aisha = await visit({ expected: GATE });
+    await aisha.goto('/admin');
+    await registerAndSignIn(aisha, 'aisha@example.ru');
+    await heading(aisha, 'Раздел для сотрудников').waitFor();
+    await aisha.getByRole('button', { name: 'Запросить доступ' }).click();
+    await heading(aisha, 'Запрос отправлен').waitFor();
+
+    await boss.reload();
+    await boss.getByRole('link', { name: /1 человек ждёт доступа/ }).click();
+    await boss.getByRole('button', { name: 'Одобрить aisha@example.ru' }).click();
+    await boss.getByText('Изменения сохранены.').waitFor();
+    expect(new URL(boss.url()).searchParams.get('only')).toBe('waiting');
+
+    await aisha.getByRole('link', { name: 'Проверить' }).click();
+    await heading(aisha, 'Админ-панель').waitFor();
+    expect(await aisha.getByRole('link', { name: 'Люди и права' }).count()).toBe(0);
+    await aisha.goto('/admin/users');
+    await heading(aisha, 'Раздел для администраторов').waitFor();
+
+    await change(boss, 'aisha@example.ru');
+    await boss.getByRole('radio', { name: 'Читатель' }).check();
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    await boss.getByText('Сохранено: aisha@example.ru — читатель.').waitFor();
+    expect((await aisha.goto('/admin'))?.status()).toBe(403);
+    await heading(aisha, 'Раздел для сотрудников').waitFor();
+
+    await change(boss, 'aisha@example.ru');
+    await boss.getByText('Заблокировать…').click();
+    await boss.getByRole('button', { name: 'Да, заблокировать' }).click();
+    await boss.getByText('вход заблокирован · сегодня').waitFor();
+    expect((await aisha.goto('/admin'))?.status()).toBe(401);
+    await heading(aisha, 'Требуется авторизация').waitFor();
+    await ready(aisha);
+    await aisha.getByRole('main').getByRole('link', { name: 'Войти' }).click();
+    await aisha.getByRole('dialog').getByLabel('Email').fill('aisha@example.ru');
+    await aisha.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await aisha.getByRole('dialog').getByRole('button', { name: 'Войти' }).click();
+    await aisha.getByText('учётная запись заблокирована').waitFor();
+
+    await boss.goto('/admin/history');
+    const lines = await boss.getByRole('article').allTextContents();
+    expect(lines.map((line) => /\S+ ?· ?(\S+@example\.ru)(.+)/.exec(line)?.slice(1))).toMatchObject(
+      [
+        [BOSS, expect.stringMatching(/Учётная запись заблокирована: aisha@example\.ru/)],
+        [BOSS, expect.stringMatching(/Изменена роль.*было: сотрудник.*стало: читатель/)],
+        [BOSS, expect.stringMatching(/Изменена роль.*было: читатель.*стало: сотрудник/)],
+      ],
+    );
+  });
+});
+
+describe('the people', () => {
+  it('keep their last admin, who is told so where they chose', async () => {
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    await change(boss, BOSS);
+    await boss.getByRole('radio', { name: 'Читатель' }).check();
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    const dialog = boss.getByRole('dialog', { name: BOSS });
+    await dialog.getByRole('alert').getByText('Это последний администратор').waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Читатель' }).isChecked()).toBe(true);
+    expect((await boss.request.get('/admin/users')).status()).toBe(200);
+  });
+
+  it('ask, wait and are approved with scripts off', async () => {
+    const timur = await visitAs('timur@example.ru', { javaScriptEnabled: false, expected: GATE });
+    await timur.goto('/admin/history?day=2026-01-01');
+    await timur.getByRole('button', { name: 'Запросить доступ' }).click();
+    await heading(timur, 'Запрос отправлен').waitFor();
+    expect(new URL(timur.url()).search).toBe('?day=2026-01-01');
+
+    const boss = await visitAs(BOSS, { ...PHONE, javaScriptEnabled: false });
+    await boss.goto('/admin/users');
+    await boss.getByLabel('Email или имя').fill('timur');
+    await boss.getByRole('button', { name: 'Найти' }).click();
+    await boss.getByRole('link', { name: 'Изменить timur@example.ru' }).click();
+    await boss.getByRole('dialog').getByRole('radio', { name: 'Администратор' }).check();
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    expect(await boss.getByRole('dialog').count()).toBe(0);
+    expect(await boss.getByText('Сохранено: timur@example.ru').count()).toBe(1);
+
+    expect((await timur.goto('/admin/users'))?.status()).toBe(200);
+    await timur.getByRole('link', { name: 'Изменить timur@example.ru' }).click();
+    await timur.getByRole('radio', { name: 'Сотрудник' }).check();
+    await timur.getByRole('button', { name: 'Сохранить роль' }).click();
+    await heading(timur, 'Раздел для администраторов').waitFor();
+  });
+
+  it('are changed with the keyboard alone', async () => {
+    await visitAs('keys@example.ru');
+    const boss = await visitAs(BOSS);
+    await boss.goto('/admin/users?q=keys');
+    await ready(boss);
+    const link = boss.getByRole('link', { name: 'Изменить keys@example.ru' });
+    await link.focus();
+    await boss.keyboard.press('Enter');
+    await boss.getByRole('dialog').waitFor();
+    await boss.keyboard.press('Escape');
+    await boss.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => link.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await boss.keyboard.press('Enter');
+    await boss.getByRole('dialog').waitFor();
+    for (const key of ['Tab', 'Tab', 'ArrowDown', 'Enter']) await boss.keyboard.press(key);
+    await boss.getByText('Сохранено: keys@example.ru — сотрудник.').waitFor();
+  });
+
+  it('lose nothing they chose when their session ends meanwhile', async () => {
+    await visitAs('late@example.ru');
+    const boss = await visitAs(BOSS, { expected: [/401/] });
+    await change(boss, 'late@example.ru');
+    await boss.getByRole('radio', { name: 'Сотрудник' }).check();
+    await boss.context().clearCookies();
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    await boss.getByText('Пожалуйста, войдите в систему заново.').waitFor();
+    expect(await boss.getByRole('radio', { name: 'Сотрудник' }).isChecked()).toBe(true);
+    await boss.getByRole('alert').getByRole('link', { name: 'Войти' }).click();
+    const dialog = boss.getByRole('dialog', { name: 'Вход' });
+    await dialog.getByLabel('Email').fill(BOSS);
+    await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Войти' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await boss.getByRole('radio', { name: 'Сотрудник' }).isChecked()).toBe(true);
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    await boss.getByText('Сохранено: late@example.ru — сотрудник.').waitFor();
+  });
+
+  it('are left by every tab when one signs out', async () => {
+    const first = await visit({ expected: GATE });
+    await register(first, BOSS);
+    await first.goto('/admin');
+    await ready(first);
+    await first.getByRole('main').getByRole('link', { name: 'Войти' }).click();
+    await signIn(first, BOSS);
+    await heading(first, 'Админ-панель').waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/admin/users');
+    await ready(second);
+    await first.getByRole('button', { name: 'Выйти' }).click();
+    await heading(first, 'Требуется авторизация').waitFor();
+    await second.waitForURL('**/all*');
+  });
+});
+
+describe('the history', () => {
+  it('is narrowed down by its links and its form', async () => {
+    await visitAs('told@example.ru');
+    const boss = await visitAs(BOSS);
+    await change(boss, 'told@example.ru');
+    await boss.getByRole('radio', { name: 'Сотрудник' }).check();
+    await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+    await boss.getByText('Сохранено').waitFor();
+    await boss.goto('/admin/history');
+    await ready(boss);
+    await boss.getByRole('link', { name: 'told@example.ru' }).click();
+    await boss.waitForURL(/kind=account&id=\d+/);
+    await expect.poll(() => boss.getByRole('article').count()).toBe(1);
+    await boss.getByRole('combobox', { name: 'Что изменено' }).selectOption('Тур');
+    await boss.getByRole('button', { name: 'Показать' }).click();
+    await boss.getByText('Таких изменений нет').waitFor();
+    await boss.getByRole('link', { name: 'Сбросить' }).click();
+    await boss.getByRole('article').first().waitFor();
+  });
+});
+
+describe('every screen of the staff', () => {
+  const SCREENS = [
+    ['a stranger', '', '/admin'],
+    ['a reader', 'plain@example.ru', '/admin'],
+    ['an admin', BOSS, '/admin'],
+    ['an admin', BOSS, '/admin/users'],
+    ['an admin', BOSS, '/admin/users?person=1'],
+    ['an admin', BOSS, '/admin/users?q=nobody'],
+    ['an admin', BOSS, '/admin/history'],
+    ['an admin', BOSS, '/admin/history?kind=tour'],
+  ] as const;
+
+  it.each(SCREENS)('is accessible and fits, as %s %s sees it: %s', async (_who, email, address) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const options = { colorScheme, expected: GATE };
+      const page = email ? await visitAs(email, options) : await visit(options);
+      await page.goto(address);
+      await ready(page);
+      for (const width of [1440, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `at ${width}`).toBe(0);
+        if (width === 1440 || width === 360) await expectAccessible(page);
+      }
+    }
+  });
+
+  it.each(SCREENS)('is kept by nobody, as %s %s sees it: %s', async (_who, email, address) => {
+    const page = email ? await visitAs(email) : await visit();
+    for (const path of [address, `${address.replace(/\?|$/, '.data$&')}`]) {
+      const answer = await page.request.get(path);
+      expect(answer.headers()['cache-control']).toBe('private, no-store');
+      expect(answer.headers()['x-robots-tag']).toBe('noindex');
+    }
+  });
+
+  it.each([
+    '/admin/users?q=%00&only=x&page=-1&person=1e9&changed=x',
+    '/admin/users?page=999999999999999',
+    '/admin/history?person=x&kind=%00&id=%ff&day=9999-12-31&before=0',
+    `/admin/history?id=${'я'.repeat(800)}`,
+  ])('survives a hostile address: %s', async (address) => {
+    const boss = await visitAs(BOSS);
+    expect((await boss.goto(address))?.status()).toBe(200);
+  });
+});

@@ -1,0 +1,98 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { FormNotice, FormProblem } from '#features/account/account-field.tsx';
+import { Submit } from '#features/account/submit.tsx';
+import type { AccountReply } from '#features/account/account-view.ts';
+import { type FormProblem as Trouble, problemOfAll } from '#features/account/form-problem.ts';
+import { type Section, useAccountSection } from '#features/account/use-account-section.ts';
+
+/** One subject of the account's page. */
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      <div className="space-y-4">{children}</div>
+    </section>
+  );
+}
+
+/** What is seldom needed: folded until somebody opens it, or until it went wrong. */
+export function Folded({ label, isOpen, children }: FoldedProps) {
+  return (
+    <details open={isOpen || undefined} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline">
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 transition-transform duration-150 group-open:rotate-180"
+        />
+        {label}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+interface ShownFormProps {
+  section: Section;
+  /** What one presses, and what it says while the reply is awaited. */
+  submit: string;
+  busy: string;
+  /** Says more than `submit` to who can't see what stands beside it. */
+  label?: string;
+  look?: 'primary' | 'quiet' | 'danger';
+  /** Names of the fields that show their own problems. */
+  fields?: readonly string[];
+  /** Folds the form under this label until it is wanted. */
+  folded?: string;
+  children?: (given: { problem: Trouble | null; reply: AccountReply | null }) => ReactNode;
+}
+
+/** A form of the account's page, with what the server replied to it. */
+export function ShownForm(props: ShownFormProps) {
+  const { Form, form, intent, isBusy, reply, problem } = props.section;
+  const { fields = [], folded, children, look = 'quiet' } = props;
+  const trouble = problemOfAll(problem, fields);
+  const content = (
+    <Form {...form} className="space-y-4">
+      <input type="hidden" name="intent" value={intent} />
+      {trouble && <FormProblem>{trouble}</FormProblem>}
+      {children?.({ problem, reply })}
+      <Submit isBusy={isBusy} busy={props.busy} look={look} label={props.label}>
+        {props.submit}
+      </Submit>
+    </Form>
+  );
+  return (
+    <div className="space-y-4">
+      {folded === undefined ? (
+        content
+      ) : (
+        <Folded label={folded} isOpen={Boolean(reply?.problem)}>
+          {content}
+        </Folded>
+      )}
+      {reply?.notice && !reply.problem && <FormNotice>{reply.notice}</FormNotice>}
+    </div>
+  );
+}
+
+interface AccountFormProps extends Omit<ShownFormProps, 'section'> {
+  intent: string;
+  /** Once it is done, nothing typed remains in it. */
+  empties?: boolean;
+}
+
+/** A form of the account's page that stands for itself. */
+export function AccountForm({ intent, empties, ...shown }: AccountFormProps) {
+  return <ShownForm section={useAccountSection(intent, { empties })} {...shown} />;
+}

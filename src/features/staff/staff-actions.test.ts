@@ -1,0 +1,110 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
+import { action as changePeople } from '#features/staff/people.route.tsx';
+import { action as askForAccess } from '#features/staff/request-access.route.tsx';
+import { type Site, siteContext } from '#server/context.server.ts';
+import { createLimits } from '#server/rate-limit.server.ts';
+import { reading } from '#server/reading.server.ts';
+import { actorContext } from '#server/session.server.ts';
+import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+
+type Action = typeof changePeople | typeof askForAccess;
+
+describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
+  let parts = accountParts();
+  beforeEach(() => {
+    parts = accountParts({ limits: createLimits({ kind: 'memory' }) });
+  });
+
+  /** What the action answers to a form of somebody; thrown refusals count as answers. */
+  async function send(action: Action, id: number | null, body: BodyInit, type?: string) {
+    const headers = new Headers(type ? { 'content-type': type } : {});
+    if (id !== null) headers.set('cookie', `__Host-session=${await openSession(db(), id)}`);
+    const read = reading(database(), silentLog);
+    const desk = accountDesks(parts, read, false)(headers, undefined);
+    const context = new RouterContextProvider();
+    context.set(siteContext, { siteUrl: SITE, read } as Site);
+    context.set(accountContext, desk);
+    context.set(actorContext, desk.actor);
+    const request = new Request(`${SITE}/admin/users?q=a&person=2`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const given = { context, request, params: {} } as Parameters<typeof changePeople>[0] &
+      Parameters<typeof askForAccess>[0];
+    return answerOf(await action(given).catch((thrown: unknown) => thrown));
+  }
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+  const people = async () => ({
+    boss: await addPerson(db(), 'boss@example.ru'),
+    reader: await addPerson(db(), 'reader@example.ru'),
+  });
+
+  it('change somebody and lead back to the list', async () => {
+    const { boss, reader } = await people();
+    const answer = await send(changePeople, boss, form({ deed: 'block', id: String(reader) }));
+    expect(answer).toEqual({ status: 302, to: '/admin/users?q=a&changed=2' });
+  });
+
+  it('say why they changed nothing', async () => {
+    const { boss, reader } = await people();
+    const own = form({ deed: 'role', id: String(boss), role: 'reader' });
+    expect(await send(changePeople, boss, own)).toMatchObject({ status: 409, code: 'last_admin' });
+    expect(await send(changePeople, null, own)).toMatchObject({ status: 401, code: '42501' });
+    expect(await send(changePeople, reader, own)).toMatchObject({ status: 403, code: '42501' });
+    const nobody = form({ deed: 'block', id: '999' });
+    expect(await send(changePeople, boss, nobody)).toMatchObject({ status: 404 });
+  });
+
+  it.each<[string, BodyInit, string?]>([
+    ['nothing', ''],
+    ['JSON', '{"deed":"block"}', 'application/json'],
+    ['half a form', 'deed', 'multipart/form-data; boundary=x'],
+    ['other fields', form({ deed: 'toString', id: '1' })],
+    ['bytes', new Uint8Array([0, 255, 254]), 'application/x-www-form-urlencoded'],
+  ])('take %s for no form', async (_what, body, type) => {
+    const { boss } = await people();
+    expect(await send(changePeople, boss, body, type)).toMatchObject({
+      status: 400,
+      code: 'invalid',
+    });
+    expect(await send(askForAccess, boss, body, type)).toEqual({ status: 302, to: '/admin' });
+  });
+
+  it('lead who asked for access back, and nowhere else', async () => {
+    const { reader } = await people();
+    const asked = (from: string) => send(askForAccess, reader, form({ from }));
+    expect(await asked('/add-tour?copy=7')).toEqual({ status: 302, to: '/add-tour?copy=7' });
+    expect(await asked('https://evil.example/')).toEqual({ status: 302, to: '/admin' });
+    expect(await asked('//evil.example/')).toEqual({ status: 302, to: '/admin' });
+  });
+
+  it('are not taken for ever', async () => {
+    const { reader } = await people();
+    const limited = async () => send(askForAccess, reader, form({}));
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await limited());
+    const last = answers.at(-1);
+    expect(last).toMatchObject({ status: 429, code: 'too_many_attempts' });
+    expect(Number(last?.retryAfter)).toBeGreaterThan(0);
+  });
+
+  it('ask who sends them', async () => {
+    expect(await send(askForAccess, null, form({}))).toMatchObject({ status: 401 });
+  });
+});
+
+function answerOf(answer: unknown) {
+  if (answer instanceof Response) {
+    return { status: answer.status, to: answer.headers.get('location') };
+  }
+  const { init, data } = answer as {
+    init: { status: number; headers?: Record<string, string> };
+    data: { code?: string; problem?: { code: string } };
+  };
+  const retryAfter = init.headers?.['retry-after'];
+  return { status: init.status, code: data.problem?.code ?? data.code, retryAfter };
+}

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * A sheet that is open while the address ends in its `hash`, so that going back closes it. Opened
+ * by a link to the hash before the scripts run, it is open as soon as they do.
+ */
+export function useSheet(hash: `#${string}`) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const here = location.pathname + location.search;
+  const isOpen = location.hash === hash;
+  return {
+    isOpen,
+    open: () => void navigate(here + hash, { preventScrollReset: true, state: { isInside: true } }),
+    close: () => {
+      if (!isOpen) return;
+      if (wasOpenedInside(location.state)) void navigate(-1);
+      else void navigate(here, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** Whether what is open was opened from the page below it, which is then one step back. */
+export function wasOpenedInside(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isInside' in state;
+}
