@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -48,6 +49,9 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const log = (context as Readonly<RouterContextProvider>).get(siteContext).log;
+  const path = new URL(request.url).pathname;
+  // A method or an address that the router refuses is the asker's mistake.
+  if (isRouteErrorResponse(error)) return log.warn({ path, status: error.status });
   const known = error instanceof Error ? error : new Error('thrown value');
-  log.error({ path: new URL(request.url).pathname, error: known.message, stack: known.stack });
+  log.error({ path, error: known.message, stack: known.stack });
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
@@ -13,10 +13,11 @@ import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { UNAVAILABLE } from '#lib/problem.ts';
+import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
 import { siteContext, type Site } from '#server/context.server.ts';
 import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
+import { failedPage } from '#server/failed-page.server.ts';
 import { isFilePath } from '#server/files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
@@ -24,7 +25,7 @@ import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
 import { foreignOrigin } from '#server/origin.server.ts';
 import { actorContext } from '#server/session.server.ts';
-import { reading } from '#server/reading.server.ts';
+import { reading, readingOnce } from '#server/reading.server.ts';
 import { pagesHandler } from '#server/react-router.server.ts';
 
 export interface HttpParts {
@@ -41,6 +42,9 @@ export interface HttpParts {
   /** False once the process has been asked to stop: balancers then send visitors elsewhere. */
   accepting: () => boolean;
 }
+
+const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
+const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
 type Variables = { requestId: string };
 
@@ -61,6 +65,7 @@ export function createHttp({
   const common = securityHeaders(env.siteUrl.startsWith('https:'));
   const today = () => dayInZone(new Date(), MOSCOW);
   const read = reading(database, log);
+  const readOnce = readingOnce({ read, version: database.version, today });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
 
   app.use(async (c, next) => {
@@ -78,6 +83,12 @@ export function createHttp({
     });
   });
   app.use(async (c, next) => {
+    // «//» at its start would make a path the name of a host wherever it is resolved.
+    const [slashes = ''] = /^[/\\]*/.exec(c.req.path) ?? [];
+    if (slashes.length < 2) return next();
+    return c.redirect(`/${c.req.path.slice(slashes.length)}${new URL(c.req.url).search}`, 308);
+  });
+  app.use(async (c, next) => {
     if (foreignOrigin(c.req.raw, env)) {
       return c.json({ code: 'foreign_origin', message: 'Запрос с чужого сайта отклонён.' }, 403);
     }
@@ -91,7 +102,7 @@ export function createHttp({
   );
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
-    return c.json({ ...UNAVAILABLE, code: 'internal' }, 500);
+    return wantsPage(c) ? failedPage() : c.json(INTERNAL, 500);
   });
 
   app.route('/', healthApi({ database, accepting }));
@@ -114,8 +125,9 @@ export function createHttp({
     c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301),
   );
 
+  const noFile = (c: Context) => c.json(NO_FILE, 404);
   app.get('/images/*', async (c, next) => {
-    if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return c.notFound();
+    if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return noFile(c);
     return next();
   });
   app.use(
@@ -129,6 +141,7 @@ export function createHttp({
       },
     }),
   );
+  app.all('/images/*', noFile);
   app.use(
     '/assets/*',
     serveStatic({
@@ -137,6 +150,7 @@ export function createHttp({
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
+  app.all('/assets/*', noFile);
   app.use(
     serveStatic({
       root: clientDirectory,
@@ -164,6 +178,7 @@ export function createHttp({
           log,
           today: today(),
           read,
+          readOnce,
         };
         context.set(siteContext, site);
         return context;
@@ -171,4 +186,10 @@ export function createHttp({
     }),
   );
   return app;
+}
+
+/** Whether a person is looking: a machine would rather have JSON. */
+function wantsPage(c: Context): boolean {
+  const accepted = c.req.header('accept') ?? '';
+  return accepted.includes('text/html') && !c.req.path.startsWith('/api/');
 }

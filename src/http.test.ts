@@ -195,6 +195,42 @@ describe('every answer', () => {
     expect(large.status).toBe(413);
   });
 
+  it('moves an address with too many slashes in front to the one with one', async () => {
+    for (const [from, to] of [
+      ['//', '/'],
+      ['///all?q=1', '/all?q=1'],
+      ['//evil.example/x', '/evil.example/x'],
+    ] as const) {
+      const response = await app.request(`https://site.example${from}`);
+      expect([response.status, response.headers.get('location')], from).toEqual([308, to]);
+    }
+  });
+
+  it('is the designed page for people when a page fails, and JSON for machines', async () => {
+    const page = await app.request('/all', { headers: { accept: 'text/html,*/*' } });
+    expect(page.status).toBe(500);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Не получилось загрузить страницу');
+    const answer = await app.request('/all', { headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ status: 500, code: 'internal' });
+  });
+
+  it('is the same for every file that is not there', async () => {
+    const bodies = [];
+    for (const path of ['/images/x', '/images/tours/1_a.webp', '/assets/no.js']) {
+      const response = await app.request(path, { headers: { accept: 'text/html' } });
+      expect(response.status, path).toBe(404);
+      bodies.push(await response.json());
+    }
+    expect(bodies).toEqual(Array(3).fill(bodies[0]));
+  });
+
+  it('asks robots to leave the endless addresses of searches alone', async () => {
+    const robots = await (await app.request('/robots.txt')).text();
+    expect(robots.split('\n')).toContain('Disallow: /all?');
+  });
+
   it('serves no file outside the picture store', async () => {
     for (const path of [
       '/images/../package.json',

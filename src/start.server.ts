@@ -79,6 +79,7 @@ async function startOn(
     generation: () => `${database.version()} ${today()}`,
     maxBytes: KEPT_BYTES,
     headers: securityHeaders(env.siteUrl.startsWith('https:')),
+    log,
   });
   const outbox = outboxJob({ db: database.db, transport: mailTransport(env.mail, log), log });
   const accounts = await openAccountParts(

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type Database, type DatabaseSettings, type Db, openDatabase } from '#server/db.server.ts';
 import { createLog } from '#server/log.server.ts';
+import { reading, readingOnce } from '#server/reading.server.ts';
 
 export interface TestDatabase {
   database(): Database;
@@ -11,6 +12,12 @@ export interface TestDatabase {
 }
 
 export const silentLog = createLog('silent');
+
+/** The two ways in which a page reads a database, on a day. */
+export function readings(database: Database, today: string) {
+  const read = reading(database, silentLog);
+  return { read, readOnce: readingOnce({ read, version: database.version, today: () => today }) };
+}
 
 /**
  * An embedded database in memory for the tests of the file or `describe` it is called in: opened

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
+import starter from '#server/page-starter.js?raw';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g;
 const PAGE_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const RUNNING_SCRIPT = /<script(?![^>]*application\/ld\+json)/;
 
-/**
- * Starts the page's scripts when the page is there: after load and an idle moment, or at the first
- * touch. A press on a control that needs scripts is remembered and repeated once they run; links
- * and forms work by themselves meanwhile.
- */
-const STARTER = `(()=>{let d=document,w=window,s=0,p=0,go=()=>{if(s)return;s=1;let m=d.getElementById("page-module");if(!m)return;let e=d.createElement("script");e.type="module";e.textContent=m.textContent;d.head.append(e)},idle=()=>w.requestIdleCallback?requestIdleCallback(go,{timeout:3000}):setTimeout(go,200);d.readyState=="complete"?idle():addEventListener("load",idle);["pointerdown","keydown","input"].forEach(t=>addEventListener(t,go,{once:true,capture:true,passive:true}));let hold=e=>{let b=e.target.closest&&e.target.closest("[data-waits]");if(b&&!w.pageRuns){e.preventDefault();e.stopPropagation();p=b}};d.addEventListener("click",hold,true);w.pageStarted=()=>{w.pageRuns=1;d.removeEventListener("click",hold,true);if(p&&p.isConnected)p.click()}})()`;
+/** The starter without its comments and indents. */
+const STARTER = starter
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line !== '' && !/^(\/\/|\/\*\*.*\*\/$)/.test(line))
+  .join('\n');
 
 /** A document as it leaves the server, with the hashes its inline parts need in the CSP. */
 export interface FinishedDocument {
@@ -22,9 +24,13 @@ export interface FinishedDocument {
 /**
  * Puts off hydration so that scripts do not compete with the first paint: preloads go, the page's
  * module becomes inert text that STARTER brings to life. Returns the hashes of every inline script
- * and style, the put-off module's included, in CSP form.
+ * and style, the put-off module's included, in CSP form. Throws when the module is not where React
+ * Router used to write it: nothing would put it off then.
  */
 export function finishDocument(rendered: string): FinishedDocument {
+  if (!PAGE_MODULE.test(rendered) && RUNNING_SCRIPT.test(rendered)) {
+    throw new Error('the page has scripts, but not the module that starts them');
+  }
   const html = rendered
     .replace(MODULE_PRELOAD, '')
     .replace(

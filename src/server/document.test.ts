@@ -19,6 +19,20 @@ describe('a finished document', () => {
     );
   });
 
+  it('is refused when its scripts would not be put off', () => {
+    const renamed = rendered.replace('type="module" async=""', 'async="" type="module"');
+    expect(() => finishDocument(renamed)).toThrow('module');
+    const bare = '<html><head></head><body>только слова</body></html>';
+    expect(finishDocument(bare).html).toContain('только слова');
+  });
+
+  it('carries the starter without its comments', () => {
+    const [, starter = ''] = /<script>([^]*?)<\/script><\/head>/.exec(html) ?? [];
+    expect(() => new Function(starter)).not.toThrow();
+    expect(starter).not.toMatch(/^\s*(\/\/|\/\*)/m);
+    expect(starter.length).toBeLessThan(1500);
+  });
+
   it('allows its own inline scripts and styles by hash, the put-off module too', () => {
     expect(scriptHashes).toContain(sha('one()'));
     expect(scriptHashes).toContain(sha('import "/a.js";$&'));

@@ -14,14 +14,22 @@ const page =
   async () =>
     new Response(text, { status, headers: { 'content-type': 'text/html' } });
 
+const ask = (address: string, alias = address, encodings?: string) => ({
+  address,
+  alias,
+  encodings,
+});
+
 function keep() {
   let generation = '1';
+  const lines: Record<string, unknown>[] = [];
   const kept = createKeptPages({
     generation: () => generation,
     maxBytes: 1_000_000,
     headers: { 'x-always': 'yes' },
+    log: { debug: (line: object) => lines.push({ ...line }) },
   });
-  return { kept, renew: () => (generation += '1') };
+  return { kept, lines, renew: () => (generation += '1') };
 }
 
 async function serve(kept: ReturnType<typeof keep>['kept']): Promise<string> {
@@ -41,8 +49,8 @@ describe('kept pages', () => {
       made += 1;
       return page('привет')();
     };
-    const answers = await Promise.all([1, 2, 3].map(() => kept.answer('/a', '/a', make)));
-    await kept.answer('/a', '/a?x', make);
+    const answers = await Promise.all([1, 2, 3].map(() => kept.answer(ask('/a'), make)));
+    await kept.answer(ask('/a', '/a?x'), make);
     expect(made).toBe(1);
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
       Array(3).fill('привет'),
@@ -51,29 +59,29 @@ describe('kept pages', () => {
 
   it('makes it anew after a change, and forgets what was made during one', async () => {
     const { kept, renew } = keep();
-    await kept.answer('/a', '/a', page('old'));
+    await kept.answer(ask('/a'), page('old'));
     renew();
-    const during = await kept.answer('/a', '/a', async () => {
+    const during = await kept.answer(ask('/a'), async () => {
       renew();
       return page('during')();
     });
     expect(await during.text()).toBe('during');
-    const after = await kept.answer('/a', '/a', page('new'));
+    const after = await kept.answer(ask('/a'), page('new'));
     expect(await after.text()).toBe('new');
   });
 
   it('keeps no failure, and gives each of its askers a body', async () => {
     const { kept } = keep();
     const failing = page('нет', 503);
-    const answers = await Promise.all([1, 2].map(() => kept.answer('/a', '/a', failing)));
+    const answers = await Promise.all([1, 2].map(() => kept.answer(ask('/a'), failing)));
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['нет', 'нет']);
-    const recovered = await kept.answer('/a', '/a', page('да'));
+    const recovered = await kept.answer(ask('/a'), page('да'));
     expect(await recovered.text()).toBe('да');
   });
 
   it('writes the kept bytes in the encoding asked for, and nothing when they are known', async () => {
     const { kept } = keep();
-    await kept.answer('/a', '/a?utm=1', page('привет'));
+    await kept.answer(ask('/a', '/a?utm=1'), page('привет'));
     const origin = await serve(kept);
     const plain = await fetch(`${origin}/a?utm=1`, { headers: { 'accept-encoding': 'identity' } });
     expect(await plain.text()).toBe('привет');
@@ -93,9 +101,36 @@ describe('kept pages', () => {
     expect((await fetch(`${origin}/a?utm=1`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('gives the first asker the encoding it accepts, too', async () => {
+    const { kept } = keep();
+    const br = await kept.answer(ask('/a', '/a', 'gzip, br'), page('привет'));
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(br.headers.get('vary')).toBe('accept-encoding');
+    const bytes = Buffer.from(await br.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toBe('привет');
+    const plain = await kept.answer(ask('/a'), page('другое'));
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(await plain.text()).toBe('привет');
+  });
+
+  it('names each answer it writes and tells the log of it, without its query', async () => {
+    const { kept, lines } = keep();
+    await kept.answer(ask('/a', '/a?q=secret'), page('привет'));
+    const origin = await serve(kept);
+    const first = await fetch(`${origin}/a?q=secret`);
+    const etag = first.headers.get('etag') ?? '';
+    const second = await fetch(`${origin}/a?q=secret`, { headers: { 'if-none-match': etag } });
+    const line = { method: 'GET', path: '/a', kept: true };
+    expect(lines).toEqual([
+      { ...line, request: first.headers.get('x-request-id'), status: 200 },
+      { ...line, request: second.headers.get('x-request-id'), status: 304 },
+    ]);
+    expect(lines[0]?.request).not.toBe(lines[1]?.request);
+  });
+
   it('stops writing a page as soon as it is out of date', async () => {
     const { kept, renew } = keep();
-    await kept.answer('/a', '/a', page('old'));
+    await kept.answer(ask('/a'), page('old'));
     const origin = await serve(kept);
     expect((await fetch(`${origin}/a`)).status).toBe(200);
     renew();

@@ -43,7 +43,12 @@ export function pagesHandler(pages: Pages) {
     const canonical = new Request(new URL(address, pages.siteUrl), {
       headers: { accept: c.req.header('accept') ?? '*/*' },
     });
-    return pages.kept.answer(address, url.pathname + url.search, () => render(canonical));
+    const asked = {
+      address,
+      alias: url.pathname + url.search,
+      encodings: c.req.header('accept-encoding'),
+    };
+    return pages.kept.answer(asked, () => render(canonical));
   };
 }
 
@@ -85,7 +90,10 @@ function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
 }
 
 async function finish(response: Response, maps: MapSettings): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const type = response.headers.get('content-type') ?? '';
+  // React Router's last resort, when even the page of errors could not be rendered.
+  if (response.status >= 500 && type.startsWith('text/plain')) throw new Error('rendering failed');
+  if (!type.startsWith('text/html')) return response;
   const document = finishDocument(await response.text());
   const headers = new Headers(response.headers);
   headers.delete('content-length');

@@ -1,10 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** How long a server that stops still answers before it closes its door. */
+/** How long a server that stops still answers, then waits for its answers to be finished. */
 const LINGER_MS = 1500;
+const FINISH_MS = 2000;
+/** And for the connections that stand at the door. */
+const LET_IN_MS = 100;
 const LOOK_EVERY_MS = 50;
+/** A connection that has asked for nothing for so long has nothing on its way. */
+const IDLE_MS = 300;
 
 export interface WebServer {
   port: number;
@@ -24,14 +29,38 @@ interface Place {
  * ones. Throws with a Russian message when the place can't be had.
  */
 export async function serveAt(place: Place, answer: RequestListener): Promise<WebServer> {
+  /** Since when a connection has asked for nothing. */
+  const idleSince = new Map<Socket, number>();
+  let running = 0;
   let isStopping = false;
+  let closing: Promise<void> | undefined;
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 15_000, keepAliveTimeout: 15_000 },
     (request, response) => {
+      const { socket } = request;
+      idleSince.delete(socket);
+      response.once('close', () => {
+        if (!socket.destroyed) idleSince.set(socket, performance.now());
+      });
       if (isStopping) response.shouldKeepAlive = false;
-      answer(request, response);
+      const begin = () => {
+        running += 1;
+        response.once('close', () => (running -= 1));
+        answer(request, response);
+      };
+      if (closing) void closing.then(begin);
+      else begin();
     },
   );
+  server.on('connection', (socket) => {
+    idleSince.set(socket, performance.now());
+    socket.once('close', () => idleSince.delete(socket));
+  });
+  // Node's own way, which close() takes at once, breaks those that were opened this very moment.
+  server.closeIdleConnections = () => {
+    const before = performance.now() - IDLE_MS;
+    for (const [socket, since] of idleSince) if (since < before) socket.destroy();
+  };
   await listen(server, place);
   return {
     port: (server.address() as AddressInfo).port,
@@ -41,9 +70,21 @@ export async function serveAt(place: Place, answer: RequestListener): Promise<We
       while (performance.now() < closeAtMs && (await connectionsOf(server)) > 0) {
         await wait(LOOK_EVERY_MS);
       }
+      // Who is answered comes back at once, and would stand at the door just as it is closed: so
+      // nobody is while those at the door are let in. An immediate comes right after that.
+      let goOn = () => {};
+      closing = new Promise((resolve) => (goOn = resolve));
+      const finishAtMs = performance.now() + FINISH_MS;
+      while (running > 0 && performance.now() < finishAtMs) await wait(LOOK_EVERY_MS);
+      await wait(LET_IN_MS);
+      await nextTurn();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A connection that was busy a moment ago goes idle later.
-      const watch = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+      goOn();
+      // One that was busy goes idle later.
+      const watch = setInterval(
+        () => setImmediate(() => server.closeIdleConnections()),
+        LOOK_EVERY_MS,
+      );
       await closed;
       clearInterval(watch);
     },

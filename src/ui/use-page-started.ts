@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Set by the page's starter script; repeats a press that came before the scripts ran. */
     pageStarted?: () => void;
+    /** Whether the page's controls answer. */
+    pageRuns?: boolean;
   }
 }
 

@@ -20,10 +20,12 @@ export function AccountSection({ title, children }: { title: string; children: R
 }
 
 /** What is seldom needed: folded until somebody opens it, or until it went wrong. */
-export function Folded({ label, isOpen, children }: FoldedProps) {
+export function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
   return (
     <details open={isOpen || undefined} className="group">
-      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline">
+      <summary
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold hover:underline ${isDanger ? 'text-danger' : 'text-primary'}`}
+      >
         <ChevronDown
           aria-hidden="true"
           strokeWidth={1.75}
@@ -39,6 +41,7 @@ export function Folded({ label, isOpen, children }: FoldedProps) {
 interface FoldedProps {
   label: string;
   isOpen?: boolean;
+  isDanger?: boolean;
   children: ReactNode;
 }
 
@@ -77,7 +80,7 @@ export function ShownForm(props: ShownFormProps) {
       {folded === undefined ? (
         content
       ) : (
-        <Folded label={folded} isOpen={Boolean(reply?.problem)}>
+        <Folded label={folded} isOpen={Boolean(reply?.problem)} isDanger={look === 'danger'}>
           {content}
         </Folded>
       )}

@@ -62,8 +62,8 @@ export function FactorSection({ view, siteUrl }: FactorSectionProps) {
 function TurnOn({ confirm }: { confirm: Section }) {
   const start = useAccountSection('factor-start', { empties: true });
   const setup = confirm.reply?.setup ?? start.reply?.setup;
-  return (
-    <>
+  if (!setup) {
+    return (
       <ShownForm
         section={start}
         folded="Включить вход с кодом"
@@ -73,33 +73,33 @@ function TurnOn({ confirm }: { confirm: Section }) {
       >
         {({ problem }) => <OwnPassword problem={problemOf(problem, 'password')} />}
       </ShownForm>
-      {setup && (
-        <div className="space-y-4 border-t border-line pt-4">
-          <FactorSetupCard setup={setup} />
-          <ShownForm
-            section={confirm}
-            submit="Включить"
-            busy="Проверяем код…"
-            look="primary"
-            fields={['code']}
-          >
-            {({ problem }) => (
-              <>
-                <input type="hidden" name="secret" value={setup.secret} />
-                <AccountField
-                  label="Код из приложения"
-                  name="code"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  required
-                  maxLength={40}
-                  problem={problemOf(problem, 'code')}
-                />
-              </>
-            )}
-          </ShownForm>
-        </div>
-      )}
+    );
+  }
+  return (
+    <>
+      <FactorSetupCard setup={setup} />
+      <ShownForm
+        section={confirm}
+        submit="Включить"
+        busy="Проверяем код…"
+        look="primary"
+        fields={['code']}
+      >
+        {({ problem }) => (
+          <>
+            <input type="hidden" name="secret" value={setup.secret} />
+            <AccountField
+              label="Код из приложения"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={40}
+              problem={problemOf(problem, 'code')}
+            />
+          </>
+        )}
+      </ShownForm>
     </>
   );
 }

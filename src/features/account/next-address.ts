@@ -7,5 +7,7 @@ export function nextAddress(said: unknown, siteUrl: string): string | null {
   const url = new URL(said, siteUrl);
   const isOwn = url.origin === new URL(siteUrl).origin;
   const isAccount = /^\/account(\/|$)/.test(url.pathname);
-  return isOwn && !isAccount && url.pathname !== '/' ? url.pathname + url.search : null;
+  // A path that begins with two slashes names another host when it is followed.
+  const isHost = url.pathname.startsWith('//');
+  return isOwn && !isAccount && !isHost && url.pathname !== '/' ? url.pathname + url.search : null;
 }

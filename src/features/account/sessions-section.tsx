@@ -6,7 +6,10 @@ import type { SessionView } from '#features/account/account-view.ts';
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <AccountSection title="Сеансы">
-      <p>Здесь вы вошли в учётную запись. Незнакомое устройство отключите и смените пароль.</p>
+      <p>
+        Устройства, на которых вы вошли. Если какое-то вам незнакомо, завершите его сеанс и смените
+        пароль.
+      </p>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -34,7 +37,9 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">Время московское, с точностью до нескольких минут.</p>
+      {sessions.length > 1 && (
+        <p className="text-sm text-ink-soft">Время московское, с точностью до нескольких минут.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
           <AccountForm intent="revoke-others" submit="Завершить остальные" busy="Завершаем…" />

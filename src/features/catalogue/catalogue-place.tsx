@@ -32,7 +32,7 @@ export function useCatalogueHref(): (query: CatalogueQuery) => string {
   return (query) => catalogueHref(query, place);
 }
 
-export function catalogueHref(query: CatalogueQuery, place: CataloguePlace | null = null): string {
+function catalogueHref(query: CatalogueQuery, place: CataloguePlace | null = null): string {
   if (place === null || filterSearch(query) !== filterSearch(place.query)) {
     return `/all${formatQuery(query)}`;
   }

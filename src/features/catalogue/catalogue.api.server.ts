@@ -7,11 +7,13 @@ import type { Read } from '#server/reading.server.ts';
 
 /** `/api/catalogue`: all the rows that the browser filters by itself. */
 export function catalogueApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
-  return new Hono().get('/api/catalogue', () =>
-    parts.kept.answer('/api/catalogue', '/api/catalogue', () =>
+  const address = '/api/catalogue';
+  return new Hono().get(address, (c) => {
+    const asked = { address, alias: address, encodings: c.req.header('accept-encoding') };
+    return parts.kept.answer(asked, () =>
       parts
         .read((db) => listCatalogue(db, parts.today(), LIST_LIMIT))
         .then((tours) => Response.json(tours), answerProblem),
-    ),
-  );
+    );
+  });
 }

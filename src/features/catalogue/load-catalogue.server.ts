@@ -27,6 +27,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     opened: slug === null ? null : await site.read((db) => tourBySlug(db, slug)),
     maps: site.maps,
     siteUrl: site.siteUrl,
+    today: site.today,
   };
 }
 

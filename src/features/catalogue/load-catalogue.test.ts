@@ -5,8 +5,8 @@ import { LIST_LIMIT } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Site } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { silentLog, useDatabase as testDatabase } from '#test/database.ts';
+import { readingOnce } from '#server/reading.server.ts';
+import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';
 import { loadCatalogue } from './load-catalogue.server.ts';
 
@@ -16,8 +16,14 @@ const { id: _id, ...row } = bareTour;
 
 function site(): Site {
   const { siteUrl, maps, contacts } = readEnv({});
-  const read = reading(database(), silentLog);
-  return { siteUrl, maps, contacts, read, log: silentLog, today: TODAY };
+  return {
+    siteUrl,
+    maps,
+    contacts,
+    ...readings(database(), TODAY),
+    log: silentLog,
+    today: TODAY,
+  };
 }
 
 async function fill(count: number) {
@@ -56,4 +62,26 @@ it('shows the nearest departures when nothing was found, and nothing else then',
   const { nearest } = await loadCatalogue(site(), { ...EMPTY_QUERY, text: 'марс' });
   expect(nearest).toHaveLength(3);
   expect((await loadCatalogue(site(), EMPTY_QUERY)).nearest).toEqual([]);
+});
+
+it('asks the database once for all addresses of a short list, until the data change', async () => {
+  await fill(5);
+  const visited = site();
+  let reads = 0;
+  const read: Site['read'] = (query) => {
+    reads += 1;
+    return visited.read(query);
+  };
+  const counted = {
+    ...visited,
+    read,
+    readOnce: readingOnce({ read, version: database().version, today: () => TODAY }),
+  };
+  for (const text of ['умра', 'марс', '']) await loadCatalogue(counted, { ...EMPTY_QUERY, text });
+  expect(reads).toBe(1);
+  await db()
+    .insert(tours)
+    .values({ ...row, slug: 'one-more' });
+  expect((await loadCatalogue(counted, EMPTY_QUERY)).result.total).toBe(6);
+  expect(reads).toBe(2);
 });

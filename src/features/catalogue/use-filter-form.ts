@@ -19,8 +19,7 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
     const given = new URLSearchParams();
     for (const [name, value] of new FormData(formRef.current)) given.append(name, String(value));
     const next = parseQuery(given);
-    if (filterSearch(next) !== filterSearch(query))
-      onChange({ ...query, ...filtersOf(next) }, pace);
+    if (filterSearch(next) !== filterSearch(query)) onChange(next, pace);
   };
   const latest = useRef({ read, query, onChange });
   useEffect(() => {
@@ -63,10 +62,4 @@ function write(form: HTMLFormElement | null, name: string, value: string) {
   const input = form?.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement) || input === document.activeElement) return;
   if (input.value !== value) input.value = value;
-}
-
-/** What a form of filters says; the order, the view and what is open are not in it. */
-function filtersOf(form: CatalogueQuery): Partial<CatalogueQuery> {
-  const { sort, descending, view, shown, tour, order, ...filters } = form;
-  return filters;
 }

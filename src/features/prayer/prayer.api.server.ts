@@ -97,7 +97,8 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   if (!city || !isOwnZone || !isWorthKeeping(parts, query, asked.from, today)) return make();
   const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
   // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
-  return parts.kept.answer(address, asked.isDated ? url.pathname + url.search : address, make);
+  const alias = asked.isDated ? url.pathname + url.search : null;
+  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
 }
 
 interface Asked {
@@ -148,7 +149,8 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   if (!isWorthKeeping(parts, query, today, today)) return make();
   // The same URL means other days tomorrow, so only the dated address is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, DEFAULT_QUERY)}`;
-  return parts.kept.answer(address, address, make);
+  const encodings = c.req.header('accept-encoding');
+  return parts.kept.answer({ address, alias: null, encodings }, make);
 }
 
 async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
@@ -169,7 +171,8 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
   if (!isWorthKeeping(parts, query, from, today)) return make();
   const url = new URL(c.req.url);
   const address = `prayer-month ${download}${prayerSearch(query, DEFAULT_QUERY)}`;
-  return parts.kept.answer(address, url.pathname + url.search, make);
+  const alias = url.pathname + url.search;
+  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
 }
 
 function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {

@@ -39,13 +39,17 @@ describe('the header as the server renders it', () => {
     ];
     const [wide = '', menu = ''] = markup.split('<details');
     expect(links(wide)).toEqual(wanted);
-    expect(links(menu)).toEqual(wanted);
+    expect(links(menu)).toEqual([...wanted, ['/account/sign-in', 'Войти']]);
     expect(menu).toMatch(/<summary.*Меню<\/span><\/summary>/);
   });
 
   it('tells which page one is on', () => {
     expect(markup.match(/aria-current="page"[^>]*>Каталог туров</g)).toHaveLength(2);
     expect(markup).not.toMatch(/aria-current="page"[^>]*>Главная</);
+  });
+
+  it('lets everybody sign in, by a link that works without scripts', () => {
+    expect(markup.match(/<a [^>]*href="\/account\/sign-in"/g)).toHaveLength(2);
   });
 
   it('shows nothing of the staff to everybody', () => {

@@ -21,8 +21,10 @@ export function siteFilesApi(parts: {
   const { read, kept, today, siteUrl } = parts;
   const app = new Hono();
 
-  app.get('/sitemap.xml', () =>
-    kept.answer('/sitemap.xml', '/sitemap.xml', () =>
+  app.get('/sitemap.xml', (c) => {
+    const { path } = c.req;
+    const asked = { address: path, alias: path, encodings: c.req.header('accept-encoding') };
+    return kept.answer(asked, () =>
       read(async (db) => {
         const tours = await upcomingSlugs(db, today(), SITEMAP_TOURS);
         const landings = await listLandings(db, today());
@@ -44,8 +46,8 @@ export function siteFilesApi(parts: {
           headers: { 'content-type': 'application/xml; charset=utf-8' },
         });
       }, answerProblem),
-    ),
-  );
+    );
+  });
 
   app.get('/robots.txt', (c) =>
     c.text(

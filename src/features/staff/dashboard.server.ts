@@ -19,9 +19,9 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
       label: 'Всего туров',
       figure: groupThousands(tours.total),
       notes: [
-        `Умра: ${groupThousands(tours.umrah)}`,
-        `Хадж: ${groupThousands(tours.hajj)}`,
-        `с\u00a0вылетом впереди: ${groupThousands(tours.upcoming)}`,
+        `Умра:\u00a0${groupThousands(tours.umrah)}`,
+        `Хадж:\u00a0${groupThousands(tours.hajj)}`,
+        `с\u00a0вылетом впереди:\u00a0${groupThousands(tours.upcoming)}`,
       ],
     },
     {

@@ -23,10 +23,10 @@ export function DashboardPage({ email, dashboard }: DashboardPageProps) {
       </p>
       <ul
         aria-label="Показатели"
-        className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4"
+        className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4"
       >
         {dashboard.cards.map((card) => (
-          <li key={card.label} className="rounded-card border border-line bg-surface p-5">
+          <li key={card.label} className="rounded-card border border-line bg-surface p-4 sm:p-5">
             <StatCard card={card} />
           </li>
         ))}

@@ -36,7 +36,7 @@ export function PeopleTable({ people, query, ownId }: PeopleTableProps) {
             На&nbsp;сайте
           </th>
           <th scope="col" className={`${HEAD} ${WIDEST}`}>
-            Второй фактор
+            Второй&nbsp;фактор
           </th>
           <th scope="col" className={HEAD}>
             <span className="sr-only">Действия</span>
@@ -82,10 +82,10 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
       </th>
       <td className={`${cell} ${WIDE}`}>{ROLE_NAMES[role]}</td>
       <td className={`${cell} ${WIDEST} tabular-nums`}>{person.registered}</td>
-      <td className={`${cell} ${WIDE} tabular-nums`}>{person.lastSeen ?? 'нет открытых входов'}</td>
+      <td className={`${cell} ${WIDE} tabular-nums`}>{person.lastSeen ?? '—'}</td>
       <td className={`${cell} ${WIDEST}`}>{person.hasSecondFactor ? 'включён' : 'нет'}</td>
       <td className={`${cell} py-2`}>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           {waitsSince && (
             <PersonForm id={id} deed="approve">
               <Button type="submit" className="px-3!">

@@ -6,8 +6,7 @@ import type { Tour } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { silentLog, useDatabase as testDatabase } from '#test/database.ts';
+import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import TourRoute, { ErrorBoundary, loader } from './tour.route.tsx';
 
@@ -17,8 +16,14 @@ const { siteUrl, maps, contacts } = readEnv({ SITE_URL: 'https://example.ru' });
 
 function load(slug: string) {
   const context = new RouterContextProvider();
-  const read = reading(database(), silentLog);
-  context.set(siteContext, { siteUrl, maps, contacts, read, log: silentLog, today: TODAY });
+  context.set(siteContext, {
+    siteUrl,
+    maps,
+    contacts,
+    ...readings(database(), TODAY),
+    log: silentLog,
+    today: TODAY,
+  });
   const params = { slug };
   const args = { request: new Request(`${siteUrl}/tours/${slug}`), context, params };
   return loader(args as unknown as Parameters<typeof loader>[0]);

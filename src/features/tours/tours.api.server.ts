@@ -43,23 +43,30 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     );
     const list = { order: column, descending: direction === 'desc', limit, filters };
     const url = new URL(c.req.url);
-    return parts.kept.answer(`/api/tours ${JSON.stringify(list)}`, url.pathname + url.search, () =>
+    const asked = {
+      address: `/api/tours ${JSON.stringify(list)}`,
+      alias: url.pathname + url.search,
+      encodings: c.req.header('accept-encoding'),
+    };
+    return parts.kept.answer(asked, () =>
       parts
         .read((db) => listTours(db, list, parts.today()))
         .then((tours) => Response.json(tours), answerProblem),
     );
   });
 
-  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) =>
-    parts.kept.answer(c.req.path, c.req.path, () =>
+  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) => {
+    const { path } = c.req;
+    const asked = { address: path, alias: path, encodings: c.req.header('accept-encoding') };
+    return parts.kept.answer(asked, () =>
       parts
         .read((db) => tourBySlug(db, c.req.param('slug')))
         .then(
           (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
           answerProblem,
         ),
-    ),
-  );
+    );
+  });
 
   app.get('/api/tours/:id{[0-9]{1,15}}', (c) =>
     parts
