@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: existsSync(postgres) ? [postgres] : [],
     setupFiles: ['./test/quiet-console.ts'],
     // An embedded database takes seconds to open on a busy small machine.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,

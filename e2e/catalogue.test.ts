@@ -67,6 +67,7 @@ describe('the catalogue', () => {
       .click();
     const details = page.getByRole('dialog');
     expect(await details.textContent()).toContain('Вылет');
+    expect(await details.getByRole('link', { name: 'Открыть на карте' }).count()).toBe(1);
     await details.getByRole('link', { name: 'Заказать' }).click();
     expect(await page.getByRole('dialog').textContent()).toContain('Связаться с организатором');
     await page.getByRole('link', { name: 'Закрыть' }).click();

@@ -62,6 +62,30 @@ export const ROWS: Matrix = {
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
 
+  // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
+  'GET /account': { may: 'signed-in' },
+  'POST /account': { may: 'signed-in', request: () => ({ form: { intent: 'name', name: 'Имя' } }) },
+  'GET /account/sign-in': { may: 'everyone' },
+  'POST /account/sign-in': {
+    may: 'everyone',
+    request: () => ({ form: { email: 'reader@example.ru', password: PASSWORD } }),
+  },
+  'GET /account/register': { may: 'everyone' },
+  'POST /account/register': { may: 'everyone', request: () => ({ form: { email: 'x' } }) },
+  'GET /account/forgot': { may: 'everyone' },
+  'POST /account/forgot': { may: 'everyone', request: () => ({ form: { email: 'x' } }) },
+  'GET /account/reset': { may: 'everyone' },
+  'POST /account/reset': {
+    may: 'everyone',
+    request: () => ({ form: { token: 'none', password: PASSWORD } }),
+  },
+  'GET /account/confirm': { may: 'everyone' },
+  'POST /account/confirm': {
+    may: 'everyone',
+    request: () => ({ form: { token: 'none', password: PASSWORD } }),
+  },
+  'GET /account/export': { may: 'signed-in' },
+
   // Addresses that have moved.
   'GET /add_tour': { may: 'everyone' },
   'GET /edit_tour/:id': { may: 'everyone', request: at('/edit_tour/1') },

@@ -22,7 +22,7 @@ export function AccountArea() {
   const opened = useOpenedSignIn();
   return (
     <>
-      <div className="hidden w-11 shrink-0 justify-end md:flex lg:w-46 xl:w-64 print:hidden">
+      <div className="hidden w-11 shrink-0 justify-end md:flex lg:w-50 xl:w-64 print:hidden">
         {user && live ? (
           <live.AccountBar user={user} />
         ) : (

@@ -34,8 +34,9 @@ export function AccountField({ label, problem, hint, ...input }: FieldProps) {
 }
 
 /** A password, which one may look at while typing once there are scripts. */
-export function PasswordField({ label, problem, hint, ...input }: FieldProps) {
+export function PasswordField({ label, problem, hint: rule, ...input }: FieldProps) {
   const id = useId();
+  const hint = problem ? undefined : rule;
   const hydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -40,7 +40,7 @@ export function AccountBar({ user }: PartProps) {
           className="min-w-0 rounded-control px-2 py-1 hover:text-primary"
         >
           <span className="block truncate text-sm text-ink-soft">{user.email}</span>
-          <span className="block truncate font-medium">Мой кабинет</span>
+          <span className="block font-medium whitespace-nowrap">Мой кабинет</span>
         </Link>
         <SignOut className="min-h-11 rounded-control px-2 font-medium hover:text-primary" />
       </div>

@@ -20,7 +20,7 @@ export function AccountSection({ title, children }: { title: string; children: R
 }
 
 /** What is seldom needed: folded until somebody opens it, or until it went wrong. */
-export function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
+function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
   return (
     <details open={isOpen || undefined} className="group">
       <summary

@@ -1,9 +1,13 @@
 import { MonitorSmartphone } from 'lucide-react';
+import { FormNotice, FormProblem } from '#features/account/account-field.tsx';
 import { AccountForm, AccountSection } from '#features/account/account-section.tsx';
 import type { SessionView } from '#features/account/account-view.ts';
+import { Submit } from '#features/account/submit.tsx';
+import { useAccountSection } from '#features/account/use-account-section.ts';
 
 /** Where somebody is signed in, and how to end it there. */
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
+  const { Form, isBusy, reply, problem } = useAccountSection('revoke');
   return (
     <AccountSection title="Сеансы">
       <p>
@@ -11,32 +15,38 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
         пароль.
       </p>
       <ul className="divide-y divide-line">
-        {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        {sessions.map(({ id, agent, seen, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <MonitorSmartphone
               aria-hidden="true"
               strokeWidth={1.75}
               className="size-6 shrink-0 text-ink-soft"
             />
             <p className="min-w-0 flex-1 basis-48">
-              <span className="font-medium">{session.agent}</span>
+              <span className="font-medium">{agent}</span>
               <span className="block text-sm text-ink-soft">
-                {session.isThis ? 'Это устройство' : `Заходили: ${session.seen}`}
+                {isThis ? 'Это устройство' : `Заходили: ${seen}`}
               </span>
             </p>
-            {!session.isThis && (
-              <AccountForm
-                intent="revoke"
-                submit="Завершить"
-                busy="Завершаем…"
-                label={`Завершить сеанс: ${session.agent}, ${session.seen}`}
-              >
-                {() => <input type="hidden" name="session" value={session.id} />}
-              </AccountForm>
+            {!isThis && (
+              <Form method="post" action="/account">
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="session" value={id} />
+                <Submit
+                  isBusy={isBusy}
+                  busy="Завершаем…"
+                  look="quiet"
+                  label={`Завершить сеанс: ${agent}, ${seen}`}
+                >
+                  Завершить
+                </Submit>
+              </Form>
             )}
           </li>
         ))}
       </ul>
+      {problem && <FormProblem>{problem.message}</FormProblem>}
+      {reply?.notice && <FormNotice>{reply.notice}</FormNotice>}
       {sessions.length > 1 && (
         <p className="text-sm text-ink-soft">Время московское, с точностью до нескольких минут.</p>
       )}

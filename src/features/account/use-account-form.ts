@@ -79,7 +79,7 @@ export function useFirstFieldFocus(isWanted: boolean): RefObject<HTMLDivElement 
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>('input, button') ?? [])];
+    const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>('input, button, a') ?? [])];
     const shown = fields.filter((field) => field.type !== 'hidden');
     (shown.find((field) => field.value === '' && field.type !== 'button') ?? shown[0])?.focus();
   }, [isWanted]);

@@ -34,6 +34,9 @@ export function useAccountSection(intent: string, { empties = false } = {}) {
       method: 'post' as const,
       action: '/account',
       noValidate: hydrated,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        if (state !== 'idle') event.preventDefault();
+      },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { name } = event.target as HTMLInputElement;
         if (problem?.field === name) setMended(reply);

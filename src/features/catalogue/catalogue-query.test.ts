@@ -29,6 +29,12 @@ describe('the address of the catalogue', () => {
     });
   });
 
+  it('leaves out the months that the home page without scripts sends with a Hajj', () => {
+    expect(parse('from=home&type=hajj&months=2026-12').months).toEqual([]);
+    expect(parse('from=home&type=umrah&months=2026-12').months).toEqual(['2026-12']);
+    expect(parse('type=hajj&months=2026-12').months).toEqual(['2026-12']);
+  });
+
   it('reads repeated values as a form without scripts sends them', () => {
     expect(parse('cities=Казань&cities=Уфа&status=vip&status=direct')).toEqual({
       ...EMPTY_QUERY,

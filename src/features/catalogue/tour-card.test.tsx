@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
 import { FALLBACK } from '#features/exchange-rate/exchange-rate.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
@@ -10,7 +11,9 @@ function card(tour: CatalogueTour): string {
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => <TourCard tour={tour} rate={FALLBACK} list={null} />,
+      Component: () => (
+        <TourCard tour={tour} rate={FALLBACK} list={{ ...EMPTY_QUERY, type: 'hajj' }} />
+      ),
     },
   ]);
   return renderToString(<Page />)
@@ -41,8 +44,8 @@ it('shows what tours are compared by, and both ways on', () => {
     '350 м до Каабы',
     '≈ 185 250 ₽',
     '$1 950',
-    'href="/all?tour=x"',
-    'href="/all?order=x"',
+    `href="/all?type=hajj&amp;tour=${fullTour.slug}"`,
+    `href="/all?type=hajj&amp;order=${fullTour.slug}"`,
   ]) {
     expect(markup).toContain(text);
   }

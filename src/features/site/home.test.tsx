@@ -59,7 +59,7 @@ describe('the home page as the server renders it', () => {
     expect(markup).not.toContain('noValidate');
     expect(markup).not.toContain('name="view"');
     const names = [...markup.matchAll(/<input[^>]* name="([a-z]+)"/g)].map(([, name]) => name);
-    expect(new Set(names)).toEqual(new Set(['type', 'cities', 'months']));
+    expect(new Set(names)).toEqual(new Set(['from', 'type', 'cities', 'months']));
     expect(names.filter((name) => name === 'type')).toHaveLength(3);
     expect(names.filter((name) => name === 'months')).toHaveLength(24);
   });
