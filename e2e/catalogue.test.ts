@@ -158,6 +158,23 @@ describe('the catalogue', () => {
     expect(page.url()).not.toContain('q=');
   });
 
+  it('shows what the organiser can be reached by, or what to do without', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    const tours: { slug: string; whatsapp: unknown; telegram: unknown; phone: unknown }[] = await (
+      await page.request.get('/api/catalogue')
+    ).json();
+    const reachable = tours.find((tour) => tour.whatsapp && !String(tour.whatsapp).includes('/'));
+    const silent = tours.find((tour) => !(tour.whatsapp || tour.telegram || tour.phone));
+    await page.goto(`/all?order=${reachable?.slug}`);
+    const link = page.getByRole('dialog').getByRole('link', { name: /WhatsApp/ });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+    await page.goto(`/all?order=${silent?.slug}`);
+    const text = await page.getByRole('dialog').textContent();
+    expect(text).toContain('Контактная информация не указана');
+    expect(text).toContain('Обратитесь к организатору тура');
+  });
+
   it('changes nothing for a hostile address', async () => {
     const page = await newPage();
     const hostile = `/all?type=x&cities=%00&q=${encodeURIComponent(`'"><script>alert(1)</script>`)}&view=1&sort=;drop&junk=${'я'.repeat(800)}`;

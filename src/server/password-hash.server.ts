@@ -9,7 +9,7 @@ export interface ScryptCost {
 }
 
 /** The OWASP Password Storage Cheat Sheet's figures for 32 MiB: about 0.2 s. */
-export const SCRYPT_COST: ScryptCost = { log2n: 15, r: 8, p: 3 };
+const SCRYPT_COST: ScryptCost = { log2n: 15, r: 8, p: 3 };
 
 /** Of Node's four threads two stay free for files, and two cores are not starved by sign-ins. */
 const AT_ONCE = 2;

@@ -3,9 +3,9 @@ import { accountEmail } from '#features/account/account-email.ts';
 import type { AuthProblem } from '#features/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 200;
-export const NAME_MAX = 100;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+const NAME_MAX = 100;
 
 const TOO_SHORT = 'Пароль должен содержать минимум 6 символов';
 

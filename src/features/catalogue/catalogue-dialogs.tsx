@@ -4,17 +4,17 @@ import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
-import { OrderContact } from '#features/tours/order-contact.tsx';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
+import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
 import type { MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { wasOpenedInside } from '#ui/use-sheet.ts';
 
-/** Asked for when details are first opened, together with the tour itself. */
+/** Asked for when a dialog is first opened, together with the tour itself. */
 const TourDetails = lazy(async () => ({ default: (await loadTourDetails()).TourDetails }));
+const OrderContact = lazy(async () => ({ default: (await loadOrderContact()).OrderContact }));
 
 const DEPARTED = 'Вылет этого тура уже прошёл.';
 
@@ -68,7 +68,9 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
   if (query.order !== null) {
     return (
       <Dialog title="Связаться с организатором" closeHref={closed} onClose={close}>
-        {departed ? <p>{DEPARTED}</p> : <OrderContact tour={listed} siteUrl={siteUrl} />}
+        <Suspense fallback={<Loading />}>
+          {departed ? <p>{DEPARTED}</p> : <OrderContact tour={listed} siteUrl={siteUrl} />}
+        </Suspense>
       </Dialog>
     );
   }

@@ -106,11 +106,6 @@ describe('over the list', () => {
     expect(links(markup, 'Заказать')).toContain(`/all?order=${fullTour.slug}`);
     expect(links(markup, 'Закрыть')).toEqual(['/all']);
   });
-
-  it('stand the contacts of the organiser, or what to do without', () => {
-    expect(render({ order: fullTour.slug })).toContain('https://wa.me/79170000000?text=');
-    expect(render({ order: bareTour.slug })).toContain('Контактная информация не указана');
-  });
 });
 
 it('that did not load says so and can be tried again', () => {

@@ -11,6 +11,11 @@ export function loadTourDetails() {
   return import('#features/tours/tour-details.tsx');
 }
 
+/** The organiser's contacts, likewise. */
+export function loadOrderContact() {
+  return import('#features/tours/order-contact.tsx');
+}
+
 /**
  * Everything about the tour of a slug: the one at hand when it is that tour, else asked of the
  * server. `missing` when there is no such tour, `failed` when the server did not say.
@@ -29,6 +34,7 @@ export function useTour(slug: string | null, atHand: Tour | null) {
     };
     void ask();
     void loadTourDetails();
+    void loadOrderContact();
     return () => gone.abort();
   }, [wanted, attempt]);
 

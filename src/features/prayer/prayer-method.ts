@@ -23,11 +23,6 @@ export const METHOD_LABELS: Readonly<Record<MethodName, string>> = {
   custom: 'Свои углы',
 };
 
-export const MADHAB_LABELS: Readonly<Record<Madhab, string>> = {
-  hanafi: 'Ханафитский',
-  shafi: 'Шафиитский, маликитский, ханбалитский',
-};
-
 /** Degrees below the horizon that 'custom' may ask for. */
 export const MIN_ANGLE = 8;
 export const MAX_ANGLE = 22;

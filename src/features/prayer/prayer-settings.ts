@@ -6,7 +6,6 @@ import { DEFAULT_CALCULATION, MAX_ADJUSTMENT } from '#features/prayer/prayer-tim
 
 /** Keys of the browser's storage. */
 export const MADHAB_KEY = 'selectedMadhab';
-export const SETTINGS_KEY = 'prayerSettings';
 export const notificationsKey = (citySlug: string) => `prayerNotifications:${citySlug}`;
 
 /** Minutes before a prayer at which a reminder may come. */
