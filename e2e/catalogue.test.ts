@@ -183,6 +183,13 @@ describe('the catalogue', () => {
     expect(await page.getByRole('heading', { name: 'Туры не найдены' }).count()).toBe(1);
   });
 
+  it('drops cities that there are not', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`/all?cities=${encodeURIComponent('Казань,Нигде')}`);
+    expect(new URL(page.url()).searchParams.get('cities')).toBe('Казань');
+    expect(await found(page)).toBeGreaterThan(0);
+  });
+
   it('repeats a press that came before the scripts ran', async () => {
     const page = await newPage(PHONE);
     await page.goto('/all', { waitUntil: 'domcontentloaded' });

@@ -10,6 +10,7 @@ import {
 } from '#features/catalogue/catalogue-query.ts';
 import {
   findCatalogue,
+  knownCities,
   landingFigures,
   listCatalogue,
   listLandings,
@@ -39,6 +40,15 @@ describeOnBothEngines('the catalogue', (engine) => {
       }),
       { numRuns: 120 },
     );
+  });
+
+  it('knows the cities of the table and those that tours leave from', async () => {
+    await engine
+      .db()
+      .insert(tours)
+      .values(row({ slug: 'a', city_from: 'Посёлок Дальний' }));
+    const asked = ['Казань', 'посёлок дальний', 'Нигде', "'; drop"];
+    expect(await knownCities(engine.db(), asked, TODAY)).toEqual(['Казань', 'посёлок дальний']);
   });
 
   it('takes hostile text for text', async () => {

@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
-import { useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useLocation,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
 import { canonicalSearch, formatQuery, parseQuery } from '#features/catalogue/catalogue-query.ts';
+import { knownCities } from '#features/catalogue/catalogue.server.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
@@ -12,8 +18,13 @@ import type { Route } from './+types/catalogue.route';
 
 export const handle = { kept: canonicalSearch };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadCatalogue(context.get(siteContext), parseQuery(new URL(request.url).searchParams));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const query = parseQuery(new URL(request.url).searchParams);
+  const cities = await site.read((db) => knownCities(db, query.cities, site.today));
+  if (cities.length < query.cities.length)
+    throw redirect(`/all${formatQuery({ ...query, cities })}`);
+  return loadCatalogue(site, query);
 }
 
 /** Once the browser holds the list, or only a dialog opens, the server need not be asked. */

@@ -17,6 +17,7 @@ import {
 import type { LandingFigures } from '#features/catalogue/landing-texts.ts';
 import { LIST_LIMIT, TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
+import { findCityByName } from '#lib/city-search.ts';
 import { toRub } from '#lib/money.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
 import type { Db } from '#server/db.server.ts';
@@ -315,4 +316,22 @@ function order({ sort, descending }: CatalogueQuery): SQL[] {
   if (sort === null) return byDeparture;
   const expression = SORT_EXPRESSIONS[sort];
   return [descending ? desc(expression) : asc(expression), ...byDeparture];
+}
+
+/** Those of the cities that are in the city table or have a departure from `today` on. */
+export async function knownCities(
+  db: Db,
+  cities: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const strange = cities.filter((city) => !findCityByName(city)).map(fold);
+  if (strange.length === 0) return [...cities];
+  const rows = await db
+    .selectDistinct({ city: folded(sql`${tours.city_from}`) })
+    .from(tours)
+    .where(
+      and(gte(tours.departure_date, today), inArray(folded(sql`${tours.city_from}`), strange)),
+    );
+  const served = new Set(rows.map(({ city }) => city));
+  return cities.filter((city) => !strange.includes(fold(city)) || served.has(fold(city)));
 }
