@@ -80,7 +80,7 @@ export async function takeBackupCode(
       .from(accounts)
       .where(eq(accounts.id, accountId));
     const left = await countBackupCodes(tx, accountId);
-    const link = `${parts.siteUrl}/reset-password`;
+    const link = `${parts.siteUrl}/account/reset`;
     if (account) {
       await queueMail(tx, {
         to: account.email,

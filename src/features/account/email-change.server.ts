@@ -60,7 +60,7 @@ export async function requestEmailChange(
         newEmail: email,
         expiresAt: new Date(parts.now().getTime() + CHANGE_HOURS * HOUR_MS),
       });
-      const link = `${siteUrl}/confirm-email?token=${token}`;
+      const link = `${siteUrl}/account/confirm?token=${token}`;
       await queueMail(tx, {
         to: email,
         ...changeEmailLetter({ siteUrl, link, validHours: CHANGE_HOURS }),

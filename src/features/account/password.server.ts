@@ -56,7 +56,7 @@ export async function requestPasswordReset(
       purpose: 'reset-password',
       expiresAt: new Date(parts.now().getTime() + RESET_HOURS * HOUR_MS),
     });
-    const link = `${parts.siteUrl}/reset-password?token=${token}`;
+    const link = `${parts.siteUrl}/account/reset?token=${token}`;
     const { siteUrl } = parts;
     await queueMail(tx, {
       to: email,
@@ -152,7 +152,7 @@ async function dropAccess(tx: Db, accountId: number, exceptSessionId?: number) {
 }
 
 async function tellPasswordChanged(tx: Db, email: string, { siteUrl }: AccountParts) {
-  const link = `${siteUrl}/reset-password`;
+  const link = `${siteUrl}/account/reset`;
   await queueMail(tx, { to: email, ...passwordChangedLetter({ siteUrl, link }) });
 }
 

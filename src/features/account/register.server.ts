@@ -73,7 +73,7 @@ export async function sendConfirmLetter(
     purpose: 'confirm-email',
     expiresAt: new Date(parts.now().getTime() + CONFIRM_HOURS * HOUR_MS),
   });
-  const link = `${parts.siteUrl}/confirm-email?token=${token}`;
+  const link = `${parts.siteUrl}/account/confirm?token=${token}`;
   await queueMail(tx, {
     to: account.email,
     ...confirmEmailLetter({ siteUrl: parts.siteUrl, link, validHours: CONFIRM_HOURS }),
