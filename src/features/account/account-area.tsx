@@ -1,4 +1,3 @@
-import { CircleUserRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { STEP_PAGES } from '#features/account/account-paths.ts';
@@ -22,16 +21,15 @@ export function AccountArea() {
   const opened = useOpenedSignIn();
   return (
     <>
-      <div className="hidden w-11 shrink-0 justify-end md:flex lg:w-50 xl:w-64 print:hidden">
+      <div className="hidden w-18 shrink-0 justify-end md:flex xl:w-60 print:hidden">
         {user && live ? (
           <live.AccountBar user={user} />
         ) : (
           <SignInLink
             to="sign-in"
-            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
+            className="flex min-h-11 items-center rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
           >
-            <CircleUserRound aria-hidden="true" strokeWidth={1.75} className="size-6 lg:hidden" />
-            <span className="sr-only lg:not-sr-only">Войти</span>
+            Войти
           </SignInLink>
         )}
       </div>

@@ -33,7 +33,7 @@ export function AccountBar({ user }: PartProps) {
   const menu = useMenu();
   return (
     <>
-      <div className="hidden min-w-0 items-center justify-end gap-1 lg:flex">
+      <div className="hidden min-w-0 items-center justify-end gap-1 xl:flex">
         <Link
           to="/account"
           title={user.email}
@@ -44,7 +44,7 @@ export function AccountBar({ user }: PartProps) {
         </Link>
         <SignOut className="min-h-11 rounded-control px-2 font-medium hover:text-primary" />
       </div>
-      <details ref={menu} className="relative lg:hidden">
+      <details ref={menu} className="relative xl:hidden">
         <summary className="grid size-11 place-items-center rounded-control text-primary">
           <CircleUserRound aria-hidden="true" strokeWidth={1.75} className="size-6" />
           <span className="sr-only">Учётная запись</span>
@@ -93,7 +93,7 @@ export function AccountItems({ user }: PartProps) {
 export function PanelItem({ user, className }: PartProps & { className: string }) {
   if (!mayEnterPanel(user)) return null;
   return (
-    <li className="hidden lg:block">
+    <li className="hidden xl:block">
       <PanelLink className={className} />
     </li>
   );

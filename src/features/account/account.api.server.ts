@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { enter, left } from '#features/account/account-answers.server.ts';
 import type { AccountDesk, OpenDesk } from '#features/account/account-desk.server.ts';
 import {
   type AuthProblem,
@@ -107,11 +108,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   app.post('/api/sign-out', (c) =>
     serve(c, async ({ db, desk }) => {
       await endSession(db, desk.sessionToken);
-      const { session, challenge } = desk.cookies;
-      return withCookies(Response.json({ session: null } satisfies SessionAnswer), [
-        session.clear(),
-        challenge.clear(),
-      ]);
+      return withCookies(Response.json({ session: null } satisfies SessionAnswer), left(desk));
     }),
   );
 
@@ -133,7 +130,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
           message: 'Пароль изменён. Войдите с\u00a0новым паролем.',
           email: outcome.value.email,
         }),
-        [desk.cookies.session.clear()],
+        left(desk),
       );
     }),
   );
@@ -167,19 +164,17 @@ async function answerSession({ db, desk }: Request): Promise<Response> {
 /** Puts a new session in the place of the one this browser had. */
 async function signedIn(
   db: Db,
-  { parts, cookies, sessionToken }: AccountDesk,
+  desk: AccountDesk,
   started: StartedSession,
   about: object = {},
 ): Promise<Response> {
-  await endSession(db, sessionToken);
+  const cookies = await enter(db, desk, started);
+  const { parts } = desk;
   const now = parts.now();
   const session = await findSession(db, started.token, parts.policy, now);
   if (!session) return refusal(SESSION_MISSING);
   const answer = { ...about, session: sessionAnswer(session.actor, session.expiresAt, now) };
-  return withCookies(Response.json(answer satisfies SessionAnswer), [
-    cookies.session.write(started.token, started.cookieExpiresAt),
-    cookies.challenge.clear(),
-  ]);
+  return withCookies(Response.json(answer satisfies SessionAnswer), cookies);
 }
 
 function refusal(problem: AuthProblem): Response {

@@ -1,4 +1,4 @@
-import { type HeadersArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { actOnAccount, setupAgain } from '#features/account/account-actions.server.ts';
 import {
   counterOf,
@@ -24,10 +24,11 @@ import { SIGNED_OUT } from '#lib/actor.ts';
 import { asSignedIn } from '#server/permission.server.ts';
 import type { Route } from './+types/account.route';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { desk, read, siteUrl } = counterOf(context);
   const view = await read((db) => accountView(db, desk));
-  return privately({ siteUrl, view }, { problem: view ? null : SIGNED_OUT });
+  const isDeleted = new URL(request.url).searchParams.has('deleted');
+  return privately({ siteUrl, view, isDeleted }, { problem: view ? null : SIGNED_OUT });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -87,13 +88,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { view, siteUrl } = loaderData;
+  const { view, siteUrl, isDeleted } = loaderData;
   useSessionAgreement(view);
-  const [search] = useSearchParams();
   if (view) return <AccountPage view={view} siteUrl={siteUrl} />;
   return (
     <SignInPrompt>
-      {search.has('deleted') ? (
+      {isDeleted ? (
         <p role="status">Учётная запись удалена вместе со всем, что в ней было.</p>
       ) : (
         <p>Здесь ваш кабинет: имя, пароль, сеансы и всё, что вы сохранили.</p>

@@ -14,7 +14,7 @@ export interface TokenAnswer {
 
 /** A new password, by the link of a recovery letter. */
 export function ResetPage({ token, answer }: { token: string; answer: TokenAnswer | undefined }) {
-  useRecovery(token !== '');
+  useRecovery();
   return (
     <TokenPage
       title="Новый пароль"

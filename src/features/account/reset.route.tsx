@@ -1,6 +1,7 @@
 import type { HeadersArgs } from 'react-router';
 import {
   counterOf,
+  goOn,
   left,
   privateHeaders,
   privately,
@@ -12,8 +13,10 @@ import { resetPassword } from '#features/account/password.server.ts';
 import { ResetPage } from '#features/account/reset-page.tsx';
 import type { Route } from './+types/reset.route';
 
+/** Without the token of a letter there is nothing to do here but ask for one. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = new URL(request.url).searchParams.get('token');
+  if (!token) throw goOn('/account/forgot', []);
   return privately({ siteUrl: counterOf(context).siteUrl, token });
 }
 

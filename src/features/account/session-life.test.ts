@@ -222,6 +222,13 @@ describe('the life of a session', () => {
     expect(there.shown.get()).toBeUndefined();
   });
 
+  it('hears nothing in what is no event', async () => {
+    const { server, openTab } = browser();
+    const { life, heard } = openTab();
+    for (const said of [null, 'SIGNED_OUT', { event: 'signed-out' }]) await life.hear(said);
+    expect([server.asked, heard]).toEqual([[], []]);
+  });
+
   it('does not believe an answer that was asked for before somebody signed out', async () => {
     const { server, openTab, release } = browser();
     const { life, shown } = openTab();

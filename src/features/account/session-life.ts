@@ -1,7 +1,12 @@
 import type { AccountAnswer, AskAccount } from '#features/account/account-request.ts';
 import type { LiveValue } from '#features/account/live-value.ts';
 import type { ClientSession, ClientUser, SessionAnswer } from '#features/account/session-answer.ts';
-import type { KnownUser, SessionEvent, SessionNews } from '#features/account/session-events.ts';
+import {
+  type KnownUser,
+  SESSION_EVENTS,
+  type SessionEvent,
+  type SessionNews,
+} from '#features/account/session-events.ts';
 
 /** How often a page looks at its session. */
 export const TICK_MS = 30_000;
@@ -24,8 +29,8 @@ export interface SessionLife {
   check: (how?: { tellOthers?: boolean }) => Promise<void>;
   /** To be called every TICK_MS and when the page comes into sight: renews what runs out. */
   tick: () => Promise<void>;
-  /** What another tab told. */
-  hear: (event: SessionEvent) => Promise<void>;
+  /** What another tab told; anything but the name of an event is nothing. */
+  hear: (said: unknown) => Promise<void>;
   /** The answer of a call that signed in, here. */
   take: (session: ClientSession) => void;
   /** Signs out; the answer says whether that succeeded. */
@@ -95,10 +100,11 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       if (hint.get() !== Boolean(user.get())) return check();
       if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
     },
-    async hear(event) {
+    async hear(said) {
+      const event = SESSION_EVENTS.find((known) => known === said);
       if (event === 'signed-out') end(false);
       else if (event === 'password-recovery') announce({ event, isWanted: true });
-      else await check();
+      else if (event) await check();
     },
     take(session) {
       turn++;

@@ -69,7 +69,9 @@ describeOnBothEngines('the second factor', (engine) => {
     const answer = await post('/api/sign-in/code', { code: totpCode(secret, clock.now()) });
     expect(answer.body['session']).toMatchObject({ user: { factors: [{ factor_type: 'totp' }] } });
     expect(await whoAmI()).not.toBeNull();
-    expect([...jar.keys()]).toEqual(['__Host-session']);
+    expect([...jar.keys()]).toEqual(['__Host-session', 'signed-in']);
+    await post('/api/sign-out', {});
+    expect([...jar.keys()]).toEqual([]);
   });
 
   it('is not asked for without the right password, nor answered without the first step', async () => {

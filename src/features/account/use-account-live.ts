@@ -37,7 +37,7 @@ export function useSessionStart(): void {
     if (isHinted()) void wake();
     else if (pageUser.get() === undefined) pageUser.set(null);
     tabs ??= openTabs();
-    tabs.listen((event) => void wake().then((account) => account?.life.hear(event)));
+    tabs.listen((said) => void wake().then((account) => account?.life.hear(said)));
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (persisted && isHinted()) void wake().then((account) => account?.life.tick());
     };

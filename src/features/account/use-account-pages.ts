@@ -13,14 +13,13 @@ export async function enterAccount(session: ClientSession): Promise<void> {
 }
 
 /** Tells every tab that the link of a recovery letter was opened here. */
-export function useRecovery(isOpened: boolean): void {
+export function useRecovery(): void {
   useEffect(() => {
-    if (isOpened)
-      void wakeAccount().then(
-        ({ life }) => life.recover(),
-        () => undefined,
-      );
-  }, [isOpened]);
+    void wakeAccount().then(
+      ({ life }) => life.recover(),
+      () => undefined,
+    );
+  }, []);
 }
 
 /** Asks again who is signed in when a page that was just loaded knows it otherwise than the session. */

@@ -1,11 +1,12 @@
-import { SESSION_EVENTS, type SessionEvent } from '#features/account/session-events.ts';
+import type { SessionEvent } from '#features/account/session-events.ts';
 
 const NAME = 'session';
 
 interface Tabs {
   /** Tells the other tabs of this browser; never this one. */
   tell: (event: SessionEvent) => void;
-  listen: (listener: (event: SessionEvent) => void) => void;
+  /** What is said there may be anything. */
+  listen: (listener: (said: unknown) => void) => void;
 }
 
 /**
@@ -14,7 +15,6 @@ interface Tabs {
  */
 export function openTabs(): Tabs {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
-  const eventIn = (value: unknown) => SESSION_EVENTS.find((event) => event === value);
   return {
     tell(event) {
       if (channel) return channel.postMessage(event);
@@ -25,14 +25,10 @@ export function openTabs(): Tabs {
       }
     },
     listen(listener) {
-      const hear = (value: unknown) => {
-        const event = eventIn(value);
-        if (event) listener(event);
-      };
-      if (channel) channel.onmessage = ({ data }) => hear(data);
+      if (channel) channel.onmessage = ({ data }) => listener(data);
       else {
         addEventListener('storage', ({ key, newValue }) => {
-          if (key === NAME) hear(newValue?.split(' ')[0]);
+          if (key === NAME) listener(newValue?.split(' ')[0]);
         });
       }
     },
