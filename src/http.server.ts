@@ -10,6 +10,8 @@ import type { AccountParts } from '#features/account/account-parts.server.ts';
 import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
 import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
+import { prayerPushApi } from '#features/prayer/push.api.server.ts';
+import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -19,7 +21,7 @@ import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 import { failedPage } from '#server/failed-page.server.ts';
 import { isFilePath } from '#server/files.server.ts';
-import { securityHeaders } from '#server/headers.server.ts';
+import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
@@ -72,7 +74,10 @@ export function createHttp({
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
     await next();
-    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value);
+    const policy = c.res.headers.get('content-security-policy');
+    for (const [name, value] of Object.entries(headersFor(common, policy))) {
+      c.res.headers.set(name, value);
+    }
     c.res.headers.set('x-request-id', c.get('requestId'));
     log.info({
       request: c.get('requestId'),
@@ -113,6 +118,17 @@ export function createHttp({
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
+  );
+  app.route('/', prayerWidgetApi({ kept, now: () => new Date(), siteUrl: env.siteUrl }));
+  app.route(
+    '/',
+    prayerPushApi({
+      read,
+      limits: accounts.limits,
+      publicKey: env.vapid?.publicKey ?? null,
+      trustProxy: env.trustProxy,
+      now: () => new Date(),
+    }),
   );
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 

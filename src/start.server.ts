@@ -6,6 +6,8 @@ import { openAccountParts } from '#features/account/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
+import { prayerPushJob } from '#features/prayer/push-job.server.ts';
+import { createPushSender } from '#features/prayer/push-sender.server.ts';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -118,6 +120,14 @@ async function startOn(
       forgetExpiredJob({ db: database.db, now: () => new Date() }),
       exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log }),
       outbox,
+      ...(env.vapid
+        ? [
+            prayerPushJob({
+              db: database.db,
+              send: createPushSender({ keys: env.vapid, fetch }),
+            }),
+          ]
+        : []),
     ],
     log,
     owner: randomUUID(),

@@ -41,11 +41,22 @@ export const ROWS: Matrix = {
     request: at('/vremya-namaza/kazan/2026-11.csv'),
   },
 
+  'GET /vremya-namaza/:slug/widget': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/widget'),
+  },
+  'GET /api/prayer-push': { may: 'everyone' },
+  'PUT /api/prayer-push': { may: 'everyone' },
+  'PATCH /api/prayer-push': { may: 'everyone' },
+  'DELETE /api/prayer-push': { may: 'everyone' },
+
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },
   'GET /tours/:slug': { may: 'everyone', request: at('/tours/none') },
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
+  'GET /vremya-namaza': { may: 'everyone' },
+  'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
   'GET /faq': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },

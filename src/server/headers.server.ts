@@ -13,6 +13,19 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
+ * The headers of `always` that an answer takes: one whose own policy lets other sites frame it goes
+ * without X-Frame-Options, which knows no such permission.
+ */
+export function headersFor(
+  always: Record<string, string>,
+  policy: string | null | undefined,
+): Record<string, string> {
+  if (!policy?.includes('frame-ancestors *')) return always;
+  const { 'x-frame-options': _, ...others } = always;
+  return others;
+}
+
+/**
  * Content-Security-Policy of a page: own files, the page's own inline parts by their hashes, and
  * the hosts of the map the owner configured. No nonce, so that a page can be kept.
  */

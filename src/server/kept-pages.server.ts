@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { headersFor } from '#server/headers.server.ts';
 import type { Log } from '#server/log.server.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -16,6 +17,8 @@ export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
   etag: string;
+  /** Epoch milliseconds from which on the answer is no longer right; Infinity for most. */
+  untilMs: number;
   bodies: Record<Encoding, Buffer>;
   /** Names and values by turns for each body, as Node writes them fastest. */
   heads: Record<Encoding, string[]>;
@@ -32,6 +35,9 @@ export interface Asked {
   encodings: string | undefined;
 }
 
+/** Names the instant (epoch milliseconds) up to which an answer is right; it never leaves. */
+export const KEEP_UNTIL = 'x-keep-until';
+
 export interface KeptPages {
   /** The kept answer of an address, made once by `make` however many ask at the same time. */
   answer(asked: Asked, make: () => Promise<Response>): Promise<Response>;
@@ -46,14 +52,17 @@ interface KeptOptions {
   headers?: Record<string, string>;
   /** Hears of each answer written from memory, at level debug: they are many and all alike. */
   log?: Pick<Log, 'debug'>;
+  nowMs?: () => number;
 }
 
 /**
  * Keeps answers until `generation()` changes: it must name the data's version and the day, so a
  * write or midnight makes everything new at once. An answer whose making began before such a
- * change is given to those who waited for it and not kept. `maxBytes` bounds the memory.
+ * change is given to those who waited for it and not kept. An answer that names in KEEP_UNTIL when
+ * it stops being right is kept no longer than that. `maxBytes` bounds the memory.
  */
 export function createKeptPages(options: KeptOptions): KeptPages {
+  const { nowMs = Date.now } = options;
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: options.maxBytes,
     sizeCalculation: (answer) =>
@@ -71,14 +80,19 @@ export function createKeptPages(options: KeptOptions): KeptPages {
     making.clear();
   };
 
+  const find = (address: string | undefined) => {
+    renew();
+    const answer = address === undefined ? undefined : kept.get(address);
+    return answer && nowMs() < answer.untilMs ? answer : undefined;
+  };
+
   return {
     async answer({ address, alias, encodings }, make) {
-      renew();
       const give = (answer: KeptAnswer) => {
         if (alias !== null) aliases.set(alias, address);
         return toResponse(answer, chooseEncoding(encodings));
       };
-      const known = kept.get(address);
+      const known = find(address);
       if (known) return give(known);
       let promise = making.get(address);
       if (!promise) {
@@ -100,9 +114,7 @@ export function createKeptPages(options: KeptOptions): KeptPages {
 
     write(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      renew();
-      const address = aliases.get(request.url ?? '');
-      const answer = address === undefined ? undefined : kept.get(address);
+      const answer = find(aliases.get(request.url ?? ''));
       if (!answer) return false;
       const id = randomUUID();
       const isKnown = request.headers['if-none-match']?.includes(answer.etag) ?? false;
@@ -141,11 +153,13 @@ async function keepable(response: Response, always: Record<string, string>): Pro
   ]);
   const headers = Object.fromEntries(response.headers);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const until = headers[KEEP_UNTIL];
+  delete headers[KEEP_UNTIL];
   delete headers['x-keep'];
   delete headers['content-length'];
   delete headers['x-request-id'];
   const kept = {
-    ...always,
+    ...headersFor(always, headers['content-security-policy']),
     ...headers,
     etag,
     vary: 'accept-encoding',
@@ -162,6 +176,7 @@ async function keepable(response: Response, always: Record<string, string>): Pro
     status: response.status,
     headers: kept,
     etag,
+    untilMs: until === undefined ? Number.POSITIVE_INFINITY : Number(until),
     bodies,
     heads: { br: head('br'), gzip: head('gzip'), identity: head('identity') },
   };

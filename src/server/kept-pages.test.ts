@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseEncoding, createKeptPages } from '#server/kept-pages.server.ts';
+import { chooseEncoding, createKeptPages, KEEP_UNTIL } from '#server/kept-pages.server.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -55,6 +55,26 @@ describe('kept pages', () => {
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
       Array(3).fill('привет'),
     );
+  });
+
+  it('makes it anew once it is no longer right, and tells nobody when that is', async () => {
+    let nowMs = 1000;
+    const kept = createKeptPages({
+      generation: () => 'same',
+      maxBytes: 1_000_000,
+      nowMs: () => nowMs,
+    });
+    const url = await serve(kept);
+    const until = (text: string) => async () =>
+      new Response(text, { headers: { 'content-type': 'text/html', [KEEP_UNTIL]: '2000' } });
+    const first = await kept.answer(ask('/a'), until('first'));
+    expect(first.headers.has(KEEP_UNTIL)).toBe(false);
+    nowMs = 1999;
+    expect(await (await fetch(`${url}/a`)).text()).toBe('first');
+    nowMs = 2000;
+    expect((await fetch(`${url}/a`)).status).toBe(404);
+    expect(await (await kept.answer(ask('/a'), page('second'))).text()).toBe('second');
+    expect(await (await fetch(`${url}/a`)).text()).toBe('second');
   });
 
   it('makes it anew after a change, and forgets what was made during one', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { prayerSearch, readPrayerQuery } from '#features/prayer/prayer-query.ts';
-import { DEFAULT_QUERY } from '#features/prayer/prayer-settings.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/prayer-page-query.ts';
 
-const read = (search: string) => readPrayerQuery(new URLSearchParams(search), DEFAULT_QUERY);
-const canonical = (search: string) => prayerSearch(read(search), DEFAULT_QUERY);
+const read = (search: string) => readPrayerQuery(new URLSearchParams(search), PAGE_DEFAULTS);
+const canonical = (search: string) => prayerSearch(read(search), PAGE_DEFAULTS);
 
 describe('readPrayerQuery', () => {
   it('reads everything an address may say', () => {
@@ -51,7 +51,7 @@ describe('readPrayerQuery', () => {
     'hijri=half',
   ])('keeps the default for «%s» and says what is wrong', (search) => {
     const { problems, ...query } = read(search);
-    expect(query).toEqual(DEFAULT_QUERY);
+    expect(query).toEqual(PAGE_DEFAULTS);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^Не/);
   });

@@ -9,7 +9,7 @@ import {
 import { dayAnswer } from '#features/prayer/prayer-answer.ts';
 import { prayerSearch, readPrayerQuery, type PrayerQuery } from '#features/prayer/prayer-query.ts';
 import { readDay, readMonth, readPlace } from '#features/prayer/prayer-request.ts';
-import { DEFAULT_QUERY } from '#features/prayer/prayer-settings.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/prayer-page-query.ts';
 import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { PRAYERS, placeOf, type PrayerDay } from '#features/prayer/prayer-times.ts';
 import { findCityBySlug } from '#lib/city-search.ts';
@@ -20,8 +20,8 @@ import type { KeptPages } from '#server/kept-pages.server.ts';
 
 /** A calculation without a madhab is shafi here; the pages start from hanafi. */
 const API_DEFAULTS: PrayerQuery = {
-  ...DEFAULT_QUERY,
-  calculation: { ...DEFAULT_QUERY.calculation, madhab: 'shafi' },
+  ...PAGE_DEFAULTS,
+  calculation: { ...PAGE_DEFAULTS.calculation, madhab: 'shafi' },
 };
 /** Days from today within which an answer is likely to be asked for again. */
 const KEPT_DAYS = 400;
@@ -148,7 +148,7 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   const make = () => calendarFile(parts, city, query, { from, count, today, download: null });
   if (!isWorthKeeping(parts, query, today, today)) return make();
   // The same URL means other days tomorrow, so only the dated address is kept.
-  const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, DEFAULT_QUERY)}`;
+  const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const encodings = c.req.header('accept-encoding');
   return parts.kept.answer({ address, alias: null, encodings }, make);
 }
@@ -170,7 +170,7 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
       : calendarFile(parts, city, query, { from, count, today, download });
   if (!isWorthKeeping(parts, query, from, today)) return make();
   const url = new URL(c.req.url);
-  const address = `prayer-month ${download}${prayerSearch(query, DEFAULT_QUERY)}`;
+  const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const alias = url.pathname + url.search;
   return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
 }
@@ -178,7 +178,7 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
 function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {
   const city = findCityBySlug(c.req.param('slug') ?? '');
   if (!city) return NO_CITY;
-  const query = readPrayerQuery(new URL(c.req.url).searchParams, DEFAULT_QUERY);
+  const query = readPrayerQuery(new URL(c.req.url).searchParams, PAGE_DEFAULTS);
   const [problem] = query.problems;
   return problem === undefined ? { city, query } : badRequest(problem);
 }
@@ -204,7 +204,7 @@ async function calendarFile(
     days,
     cityName: city.name,
     citySlug: city.slug,
-    search: prayerSearch(query, DEFAULT_QUERY),
+    search: prayerSearch(query, PAGE_DEFAULTS),
     siteUrl,
     stampMs: Date.parse(span.today),
   });

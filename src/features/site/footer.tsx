@@ -3,6 +3,7 @@ import type { Contacts } from '#server/env.server.ts';
 
 const LINKS = [
   { to: '/all', label: 'Каталог туров' },
+  { to: '/vremya-namaza', label: 'Время намаза' },
   { to: '/faq', label: 'Вопросы и ответы' },
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];
@@ -11,7 +12,7 @@ const LINKS = [
 export function Footer({ contacts, year }: { contacts: Contacts; year: string }) {
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   return (
-    <footer className="mt-16 border-t border-line bg-surface print:mt-6">
+    <footer className="mt-16 border-t border-line bg-surface print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>

@@ -7,6 +7,7 @@ import { useMenu } from '#ui/use-menu.ts';
 const LINKS = [
   { to: '/', label: 'Главная' },
   { to: '/all', label: 'Каталог туров' },
+  { to: '/vremya-namaza', label: 'Время намаза' },
 ];
 
 const SECTION =
@@ -50,7 +51,7 @@ export function Header({ phone }: { phone: string }) {
             className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-            <span className="max-[26rem]:sr-only">{phone}</span>
+            <span className="max-[26rem]:sr-only md:max-lg:sr-only">{phone}</span>
           </a>
           <AccountArea />
           <details ref={menu} className="relative md:hidden print:hidden">

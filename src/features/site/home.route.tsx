@@ -1,3 +1,4 @@
+import { homePrayer } from '#features/prayer/home-prayer.server.ts';
 import { homeContent } from '#features/site/home.server.ts';
 import { HomePage } from '#features/site/home.tsx';
 import { siteContext } from '#server/context.server.ts';
@@ -12,7 +13,8 @@ export const handle = { kept: () => '' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { read, today, siteUrl, contacts } = context.get(siteContext);
-  return { content: await read((db) => homeContent(db, today)), today, siteUrl, contacts };
+  const content = await read((db) => homeContent(db, today));
+  return { content, prayer: homePrayer(today), today, siteUrl, contacts };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -26,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { content, today, siteUrl, contacts } = loaderData;
+  const { content, prayer, today, siteUrl, contacts } = loaderData;
   const home = `${siteUrl}/`;
   return (
     <>
@@ -56,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ],
         }}
       />
-      <HomePage content={content} today={today} />
+      <HomePage content={content} prayer={prayer} today={today} />
     </>
   );
 }

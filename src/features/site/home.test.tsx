@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#features/exchange-rate/exchange-rate.ts';
+import { homePrayer } from '#features/prayer/home-prayer.server.ts';
 import type { HomeContent } from '#features/site/home.server.ts';
 import { fullTour } from '#test/tours.ts';
 import { HomePage } from './home.tsx';
@@ -20,9 +21,14 @@ const content: HomeContent = {
   umrahMonths: { '2026-12': 1 },
 };
 
+const TODAY = '2026-11-20';
+
 function render(shown: HomeContent): string {
   const Page = createRoutesStub([
-    { path: '/', Component: () => <HomePage content={shown} today="2026-11-20" /> },
+    {
+      path: '/',
+      Component: () => <HomePage content={shown} prayer={homePrayer(TODAY)} today={TODAY} />,
+    },
   ]);
   return renderToString(<Page />).replaceAll('<!-- -->', '');
 }

@@ -1,6 +1,8 @@
 import { Handshake, Search, Wallet } from 'lucide-react';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { HomeLandings } from '#features/site/home-landings.tsx';
+import type { ServedHome } from '#features/prayer/city-page.ts';
+import { HomePrayer } from '#features/prayer/home-prayer.tsx';
 import { HomeSearchForm } from '#features/site/home-search-form.tsx';
 import type { HomeContent } from '#features/site/home.server.ts';
 import { TypingSlogan } from '#features/site/typing-slogan.tsx';
@@ -30,11 +32,12 @@ const POINTS = [
 
 interface HomePageProps {
   content: HomeContent;
+  prayer: ServedHome;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
-export function HomePage({ content, today }: HomePageProps) {
+export function HomePage({ content, prayer, today }: HomePageProps) {
   const { nearest, total, operators, cities } = content;
   const rate = useExchangeRate(content.rate);
   return (
@@ -51,6 +54,10 @@ export function HomePage({ content, today }: HomePageProps) {
           <HomeSearchForm today={today} departures={cities} umrahMonths={content.umrahMonths} />
         </div>
       </section>
+
+      <div className="page-width mt-8">
+        <HomePrayer served={prayer} />
+      </div>
 
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="page-width mt-12">

@@ -1,0 +1,36 @@
+import type { City } from '#lib/cities.ts';
+import { searchCities } from '#lib/city-search.ts';
+
+/** A city as the list shows it. */
+export type ListedCity = Pick<City, 'name' | 'slug' | 'region' | 'population'>;
+
+/** What the list shows: for a query what is found, without one the largest cities and then all. */
+export interface CityList {
+  q: string;
+  /** The largest first. */
+  found: ListedCity[];
+  /** The largest first. */
+  major: ListedCity[];
+  /** By name. */
+  all: Pick<City, 'name' | 'slug' | 'region'>[];
+}
+
+export function cityList(cities: readonly City[], q: string): CityList {
+  if (q !== '') return { q, found: foundCities(cities, q), major: [], all: [] };
+  return {
+    q,
+    found: [],
+    major: cities.filter(({ isMajor }) => isMajor).map(listed),
+    all: cities
+      .map(({ name, slug, region }) => ({ name, slug, region }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
+  };
+}
+
+export function foundCities(cities: readonly City[], q: string): ListedCity[] {
+  return searchCities(cities, q).map(listed);
+}
+
+function listed({ name, slug, region, population }: City): ListedCity {
+  return { name, slug, region, population };
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** What could not be stored (a private window, a full disk) lives as long as the page. */
+const unstored = new Map<string, string | null>();
+const listeners = new Set<() => void>();
+
+/** A text of the browser's storage; null when there is none or no storage. */
+export function readKept(key: string): string | null {
+  if (unstored.has(key)) return unstored.get(key) ?? null;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text in the browser's storage (null removes it) and tells all who listen. */
+export function writeKept(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, text);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Hears changes of the storage in this tab and, with the page's scripts running, in others. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** A text of the browser's storage, in step with other tabs; null on the server. */
+export function useKept(key: string): string | null {
+  return useSyncExternalStore(
+    subscribeKept,
+    () => readKept(key),
+    () => null,
+  );
+}

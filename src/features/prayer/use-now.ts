@@ -1,0 +1,41 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/**
+ * The present instant in epoch milliseconds, cut to whole steps (1000 or 60 000); null on the server
+ * and while the page has no scripts, for a kept page has no now. It is read from the clock each
+ * time and never counted up, and read at once when a device wakes or a tab comes back.
+ */
+export function useNow(stepMs: 1000 | 60_000): number | null {
+  const subscribe = useCallback((listener: () => void) => everyStep(stepMs, listener), [stepMs]);
+  return useSyncExternalStore<number | null>(
+    subscribe,
+    () => Math.floor(Date.now() / stepMs) * stepMs,
+    () => null,
+  );
+}
+
+const WAKING = ['visibilitychange', 'pageshow', 'focus', 'resume'];
+
+function everyStep(stepMs: number, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      stepMs - (Date.now() % stepMs),
+    );
+  };
+  const wake = () => {
+    clearTimeout(timer);
+    listener();
+    if (!document.hidden) wait();
+  };
+  wait();
+  for (const name of WAKING) addEventListener(name, wake, true);
+  return () => {
+    clearTimeout(timer);
+    for (const name of WAKING) removeEventListener(name, wake, true);
+  };
+}
