@@ -25,6 +25,7 @@ import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
+import { createPageData } from '#server/page-data.server.ts';
 import { foreignOrigin } from '#server/origin.server.ts';
 import { actorContext } from '#server/session.server.ts';
 import { reading, readingOnce } from '#server/reading.server.ts';
@@ -45,6 +46,8 @@ export interface HttpParts {
   accepting: () => boolean;
 }
 
+/** Of some thousand pages, the largest of them 100 kB. */
+const PAGE_DATA_BYTES = 64 * 1024 * 1024;
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
 const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
@@ -68,6 +71,7 @@ export function createHttp({
   const today = () => dayInZone(new Date(), MOSCOW);
   const read = reading(database, log);
   const readOnce = readingOnce({ read, version: database.version, today });
+  const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
 
   app.use(async (c, next) => {
@@ -182,6 +186,7 @@ export function createHttp({
       siteUrl: env.siteUrl,
       maps: env.maps,
       kept,
+      data: pageData,
       provide: (headers, bindings) => {
         const context = new RouterContextProvider();
         const desk = openDesk(headers, bindings);

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import starter from '#server/page-starter.js?raw';
+import { stylesFor } from '#server/page-styles.server.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g;
 const PAGE_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const PAGE_DATA =
+  /<script>(window\.__reactRouterContext\.streamController\.(?:enqueue|close)\([\s\S]*?\);)<\/script>/g;
+const STYLES = /(<style id="styles"[^>]*>)([\s\S]*?)(<\/style>)/;
 const RUNNING_SCRIPT = /<script(?![^>]*application\/ld\+json)/;
 
 /** The starter without its comments and indents. */
 const STARTER = starter
   .split('\n')
-  .map((line) => line.trim())
-  .filter((line) => line !== '' && !/^(\/\/|\/\*\*.*\*\/$)/.test(line))
+  .map((line) => line.replace(/\/\*\*.*?\*\//, '').trim())
+  .filter((line) => line !== '' && !line.startsWith('//'))
   .join('\n');
 
 /** A document as it leaves the server, with the hashes its inline parts need in the CSP. */
@@ -22,22 +26,42 @@ export interface FinishedDocument {
 }
 
 /**
- * Puts off hydration so that scripts do not compete with the first paint: preloads go, the page's
- * module becomes inert text that STARTER brings to life. Returns the hashes of every inline script
- * and style, the put-off module's included, in CSP form. Throws when the module is not where React
- * Router used to write it: nothing would put it off then.
+ * Makes a rendered page small and quick to paint:
+ *
+ * - hydration is put off so that scripts do not compete with the first paint: preloads go, the
+ *   page's module becomes inert text that STARTER brings to life;
+ * - `keepData`, when given, takes the code that hands the page's data to its scripts out of the
+ *   document and answers with the address under which they find it;
+ * - of the styles only those stay that the page uses as it is; STARTER brings the whole sheet.
+ *
+ * Returns the hashes of every inline script and style, the put-off module's included, in CSP form.
+ * Throws when the module is not where React Router used to write it: nothing would put it off then.
  */
-export function finishDocument(rendered: string): FinishedDocument {
+export function finishDocument(
+  rendered: string,
+  keepData?: (code: string) => string,
+): FinishedDocument {
   if (!PAGE_MODULE.test(rendered) && RUNNING_SCRIPT.test(rendered)) {
     throw new Error('the page has scripts, but not the module that starts them');
   }
-  const html = rendered
-    .replace(MODULE_PRELOAD, '')
+  let imported = '';
+  let html = rendered.replace(MODULE_PRELOAD, '');
+  if (keepData) {
+    const code = [...html.matchAll(PAGE_DATA)].map(([, statement = '']) => statement).join('\n');
+    html = html.replace(PAGE_DATA, '');
+    if (code) imported = `import ${JSON.stringify(keepData(code))};\n`;
+  }
+  html = html
     .replace(
       PAGE_MODULE,
-      (_, code: string) => `<script type="text/page-module" id="page-module">${code}</script>`,
+      (_, code: string) =>
+        `<script type="text/page-module" id="page-module">${imported}${code}</script>`,
     )
     .replace('</head>', () => `<script>${STARTER}</script></head>`);
+  html = html.replace(
+    STYLES,
+    (_, open: string, css: string, close: string) => open + usedStyles(css)(html) + close,
+  );
   return {
     html,
     scriptHashes: [...html.matchAll(INLINE_SCRIPT)]
@@ -45,6 +69,14 @@ export function finishDocument(rendered: string): FinishedDocument {
       .map(([, , code]) => hash(code ?? '')),
     styleHashes: [...html.matchAll(INLINE_STYLE)].map(([, css]) => hash(css ?? '')),
   };
+}
+
+let parsed: { css: string; used: (html: string) => string } | undefined;
+
+/** There is one style sheet: it is taken apart once. */
+function usedStyles(css: string): (html: string) => string {
+  if (parsed?.css !== css) parsed = { css, used: stylesFor(css) };
+  return parsed.used;
 }
 
 function hash(text: string): string {

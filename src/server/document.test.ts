@@ -39,4 +39,29 @@ describe('a finished document', () => {
     expect(scriptHashes).toHaveLength(3);
     expect(styleHashes).toEqual([sha('a{}')]);
   });
+
+  it('keeps of its styles those it uses', () => {
+    const page = `<html><head><style id="styles" data-whole="/a.css">.a{top:0}.b{top:1px}</style></head><body><p class="b"></p></body></html>`;
+    const finished = finishDocument(page);
+    expect(finished.html).toContain('<style id="styles" data-whole="/a.css">.b{top:1px}</style>');
+    expect(finished.styleHashes).toEqual([sha('.b{top:1px}')]);
+  });
+
+  it('leaves its data where it is told to, and its module fetches it first', () => {
+    const controller = 'window.__reactRouterContext.streamController';
+    const parts = [`${controller}.enqueue("[1]\\n");`, `${controller}.close();`];
+    const page = rendered.replace(
+      '<body>',
+      `<body>${parts.map((code) => `<script>${code}</script>`).join('<!--/$-->')}`,
+    );
+    const kept: string[] = [];
+    const finished = finishDocument(page, (code) => {
+      kept.push(code);
+      return '/page-data/x.js?of=%2F';
+    });
+    expect(kept).toEqual([parts.join('\n')]);
+    expect(finished.html).not.toContain('streamController');
+    expect(finished.html).toContain('import "/page-data/x.js?of=%2F";\nimport "/a.js";');
+    expect(finishDocument(page).html).toContain(parts[0]);
+  });
 });

@@ -1,27 +1,29 @@
 // Stands in the head of every page, as text.
-// Starts the page's scripts when the page is there: after load and an idle moment, or at the first
-// touch. Links and forms work by themselves meanwhile. A press on something that needs scripts
-// (data-waits) is held and repeated, once they run, on the very element that was pressed.
+// Once the page is painted: the whole style sheet with the fonts, then, at an idle moment or at the
+// first touch, the page's scripts. Links and forms work by themselves meanwhile. A press on
+// something that needs scripts (data-waits) is held and repeated, once they run, on the very element
+// that was pressed.
 (() => {
-  let isStarted = false;
   /** @type {{ pressed: Element, waiting: Element } | undefined} */
   let held;
 
+  /** @type {(name: string, given: object) => void} */
+  const add = (name, given) =>
+    document.head.append(Object.assign(document.createElement(name), given));
   const start = () => {
     const text = document.getElementById('page-module');
-    if (isStarted || !text) return;
-    isStarted = true;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.textContent = text.textContent;
-    document.head.append(script);
+    if (!text) return;
+    text.id = '';
+    const href = document.getElementById('styles')?.dataset.whole;
+    if (href) add('link', { rel: 'stylesheet', href });
+    add('script', { type: 'module', textContent: text.textContent });
   };
-  const startWhenIdle = () =>
-    window.requestIdleCallback
-      ? window.requestIdleCallback(start, { timeout: 3000 })
-      : setTimeout(start, 200);
-  if (document.readyState === 'complete') startWhenIdle();
-  else window.addEventListener('load', startWhenIdle);
+  // A frame is drawn when a task put off from it runs; Safari has no idle moments.
+  const startWhenDrawn = () =>
+    window.requestAnimationFrame(() =>
+      setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 })),
+    );
+  window.addEventListener('load', startWhenDrawn);
   for (const touch of ['pointerdown', 'keydown', 'input']) {
     window.addEventListener(touch, start, { once: true, capture: true, passive: true });
   }
@@ -41,11 +43,9 @@
   window.pageStarted = () => {
     window.pageRuns = true;
     document.removeEventListener('click', hold, true);
-    if (!held) return;
-    const element = held.pressed.isConnected ? held.pressed : held.waiting;
+    const element = held?.pressed.isConnected ? held.pressed : held?.waiting;
     held = undefined;
-    if (element.isConnected) {
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    }
+    if (!element?.isConnected) return;
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
 })();

@@ -33,12 +33,10 @@ interface Node {
 function page() {
   let onClick: ((event: object) => void) | undefined;
   const document = {
-    readyState: 'complete',
     addEventListener: (_type: string, listener: typeof onClick) => (onClick = listener),
     removeEventListener: () => (onClick = undefined),
   };
   const window = {
-    requestIdleCallback: () => {},
     addEventListener: () => {},
     pageStarted: () => {},
   };

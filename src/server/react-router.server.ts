@@ -10,6 +10,7 @@ import { finishDocument } from '#server/document.server.ts';
 import { contentSecurityPolicy } from '#server/headers.server.ts';
 import type { MapSettings } from '#server/env.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
+import type { PageData } from '#server/page-data.server.ts';
 
 /**
  * What a route says in `handle.kept`: its answer is the same for everybody, and this is the one
@@ -23,6 +24,7 @@ interface Pages {
   siteUrl: string;
   maps: MapSettings;
   kept: KeptPages;
+  data: PageData;
   provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
 }
 
@@ -31,24 +33,33 @@ export function pagesHandler(pages: Pages) {
   return async (c: Context): Promise<Response> => {
     const build = await pages.build();
     const handler = createRequestHandler(build, pages.mode);
-    const render = async (request: Request) => {
+    const render = async (request: Request, keepData?: (code: string) => string) => {
       const response = await handler(request, pages.provide(request.headers, c.env));
-      return pages.mode === 'production' ? finish(response, pages.maps) : response;
+      return pages.mode === 'production' ? finish(response, pages.maps, keepData) : response;
     };
+    const renderKept = (address: string) =>
+      render(
+        new Request(new URL(address, pages.siteUrl), {
+          headers: { accept: c.req.header('accept') ?? '*/*' },
+        }),
+        (code) => pages.data.keep(code, address),
+      );
 
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return render(c.req.raw);
     const url = new URL(c.req.url);
+    const data = pages.data.answer(c.req.raw, async (page) => {
+      const isKept = keptAddress(build, new URL(page, pages.siteUrl)) === page;
+      if (isKept) await renderKept(page);
+    });
+    if (data) return data;
     const address = keptAddress(build, url);
     if (address === null || pages.mode === 'development') return render(c.req.raw);
-    const canonical = new Request(new URL(address, pages.siteUrl), {
-      headers: { accept: c.req.header('accept') ?? '*/*' },
-    });
     const asked = {
       address,
       alias: url.pathname + url.search,
       encodings: c.req.header('accept-encoding'),
     };
-    return pages.kept.answer(asked, () => render(canonical));
+    return pages.kept.answer(asked, () => renderKept(address));
   };
 }
 
@@ -89,12 +100,16 @@ function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
   return tree;
 }
 
-async function finish(response: Response, maps: MapSettings): Promise<Response> {
+async function finish(
+  response: Response,
+  maps: MapSettings,
+  keepData?: (code: string) => string,
+): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   // React Router's last resort, when even the page of errors could not be rendered.
   if (response.status >= 500 && type.startsWith('text/plain')) throw new Error('rendering failed');
   if (!type.startsWith('text/html')) return response;
-  const document = finishDocument(await response.text());
+  const document = finishDocument(await response.text(), keepData);
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.delete('link');

@@ -53,12 +53,18 @@ const MONTHS_EN = [
   'Dhu al-Hijjah',
 ];
 
-const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-});
+let calendar: Intl.DateTimeFormat | undefined;
+
+/** Made when first needed: it takes a phone as long as a tenth of a page. */
+function ummAlQura(): Intl.DateTimeFormat {
+  calendar ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  return calendar;
+}
 
 /**
  * The Hijri date of a civil day ('YYYY-MM-DD') by the calendar of Umm al-Qura, `shiftDays` (−2 to 2)
@@ -69,7 +75,7 @@ export function hijriDate(day: string, shiftDays = 0): HijriDate {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   const part: Record<string, number> = {};
   const instant = Date.parse(shiftDays === 0 ? day : addDays(day, shiftDays));
-  for (const { type, value } of calendar.formatToParts(instant)) part[type] = Number(value);
+  for (const { type, value } of ummAlQura().formatToParts(instant)) part[type] = Number(value);
   return { year: part['year'] ?? 0, month: part['month'] ?? 0, day: part['day'] ?? 0 };
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { newPage } from './site.ts';
+
+const PAGES = ['/', '/all', '/all?view=table', '/faq', '/privacy', '/vremya-namaza/kazan', '/none'];
+
+/** What every element looks like, as far as the style sheet has a say. */
+async function look(address: string, width: number, withWhole: boolean): Promise<string[]> {
+  const page = await newPage({ width, javaScriptEnabled: false, expected: [/assets|404/] });
+  // Without scripts the whole sheet comes with the page; without it only the page's own part.
+  if (!withWhole) await page.route('**/assets/*.css', (route) => route.abort());
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto(address);
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].map((element) => {
+      const style = getComputedStyle(element);
+      const values = [...style]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      return `${element.tagName}.${element.getAttribute('class')} ${values.join('; ')}`;
+    }),
+  );
+}
+
+describe('the styles inside a page', () => {
+  it.each(PAGES)('are all that %s needs as it comes', async (address) => {
+    for (const width of [360, 1440]) {
+      const [own, whole] = [await look(address, width, false), await look(address, width, true)];
+      expect(own.length).toBeGreaterThan(20);
+      expect(own.filter((text, index) => text !== whole[index]).slice(0, 2)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { stylesFor } from '#server/page-styles.server.ts';
+
+const css = `/*! licence */
+@property --tw-used{syntax:"*";inherits:false}
+@property --tw-unused{syntax:"*";inherits:false}
+@layer theme{:root{--a:1px;--b:var(--a);--c:2px}}
+@layer base{p,a{margin:0}}
+@layer components;
+@layer utilities{
+.mt-2{margin:var(--b);top:var(--tw-used)}
+.mt-3{margin:3px}
+.w-\\[calc\\(1px\\+2px\\)\\]{width:3px}
+.\\[\\&\\>p\\]\\:pt-1>p{padding:1px}
+.open .kid{color:red}
+.left,.mt-2.right{float:left}
+:is(:where(.group):hover .group-hover\\:red){color:red}
+:where(.space>:not(:last-child)){gap:1px}
+.plain:not(.odd){color:blue}
+@media (min-width:40rem){.sm\\:mt-2{margin:4px}}
+}
+@font-face{font-family:A;src:url(/a.woff2)}
+@font-face{font-family:B;src:local(Arial)}
+@keyframes turn{to{rotate:1turn}}`;
+
+const used = stylesFor(css);
+const classes = (names: string) => used(`<p class="${names}">`);
+
+describe('the styles a page uses', () => {
+  it('are the rules all of whose classes are there, in the order of the sheet', () => {
+    expect(classes('mt-3')).not.toContain('.mt-2');
+    expect(classes('mt-2')).not.toContain('.mt-3');
+    expect(classes('kid')).not.toContain('.kid');
+    expect(classes('open kid')).toContain('.open .kid{color:red}');
+    const both = classes('mt-3 mt-2');
+    expect(both.indexOf('.mt-2{')).toBeLessThan(both.indexOf('.mt-3{'));
+  });
+
+  it('include a rule of several selectors when one of them can apply', () => {
+    expect(classes('left')).toContain('float:left');
+    expect(classes('right')).not.toContain('float:left');
+    expect(classes('right mt-2')).toContain('float:left');
+  });
+
+  it('are found by names with signs of their own, as the document writes them', () => {
+    expect(classes('w-[calc(1px+2px)]')).toContain('width:3px');
+    expect(classes('[&amp;&gt;p]:pt-1')).toContain('padding:1px');
+    expect(classes('sm:mt-2')).toContain('@media (min-width:40rem){.sm\\:mt-2{margin:4px}}');
+    expect(classes('mt-9')).not.toContain('@media');
+  });
+
+  it('need the classes within :is and :where, but not those a selector excludes', () => {
+    expect(classes('group-hover:red')).not.toContain('group-hover');
+    expect(classes('group group-hover:red')).toContain('group-hover');
+    expect(classes('space')).toContain('gap:1px');
+    expect(classes('x')).not.toContain('gap:1px');
+    expect(classes('plain')).toContain('color:blue');
+  });
+
+  it('include what needs no class, and the order of the layers', () => {
+    expect(classes('')).toContain('@layer base{p,a{margin:0}}');
+    expect(classes('')).toContain('@layer components;');
+    expect(classes('')).toContain('@keyframes turn');
+  });
+
+  it('carry only custom properties that something uses, be it an element itself', () => {
+    expect(classes('mt-2')).toContain('--a:1px;--b:var(--a);');
+    expect(classes('mt-2')).toContain('@property --tw-used');
+    expect(classes('mt-2')).not.toMatch(/--c|--tw-unused/);
+    expect(classes('mt-3')).not.toMatch(/--a|--b|--tw-used/);
+    expect(used('<p style="margin:var(--c)">')).toContain('--c:2px');
+  });
+
+  it('ask for no file of a font', () => {
+    expect(classes('')).not.toContain('url(');
+    expect(classes('')).toContain('local(Arial)');
+  });
+});
