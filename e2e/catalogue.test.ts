@@ -148,6 +148,15 @@ describe('the catalogue', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
   });
 
+  it('moves the focus to the first of what «Показать ещё» brought', async () => {
+    const page = await newPage({ height: 500 });
+    await page.goto('/all?view=cards');
+    await page.getByRole('link', { name: /^Показать ещё/ }).press('Enter');
+    const place = page.locator('[data-place]', { has: page.locator(':focus') });
+    await place.waitFor();
+    expect(Number(await place.getAttribute('data-place'))).toBeGreaterThanOrEqual(24);
+  });
+
   it('offers ways on when nothing is found', async () => {
     const page = await newPage();
     await page.goto('/all?type=hajj&cities=Казань&q=марс');

@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './site.ts';
 
-const WIDTHS = [320, 360, 768, 1440];
+/** The first is a phone of 360 px whose owner reads text twice as large. */
+const WIDTHS = [180, 320, 360, 768, 1440];
 
 async function firstTour(): Promise<string> {
   const page = await newPage({ javaScriptEnabled: false });
@@ -12,21 +14,34 @@ async function firstTour(): Promise<string> {
   );
 }
 
-describe('every page', () => {
-  it.each(['/', '/all', '/all?view=table', '/faq', '/privacy', '/tury/kazan', '/tury/hadzh/kazan'])(
-    'fits a screen of any width: %s',
-    async (address) => {
-      const page = await newPage();
-      await page.goto(address);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `at ${width}`).toBe(0);
-      }
-    },
+/** By how much a page is wider than its screen, CSS px. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
+}
+
+describe('every page', () => {
+  it.each([
+    '/',
+    '/all',
+    '/all?view=table',
+    '/faq',
+    '/privacy',
+    '/tury/kazan',
+    '/tury/hadzh/kazan',
+    '/vremya-namaza',
+    '/vremya-namaza/kazan',
+    '/vremya-namaza/kazan?tab=month',
+    '/account/sign-in',
+  ])('fits a screen of any width: %s', async (address) => {
+    const page = await newPage();
+    await page.goto(address);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowOf(page), `at ${width}`).toBe(0);
+    }
+  });
 
   it('has its own title, description and canonical address', async () => {
     const page = await newPage({ javaScriptEnabled: false });
@@ -114,6 +129,15 @@ describe('a page that is not there', () => {
 });
 
 describe('the tour page', () => {
+  it('fits a screen of any width', async () => {
+    const page = await newPage();
+    await page.goto(await firstTour());
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowOf(page), `at ${width}`).toBe(0);
+    }
+  });
+
   it('says what it is about to people and to search engines, with scripts off too', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(await firstTour());

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newPage } from './site.ts';
 
-const PAGES = ['/', '/all', '/all?view=table', '/faq', '/privacy', '/vremya-namaza/kazan', '/none'];
+const PAGES = [
+  '/',
+  '/all?type=hajj',
+  '/all?type=hajj&view=table',
+  '/faq',
+  '/privacy',
+  '/vremya-namaza/kazan',
+  '/none',
+];
 
 /** What every element looks like, as far as the style sheet has a say. */
 async function look(address: string, width: number, withWhole: boolean): Promise<string[]> {

@@ -91,7 +91,7 @@ function OpenMultiSelect(props: MultiSelectProps) {
         className={
           isInline
             ? 'mt-1 flex max-h-80 flex-col'
-            : 'absolute inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-64 scroll-mb-4 flex-col rounded-card border border-line bg-surface shadow-float'
+            : 'absolute inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-[min(16rem,100%)] scroll-mb-4 flex-col rounded-card border border-line bg-surface shadow-float'
         }
       >
         {find && hydrated && (

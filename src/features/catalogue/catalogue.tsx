@@ -18,6 +18,7 @@ import { TourCard } from '#features/catalogue/tour-card.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/tour-table.tsx';
 import type { Tour } from '#features/tours/tour.ts';
 import { useCatalogue } from '#features/catalogue/use-catalogue.ts';
+import { useFocusOnNew } from '#features/catalogue/use-focus-on-new.ts';
 import { countOf } from '#lib/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
@@ -60,6 +61,7 @@ function CatalogueHere(props: CatalogueProps) {
   const wide = useWide(1024);
   const hasColumn = useWide(1280);
   const rows = firstSight(shown, settled, wide === false ? 4 : 10);
+  const focusOnNew = useFocusOnNew(rows.length);
   const filters = (isSheet: boolean) => (
     <CatalogueFilters
       isSheet={isSheet}
@@ -93,6 +95,7 @@ function CatalogueHere(props: CatalogueProps) {
             onChange={change}
             onOpenFilters={sheet.open}
           />
+          <h2 className="sr-only">Найденные туры</h2>
           {result.total === 0 ? (
             <CatalogueEmpty query={query} result={result} nearest={nearest} onChange={change} />
           ) : (
@@ -103,6 +106,10 @@ function CatalogueHere(props: CatalogueProps) {
               query={{ ...query, shown: query.shown + PAGE_SIZE }}
               left={result.total - rows.length}
               onShow={showMore}
+              onPress={() => {
+                focusOnNew();
+                showMore();
+              }}
             />
           )}
           <RateNote rate={rate} />
@@ -159,7 +166,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
         >
           {rows.map(({ tour, list }, place) => (
             // By place, not by tour: another list is the same cards with other words in them.
-            <li key={place}>
+            <li key={place} data-place={place}>
               <TourCard tour={tour} list={list} rate={rate} />
             </li>
           ))}

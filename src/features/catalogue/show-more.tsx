@@ -8,15 +8,17 @@ interface ShowMoreProps {
   /** The list with its next page. */
   query: CatalogueQuery;
   left: number;
+  /** It came near the screen. */
   onShow: () => void;
+  onPress: () => void;
 }
 
 /** The rest of the list: comes by itself when one scrolls near it, by a press otherwise. */
-export function ShowMore({ query, left, onShow }: ShowMoreProps) {
+export function ShowMore({ query, left, onShow, onPress }: ShowMoreProps) {
   const ref = useSeen<HTMLParagraphElement>(onShow);
   return (
     <p ref={ref} className="mt-6 text-center print:hidden">
-      <CatalogueLink query={query} onChange={onShow} className={buttonClass('quiet')}>
+      <CatalogueLink query={query} onChange={onPress} className={buttonClass('quiet')}>
         Показать ещё · {countOf(left, ['тур', 'тура', 'туров'])}
       </CatalogueLink>
     </p>

@@ -65,6 +65,7 @@ export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps
           <TourRow
             // By place: rows are reused as cards are.
             key={place}
+            place={place}
             tour={tour}
             rate={rate}
             list={list}
@@ -106,6 +107,8 @@ function SortHead(props: {
 }
 
 interface TourRowProps {
+  /** From 0 on, in the list. */
+  place: number;
   tour: CatalogueTour;
   rate: Rate;
   list: CatalogueQuery;
@@ -113,13 +116,13 @@ interface TourRowProps {
 }
 
 const TourRow = memo(function TourRow(props: TourRowProps) {
-  const { tour, rate, list, extra } = props;
+  const { place, tour, rate, list, extra } = props;
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
   const cell = 'border-b border-line px-2 py-2 align-middle';
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
   return (
-    <tr className="cursor-pointer hover:bg-primary-tint/50">
+    <tr data-place={place} className="cursor-pointer hover:bg-primary-tint/50">
       <td className={`${cell} border-l-4 pl-3 ${EDGES[badges[0] ?? 'none']}`}>
         {tour.company_name ?? 'Оператор'}
       </td>

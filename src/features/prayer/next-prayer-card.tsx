@@ -30,7 +30,7 @@ export function NextPrayerCard({ days, timeZone, servedAtMs }: NextPrayerCardPro
           <span className="block text-3xl font-bold text-primary sm:text-4xl">
             {moment ? PRAYER_LABELS[moment.next.name] : '\u00a0'}
           </span>{' '}
-          <span className="block text-[clamp(4rem,18vw,6.5rem)] leading-none font-bold tracking-tight tabular-nums">
+          <span className="block text-[min(18vw,6.5rem)] leading-none font-bold tracking-tight tabular-nums">
             {moment ? moment.next.local : '–:–'}
           </span>
         </p>

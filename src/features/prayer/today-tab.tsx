@@ -48,7 +48,7 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
       isReady={days !== null}
     >
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-        <div className="grid gap-4">
+        <div className="grid min-w-0 gap-4">
           {hasFailed && <TimesFailed />}
           <ZoneNote city={city} />
           <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs} />

@@ -4,7 +4,7 @@ import { useNow } from '#features/prayer/use-now.ts';
 
 /**
  * Says whose times the page shows when the device lives by other clocks than the city. Until the
- * page runs it waits without the hours, shown or not by StaleGuard, so that nothing moves.
+ * page runs it waits without its hours, shown or not by StaleGuard, so that nothing moves.
  */
 export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: string } } }) {
   const nowMs = useNow(60_000);
@@ -15,6 +15,8 @@ export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: 
   if (nowMs !== null && !gap) return null;
   const shift = gap?.dayShift ?? 0;
   const day = shift === 0 ? '' : shift > 0 ? ' завтрашнего дня' : ' вчерашнего дня';
+  // Figures nobody sees keep the room of those that come.
+  const hours = `tabular-nums ${gap ? '' : 'invisible'}`;
   return (
     <p
       className={`gap-2.5 rounded-card bg-vip-tint p-4 ${
@@ -28,8 +30,8 @@ export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: 
       />
       <span>
         Часы вашего устройства идут по&nbsp;другому поясу: сейчас {city.inCity}{' '}
-        <b className="font-semibold tabular-nums">{gap?.city ?? '–:–'}</b>, у&nbsp;вас{' '}
-        <span className="tabular-nums">{gap?.device ?? '–:–'}</span>
+        <b className={`font-semibold ${hours}`}>{gap?.city ?? '00:00'}</b>, у&nbsp;вас{' '}
+        <span className={hours}>{gap?.device ?? '00:00'}</span>
         {day}. Время намаза здесь&nbsp;— по&nbsp;часам города.
       </span>
     </p>

@@ -38,12 +38,19 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
   const { canvas, state, show } = useHotelMap(place, maps, starts);
   const waitsForPress = starts === 'press' && state === 'idle';
   return (
-    <figure className="mt-4">
+    <figure tabIndex={-1} className="mt-4">
       <div className="relative isolate h-64 overflow-hidden rounded-card border border-line bg-ground @2xl:h-80 noscript:hidden print:hidden">
         <Lattice />
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-ink-soft">
           {waitsForPress ? (
-            <Button look="quiet" onClick={show}>
+            <Button
+              look="quiet"
+              onClick={({ currentTarget }) => {
+                // The button goes: whoever pressed it by key goes on from here.
+                currentTarget.closest('figure')?.focus({ preventScroll: true });
+                show();
+              }}
+            >
               <MapPin aria-hidden="true" strokeWidth={1.75} className="size-5" />
               Показать на карте
             </Button>

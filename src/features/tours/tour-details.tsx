@@ -32,7 +32,7 @@ export function TourDetails(props: TourDetailsProps) {
   return (
     <div className="@container">
       <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-        <div className="@3xl:col-start-2">
+        <div className="min-w-0 @3xl:col-start-2">
           <Summary tour={tour} rate={rate} action={action} />
         </div>
 
@@ -122,8 +122,8 @@ function Summary({ tour, rate, action }: Pick<TourDetailsProps, 'tour' | 'rate' 
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap gap-x-6 gap-y-4">
-        <div className="grow basis-60">
-          <div className="flex items-center gap-3">
+        <div className="min-w-0 grow basis-60">
+          <div className="flex items-center gap-3 max-[20rem]:flex-wrap">
             <CompanyLogo tour={tour} size={64} />
             <div className="min-w-0">
               <p className="text-lg leading-snug font-semibold">
@@ -134,7 +134,7 @@ function Summary({ tour, rate, action }: Pick<TourDetailsProps, 'tour' | 'rate' 
           </div>
           <TourBadges badges={badgesOf(tour)} className="mt-3" />
         </div>
-        <div className="grow basis-60">
+        <div className="min-w-0 grow basis-60">
           <p className="text-2xl">
             <Price usd={tour.price} rate={rate} />
           </p>
