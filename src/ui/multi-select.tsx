@@ -67,7 +67,7 @@ function OpenMultiSelect(props: MultiSelectProps) {
   };
 
   return (
-    <details ref={ref} className="group relative">
+    <details ref={ref} className="group relative min-w-0">
       <summary
         className={`${FIELD} border-line-strong bg-surface hover:border-primary group-open:border-primary`}
       >

@@ -147,7 +147,7 @@ describe('GET /api/prayer-times', () => {
   it('says so when times cannot be calculated; a month is then empty', async () => {
     app = prayerApi({
       kept: createKeptPages({ generation: () => 'same', maxBytes: 1_000_000 }),
-      source: { isConstant: true, days: () => Promise.resolve([]) },
+      source: { isConstant: true, days: () => Promise.resolve([]), calculated: () => [] },
       now: () => now,
       siteUrl: 'https://vseumry.example',
     });

@@ -8,7 +8,7 @@ import { Lattice } from '#ui/lattice.tsx';
 export function PrayerNotFound({ error, cityPath }: { error: unknown; cityPath: string | null }) {
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
   if (problem?.status !== 404) {
-    return <ErrorPage error={error} message="Не удалось загрузить время намаза" />;
+    return <ErrorPage error={error} message={problem?.message ?? 'Произошла ошибка'} />;
   }
   const isMonth = problem.code === 'no_month';
   return (

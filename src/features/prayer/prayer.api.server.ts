@@ -44,7 +44,7 @@ interface Parts {
 /**
  * Prayer times for machines: `/api/prayer-times` (one day or a month as JSON), and for a city of
  * the table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
- * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`).
+ * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute.
  */
 export function prayerApi(parts: Parts) {
   const app = new Hono();
@@ -94,7 +94,8 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   };
 
   const isOwnZone = city?.timezone === place.timeZone;
-  if (!city || !isOwnZone || !isWorthKeeping(parts, query, asked.from, today)) return make();
+  const isKept = parts.source.isConstant && isWorthKeeping(query, asked.from, today);
+  if (!city || !isOwnZone || !isKept) return make();
   const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
   // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
   const alias = asked.isDated ? url.pathname + url.search : null;
@@ -145,8 +146,8 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   const today = dayInZone(parts.now(), city.timezone);
   const from = addDays(today, -SUBSCRIPTION_BEFORE);
   const count = SUBSCRIPTION_BEFORE + 1 + SUBSCRIPTION_AFTER;
-  const make = () => calendarFile(parts, city, query, { from, count, today, download: null });
-  if (!isWorthKeeping(parts, query, today, today)) return make();
+  const make = async () => calendarFile(parts, city, query, { from, count, today, download: null });
+  if (!isWorthKeeping(query, today, today)) return make();
   // The same URL means other days tomorrow, so only the dated address is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const encodings = c.req.header('accept-encoding');
@@ -164,11 +165,11 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
   const { from, count } = daysOfMonth(found);
   const today = dayInZone(parts.now(), city.timezone);
   const download = `namaz-${city.slug}-${found}.${kind}`;
-  const make = () =>
+  const make = async () =>
     kind === 'csv'
       ? csvFile(parts, city, query, { from, count, download })
       : calendarFile(parts, city, query, { from, count, today, download });
-  if (!isWorthKeeping(parts, query, from, today)) return make();
+  if (!isWorthKeeping(query, from, today)) return make();
   const url = new URL(c.req.url);
   const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const alias = url.pathname + url.search;
@@ -183,23 +184,23 @@ function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem 
   return problem === undefined ? { city, query } : badRequest(problem);
 }
 
-async function csvFile(
+function csvFile(
   { source }: Parts,
   city: City,
   query: PrayerQuery,
   { from, count, download }: { from: string; count: number; download: string },
-): Promise<Response> {
-  const days = await source.days(placeOf(city), from, count, query.calculation);
+): Response {
+  const days = source.calculated(placeOf(city), from, count, query.calculation);
   return file(prayerCsv(days, query.hijriShift), 'text/csv; charset=utf-8', download);
 }
 
-async function calendarFile(
+function calendarFile(
   { source, siteUrl }: Parts,
   city: City,
   query: PrayerQuery,
   span: { from: string; count: number; today: string; download: string | null },
-): Promise<Response> {
-  const days = await source.days(placeOf(city), span.from, span.count, query.calculation);
+): Response {
+  const days = source.calculated(placeOf(city), span.from, span.count, query.calculation);
   const text = prayerCalendar({
     days,
     cityName: city.name,
@@ -217,18 +218,9 @@ function file(text: string, type: string, download: string | null): Response {
   return new Response(text, { headers });
 }
 
-/**
- * Only what many will ask for is kept: there are endless angles and adjustments, and a service's
- * answers have a memory of their own.
- */
-function isWorthKeeping(
-  { source }: Parts,
-  { calculation }: PrayerQuery,
-  day: string,
-  today: string,
-): boolean {
+/** Only what many will ask for is kept: there are endless angles and adjustments. */
+function isWorthKeeping({ calculation }: PrayerQuery, day: string, today: string): boolean {
   return (
-    source.isConstant &&
     calculation.method !== 'custom' &&
     PRAYERS.every((name) => calculation.adjustments[name] === 0) &&
     Math.abs(daysBetween(today, day)) <= KEPT_DAYS

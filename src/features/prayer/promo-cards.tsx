@@ -22,7 +22,7 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
   return (
     <div className="mt-12 space-y-10 print:hidden">
       {promo && <PromoTours cityName={cityName} promo={promo} />}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <QuickSearch />
         {promo && <Figures figures={promo.figures} rate={promo.rate} />}
         <PrayerCard title="О сервисе">
@@ -43,7 +43,7 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
           <p className="mt-1">
             <a
               href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}
-              className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-primary underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
             >
               {contacts.phone}
             </a>

@@ -110,15 +110,13 @@ function believedDay(given: z.infer<typeof daySchema>, engine: PrayerDay): Praye
     const moved = moveTo(engine.times[name], given.timings[SERVICE_NAMES[name]]);
     if (!moved || moved.atMs <= previousMs) return null;
     previousMs = moved.atMs;
-    times[name] = { ...moved, rule: null };
+    times[name] = { ...moved, rule: engine.times[name].rule };
   }
   const { fajr, sunrise, dhuhr, asr, maghrib, isha } = times;
   if (!fajr || !sunrise || !dhuhr || !asr || !maghrib || !isha) return null;
   return {
     ...engine,
     times: { fajr, sunrise, dhuhr, asr, maghrib, isha },
-    polar: null,
-    unadjusted: [],
     source: 'remote',
   };
 }

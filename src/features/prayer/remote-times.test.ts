@@ -185,6 +185,30 @@ it('only the default method without adjustments is asked of the service', async 
   expect(source.isConstant).toBe(false);
 });
 
+it('where a region has a rule of its own the service is not asked', async () => {
+  answer = json({ code: 200, data: right });
+  const source = createPrayerSource({ remote: remote(), log });
+  for (const slug of ['kazan', 'mecca']) {
+    const ruled = findCityBySlug(slug);
+    if (!ruled) throw new Error(slug);
+    const [day] = await source.days(placeOf(ruled), DAY, 1, DEFAULT_CALCULATION);
+    expect(day?.source).toBe('engine');
+  }
+  expect(asked).toEqual([]);
+});
+
+it('a believed value is marked where the engine needed a rule for it', async () => {
+  const north = findCityBySlug('saint-petersburg');
+  if (!north) throw new Error('no city');
+  const light = '2026-06-21';
+  const engine = prayerDay(placeOf(north), light, theirs);
+  answer = json({ code: 200, data: dayAnswer(engine, 0) });
+  const [day] = (await remote()(placeOf(north), light, 1, 'hanafi')) ?? [];
+  expect(day?.source).toBe('remote');
+  expect(engine.times.fajr.rule).not.toBeNull();
+  expect(day?.times.fajr.rule).toBe(engine.times.fajr.rule);
+});
+
 it('a source that cannot calculate gives no days', async () => {
   const source = createPrayerSource({ remote: null, log });
   const nowhere = { ...place, latitude: NaN };

@@ -47,8 +47,8 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
       given={page.given}
       isReady={days !== null}
     >
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-        <div className="grid min-w-0 gap-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && <TimesFailed />}
           <ZoneNote city={city} />
           <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs} />
@@ -61,7 +61,7 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
           </div>
           <RulesList notes={explained?.notes ?? []} />
           <p className="text-ink-soft">{explained?.method}</p>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
             <NightCard days={days} nowMs={nowMs} />
             <HijriCard
               today={today}
@@ -71,7 +71,7 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
             />
           </div>
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MadhabCard
             madhab={calculation.madhab}
             href={(madhab) => href({ madhab })}

@@ -31,7 +31,7 @@ export function TourDetails(props: TourDetailsProps) {
   const description = paragraphs(tour.description);
   return (
     <div className="@container">
-      <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
         <div className="min-w-0 @3xl:col-start-2">
           <Summary tour={tour} rate={rate} action={action} />
         </div>
