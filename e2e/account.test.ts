@@ -62,6 +62,17 @@ async function fillSignIn(form: Locator, email: string, password: string): Promi
   await form.getByRole('button', { name: 'Войти' }).click();
 }
 
+/** Holds back an answer of the API until it is let go. */
+async function held(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${path}`, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
 const header = (page: Page) => page.getByRole('banner');
 /** Who is signed in, as the header says on a wide screen. */
 const shownAs = (page: Page, email: string) =>
@@ -129,7 +140,12 @@ describe('the first visit', () => {
       'верблюд-8',
     ]);
     await password.fill(PASSWORD);
+    const letGo = await held(page, '/api/sign-in');
     await dialog.getByRole('button', { name: 'Войти' }).click();
+    const waiting = dialog.getByRole('button', { name: 'Входим…' });
+    await waiting.waitFor();
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    letGo();
     await dialog.waitFor({ state: 'detached' });
     await shownAs(page, email).waitFor();
     expect(page.url()).toMatch(/\/faq$/);

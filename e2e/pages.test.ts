@@ -53,6 +53,8 @@ describe('every page', () => {
       '/privacy',
       '/tury/umra',
       '/tury/kazan',
+      '/vremya-namaza',
+      '/vremya-namaza/kazan',
       await firstTour(),
     ]) {
       await page.goto(address);
@@ -71,7 +73,7 @@ describe('every page', () => {
       expect(head.h1).toBe(1);
       seen.add(head.title);
     }
-    expect(seen.size).toBe(7);
+    expect(seen.size).toBe(9);
   });
 
   it.each(['/faq', '/privacy'])('is accessible: %s', async (address) => {

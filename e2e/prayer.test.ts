@@ -230,9 +230,28 @@ describe('the page of a city', () => {
     await ready(page);
     const nearest = page.getByRole('region', { name: 'Ближайшие туры' });
     expect(await nearest.getByRole('heading', { level: 3 }).count()).toBe(3);
+    expect(await page.getByRole('radio', { name: 'Умра', exact: true }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Хадж' }).check();
     await page.getByRole('region', { name: 'Быстрый поиск' }).getByRole('button').click();
     await page.waitForURL(/\/all\?type=hajj/);
+  });
+
+  it('explains itself, with scripts off as well', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    const says = async (text: RegExp | string) =>
+      expect(await page.getByText(text).count(), String(text)).toBeGreaterThan(0);
+    await page.goto('/vremya-namaza');
+    await page.getByRole('heading', { name: 'Как рассчитано время намаза' }).waitFor();
+    await says(/солнце на\u00a018° ниже горизонта, иша\u00a0— на\u00a015°/);
+    await page.goto(KAZAN);
+    await says('Республика Татарстан');
+    await says(/Разница обычно составляет от\u00a030 до\u00a060\u00a0минут/);
+    await page.getByRole('heading', { name: 'О\u00a0расписании' }).waitFor();
+    await page.getByRole('heading', { name: 'О сервисе' }).waitFor();
+    await page.getByRole('heading', { name: 'Нужна помощь?' }).waitFor();
+    await says(/мы\u00a0не\u00a0туроператор/i);
+    await page.getByRole('link', { name: 'Все города' }).first().click();
+    await page.waitForURL('**/vremya-namaza');
   });
 
   it('can be put into a page of another site, and nothing else can', async () => {

@@ -22,8 +22,8 @@ const list = z
   .pipe(z.array(webAddress));
 
 const yesNo = z
-  .enum(['yes', 'no'], { error: 'нужно yes или no' })
-  .transform((word) => word === 'yes');
+  .enum(['yes', 'no', 'true', 'false'], { error: 'нужно yes или no' })
+  .transform((word) => word === 'yes' || word === 'true');
 
 const schema = z.object({
   PORT: z.coerce

@@ -17,7 +17,14 @@ describe('settings', () => {
       database: { kind: 'postgres', url, poolMax: 10 },
       demoContent: false,
     });
-    expect(readEnv({ DATABASE_URL: url, DEMO_CONTENT: 'yes' }).demoContent).toBe(true);
+    for (const [word, meant] of [
+      ['yes', true],
+      ['true', true],
+      ['no', false],
+      ['false', false],
+    ] as const) {
+      expect(readEnv({ DATABASE_URL: url, DEMO_CONTENT: word }).demoContent).toBe(meant);
+    }
   });
 
   it('take the address of tiles with a subdomain of its own for each', () => {

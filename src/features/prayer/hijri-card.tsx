@@ -27,7 +27,7 @@ export function HijriCard({ today, shift, href, onShift }: HijriCardProps) {
       <p lang="ar" dir="rtl" className="text-left text-lg text-ink-soft">
         {formatHijriArabic(date)}
       </p>
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         <Step label="На день раньше" to={shift - 1} href={href} onShift={onShift} icon={Minus} />
         <span className="min-w-28 text-center">
           {shift === 0

@@ -7,7 +7,7 @@ const TICKS = Array.from({ length: 24 }, (_, i) => i * 15);
 export function QiblaCard({ bearingDegrees, point }: { bearingDegrees: number; point: string }) {
   return (
     <PrayerCard title="Кибла" icon={Compass}>
-      <div className="mt-3 flex items-center gap-4">
+      <div className="mt-3 flex flex-wrap items-center gap-4">
         <CompassRose bearingDegrees={bearingDegrees} />
         <div>
           <p className="text-2xl font-bold tabular-nums">{bearingDegrees}°</p>

@@ -23,7 +23,7 @@ export function ContactLinks({ tour, siteUrl, lead = false }: ContactLinksProps)
       href: phone,
       icon: <Phone {...ICON} />,
       text: (
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="whitespace-nowrap tabular-nums max-[20rem]:whitespace-normal">
           <span className="sr-only">Позвонить: </span>
           {displayPhone(tour.phone)}
         </span>
