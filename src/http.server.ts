@@ -12,6 +12,8 @@ import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
+import { quranApi } from '#features/quran/quran.api.server.ts';
+import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -69,6 +71,7 @@ export function createHttp({
   const read = reading(database, log);
   const readOnce = readingOnce({ read, version: database.version, today });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
+  const quranText = openQuranText(clientDirectory);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -130,6 +133,7 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -168,6 +172,14 @@ export function createHttp({
   );
   app.all('/assets/*', noFile);
   app.use(
+    '/quran/*',
+    serveStatic({
+      root: clientDirectory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+  app.use(
     serveStatic({
       root: clientDirectory,
       precompressed: true,
@@ -197,6 +209,7 @@ export function createHttp({
           readOnce,
         };
         context.set(siteContext, site);
+        context.set(quranContext, quranText);
         return context;
       },
     }),

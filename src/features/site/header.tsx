@@ -8,6 +8,7 @@ const LINKS = [
   { to: '/', label: 'Главная' },
   { to: '/all', label: 'Каталог туров' },
   { to: '/vremya-namaza', label: 'Время намаза' },
+  { to: '/koran', label: 'Коран' },
 ];
 
 const SECTION =
