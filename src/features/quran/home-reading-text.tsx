@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 
 interface HomeReadingTextProps {
@@ -16,9 +17,9 @@ export function HomeReadingText({ text, href, label }: HomeReadingTextProps) {
         </h2>
         <p className="truncate text-ink-soft">{text}</p>
       </div>
-      <a href={href} className={buttonClass('quiet', 'max-sm:w-full')}>
+      <Link to={href} className={buttonClass('quiet', 'max-sm:w-full')}>
         {label}
-      </a>
+      </Link>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { Link } from 'react-router';
 import type { FoundVerse, KoranList, ListedSura } from '#features/quran/koran-list.ts';
 import { QuranCards } from '#features/quran/quran-cards.tsx';
 import { ReadingCard } from '#features/quran/reading-card.tsx';
@@ -120,8 +121,8 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
       <ol className="mt-3 grid gap-2">
         {found.map(({ sura, ayah, text, russianName, href }) => (
           <li key={href}>
-            <a
-              href={href}
+            <Link
+              to={href}
               className="block rounded-card border border-line bg-surface px-4 py-3 hover:border-primary"
             >
               <span className="text-sm text-ink-soft">
@@ -130,7 +131,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
               <span lang="ar" dir="rtl" className="arabic block text-2xl">
                 {text}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ol>

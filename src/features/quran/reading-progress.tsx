@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { OwnDataPanel } from '#features/quran/own-data-panel.tsx';
 import { percentRead, type Bookmark, type OwnReading } from '#features/quran/own-reading.ts';
@@ -46,9 +47,9 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
         Прочитано {countOf(own.read.size, AYAH_FORMS)}
         {streak > 0 && <> · {countOf(streak, ['день', 'дня', 'дней'])} подряд</>}
       </p>
-      <a href={verseAddress(place)} className={buttonClass('primary', 'mt-4 w-full')}>
+      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-4 w-full')}>
         Продолжить чтение
-      </a>
+      </Link>
     </>
   );
 }
@@ -62,15 +63,15 @@ function Bookmarks({ marks }: { marks: readonly Bookmark[] }) {
       <ul className="mt-1 max-h-72 overflow-y-auto">
         {marks.map((mark) => (
           <li key={`${mark.sura}:${mark.ayah}`}>
-            <a
-              href={verseAddress(mark)}
+            <Link
+              to={verseAddress(mark)}
               className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
             >
               {findSura(mark.sura)?.russianName}
               <span className="text-ink-soft tabular-nums">
                 {mark.sura}:{mark.ayah}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
