@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FoundVerse, KoranList, ListedSura } from '#features/quran/koran-list.ts';
+import { OwnDataCard } from '#features/quran/own-data-card.tsx';
 import { QuranCards } from '#features/quran/quran-cards.tsx';
 import { ReadingCard } from '#features/quran/reading-card.tsx';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
@@ -67,7 +68,8 @@ export function Koran({ list }: { list: KoranList }) {
           <ReadingCard />
         </aside>
       </div>
-      <section className="mt-12" aria-labelledby="more">
+      <OwnDataCard />
+      <section className="mt-10" aria-labelledby="more">
         <h2 id="more" className="mb-4 text-xl sm:text-2xl">
           Ещё на&nbsp;сайте
         </h2>

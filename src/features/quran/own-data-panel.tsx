@@ -6,10 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 export function OwnDataPanel() {
   const { message, isProblem, download, upload } = useOwnFile();
   return (
-    <details className="mt-4 border-t border-line pt-1">
-      <summary className="flex min-h-11 items-center font-semibold text-primary">
-        Мои данные чтения
-      </summary>
+    <>
       <p className="text-sm text-ink-soft">
         Место, прочитанное, закладки и&nbsp;настройки хранятся в&nbsp;этом браузере, а&nbsp;после
         входа&nbsp;— и&nbsp;в&nbsp;вашей учётной записи.
@@ -51,6 +48,6 @@ export function OwnDataPanel() {
       <output className={`mt-2 block text-sm ${isProblem ? 'text-danger' : 'text-success'}`}>
         {message}
       </output>
-    </details>
+    </>
   );
 }

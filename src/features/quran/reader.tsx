@@ -4,7 +4,7 @@ import {
   ChevronRight,
   Minus,
   Moon,
-  Navigation,
+  Search,
   Plus,
   Type,
 } from 'lucide-react';
@@ -121,7 +121,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
     chooseSettings({ night: !isDark });
   };
   return (
-    <div className="reader-bar sticky top-0 z-30 border-b border-line bg-ground/95 print:hidden">
+    <div className="reader-bar sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex max-w-4xl items-center gap-0.5">
         <Link
           to="/koran"
@@ -136,7 +136,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           className={button}
           onClick={() => onWish({ kind: 'jump' })}
         >
-          <Navigation {...icon} />
+          <Search {...icon} />
           <span className="sr-only">Перейти к&nbsp;аяту, джузу, странице</span>
         </button>
         <button
@@ -191,10 +191,11 @@ function SuraHead({ page: { sura } }: { page: SuraPage }) {
         {number}. {russianName}
         <span className="mt-1 block text-base font-normal tracking-normal text-ink-soft">
           «{russianMeaning}» · {countOf(numberOfAyahs, AYAH_FORMS)} ·{' '}
-          {REVELATION_LABELS[revelationType]} ·{' '}
-          <span lang="ar" dir="rtl">
-            {name}
-          </span>
+          {REVELATION_LABELS[revelationType]}
+        </span>
+        <span lang="ar" dir="rtl" className="sura-name mt-1 block text-2xl font-normal">
+          {/* In parts: not every font of the text has the letters that are one with their sign. */}
+          {name.normalize('NFD')}
         </span>
       </h1>
     </header>

@@ -13,7 +13,7 @@ const Progress = lazy(() =>
 /** Where one goes on reading, and how much of the book is read; an invitation to who begins. */
 export function ReadingCard() {
   return (
-    <div className="min-h-48 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div className="min-h-40 rounded-card border border-line bg-surface p-4 sm:p-5">
       {useHydrated() ? (
         <Suspense fallback={<FirstReading />}>
           <Progress first={<FirstReading />} />
@@ -29,10 +29,7 @@ function FirstReading() {
   return (
     <>
       <h2 className="text-lg">Моё чтение</h2>
-      <p className="mt-2 text-ink-soft">
-        Откройте любую суру: сайт запомнит аят, на&nbsp;котором вы остановились, и&nbsp;сосчитает
-        прочитанное.
-      </p>
+      <p className="mt-2 text-ink-soft">Сайт запомнит аят, на&nbsp;котором вы остановились.</p>
       <a href="/koran/1-al-fatihah" className={buttonClass('primary', 'mt-4 w-full')}>
         Начать с&nbsp;Аль-Фатихи
       </a>

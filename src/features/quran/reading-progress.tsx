@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import { OwnDataPanel } from '#features/quran/own-data-panel.tsx';
 import { percentRead, type Bookmark, type OwnReading } from '#features/quran/own-reading.ts';
 import { streakOf } from '#features/quran/streak.ts';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
@@ -20,7 +19,6 @@ export function ReadingProgress({ first }: { first: ReactNode }) {
     <>
       {own?.place ? <Progress own={own} place={own.place} /> : first}
       {marks.length > 0 && <Bookmarks marks={marks} />}
-      <OwnDataPanel />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function applyReaderLook(root: HTMLElement): void {
   else delete look['mushaf'];
 
   const chosen = kept('quran_font') ?? '';
-  const font = chosen in editions ? chosen : 'kfgqpc';
+  const font = Object.hasOwn(editions, chosen) ? chosen : 'kfgqpc';
   if (look['font'] === font || look['failed'] === font) return;
   const before = look['font'] ?? 'kfgqpc';
   const edition = editions[font] ?? '';
