@@ -31,7 +31,7 @@ export interface SearchedVerse extends VersePlace {
 }
 
 /** Shorter queries are found in nearly every verse. */
-const MIN_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** The verses that hold the query's words in that order, in the order of the book. */
 export function searchVerses(verses: readonly SearchedVerse[], query: string): VersePlace[] {

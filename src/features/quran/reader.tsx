@@ -22,7 +22,7 @@ import {
   type SuraVerses,
 } from '#features/quran/sura-page.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
-import { applyReaderLook, useReaderLook } from '#features/quran/use-reader-look.ts';
+import { applyReaderLook, noteFirstMove, useReaderLook } from '#features/quran/use-reader-look.ts';
 import {
   chooseSettings,
   stepFontSize,
@@ -106,7 +106,9 @@ export function Reader({ page, verses, recitation: Recitation }: ReaderProps) {
 /** Runs while the page is still being read, before anything is painted. */
 function EarlyLook() {
   const code = import.meta.env.SSR
-    ? `(${applyReaderLook.toString()})(document.currentScript.parentElement)`
+    ? [applyReaderLook, noteFirstMove]
+        .map((run) => `(${run.toString()})(document.currentScript.parentElement)`)
+        .join(';')
     : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -10,10 +10,27 @@ const Progress = lazy(() =>
   ),
 );
 
+const Marks = lazy(() =>
+  import('#features/quran/bookmark-list.tsx').then(
+    (module) => ({ default: module.BookmarkList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The verses somebody marked, where there are any. */
+export function Bookmarks() {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Marks />
+    </Suspense>
+  );
+}
+
 /** Where one goes on reading, and how much of the book is read; an invitation to who begins. */
 export function ReadingCard() {
   return (
-    <div className="min-h-40 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div className="min-h-56 rounded-card border border-line bg-surface p-4 sm:p-5">
       {useHydrated() ? (
         <Suspense fallback={<FirstReading />}>
           <Progress first={<FirstReading />} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import { percentRead, type Bookmark, type OwnReading } from '#features/quran/own-reading.ts';
+import { percentRead, type OwnReading } from '#features/quran/own-reading.ts';
 import { streakOf } from '#features/quran/streak.ts';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { ownDay, useOwnReading } from '#features/quran/use-own-reading.ts';
@@ -14,13 +14,7 @@ import { buttonClass } from '#ui/button.tsx';
 export function ReadingProgress({ first }: { first: ReactNode }) {
   useReadingSync();
   const own = useOwnReading();
-  const marks = own?.bookmarks.filter(({ isRemoved }) => !isRemoved) ?? [];
-  return (
-    <>
-      {own?.place ? <Progress own={own} place={own.place} /> : first}
-      {marks.length > 0 && <Bookmarks marks={marks} />}
-    </>
-  );
+  return own?.place ? <Progress own={own} place={own.place} /> : first;
 }
 
 function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
@@ -49,30 +43,5 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
         Продолжить чтение
       </Link>
     </>
-  );
-}
-
-function Bookmarks({ marks }: { marks: readonly Bookmark[] }) {
-  return (
-    <section aria-labelledby="bookmarks" className="mt-5 border-t border-line pt-3">
-      <h3 id="bookmarks" className="font-semibold">
-        Закладки
-      </h3>
-      <ul className="mt-1 max-h-72 overflow-y-auto">
-        {marks.map((mark) => (
-          <li key={`${mark.sura}:${mark.ayah}`}>
-            <Link
-              to={verseAddress(mark)}
-              className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
-            >
-              {findSura(mark.sura)?.russianName}
-              <span className="text-ink-soft tabular-nums">
-                {mark.sura}:{mark.ayah}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
