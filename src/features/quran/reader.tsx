@@ -40,6 +40,9 @@ const Live = lazy(() =>
   ),
 );
 
+/** From so many verses on, those off the screen are laid out when one comes near. */
+const LONG_VERSES = 30;
+
 interface ReaderProps {
   page: SuraPage;
   /** Undefined in a browser that has them in its page already. */
@@ -77,7 +80,11 @@ export function Reader({ page, verses, recitation: Recitation }: ReaderProps) {
             <span className="basmala-tanzil">{BASMALA.tanzil}</span>
           </p>
         )}
-        <Verses html={served?.html ?? ''} onVerse={(ayah) => setWish({ kind: 'verse', ayah })} />
+        <Verses
+          html={served?.html ?? ''}
+          isLong={sura.numberOfAyahs > LONG_VERSES}
+          onVerse={(ayah) => setWish({ kind: 'verse', ayah })}
+        />
         <nav aria-label="Соседние суры" className="mt-8 flex flex-wrap justify-between gap-3">
           <NeighbourLink to={previous} label="Предыдущая сура" side="left" />
           <NeighbourLink to={next} label="Следующая сура" side="right" />
@@ -206,17 +213,19 @@ function SuraHead({ page: { sura } }: { page: SuraPage }) {
 
 interface VersesProps {
   html: string;
+  isLong: boolean;
   onVerse: (ayah: number) => void;
 }
 
 /** Made once: what changes in it (marks, another text) changes without being rendered again. */
 const Verses = memo(
-  function Verses({ html, onVerse }: VersesProps) {
+  function Verses({ html, isLong, onVerse }: VersesProps) {
     return (
       // Not a control: it hears the numbers of verses, which are links.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         className="verses mt-2"
+        data-long={isLong ? '' : undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}
         onClick={(event) => {

@@ -39,7 +39,7 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
         Прочитано {countOf(own.read.size, AYAH_FORMS)}
         {streak > 0 && <> · {countOf(streak, ['день', 'дня', 'дней'])} подряд</>}
       </p>
-      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-4 w-full')}>
+      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-auto w-full')}>
         Продолжить чтение
       </Link>
     </>
