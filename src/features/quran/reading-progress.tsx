@@ -31,7 +31,7 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
           aria-label="Прочитано"
           value={own.read.size}
           max={6236}
-          className="h-2 grow accent-primary"
+          className="h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
         />
         <span className="text-sm tabular-nums">{percent}&nbsp;%</span>
       </div>
