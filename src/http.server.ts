@@ -12,6 +12,8 @@ import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
+import { listeningApi } from '#features/recitation/listening.api.server.ts';
+import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -130,6 +132,7 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route('/', listeningApi({ read, openDesk }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -180,7 +183,7 @@ export function createHttp({
       build,
       mode,
       siteUrl: env.siteUrl,
-      maps: env.maps,
+      outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
       kept,
       provide: (headers, bindings) => {
         const context = new RouterContextProvider();
@@ -191,6 +194,7 @@ export function createHttp({
           siteUrl: env.siteUrl,
           contacts: env.contacts,
           maps: env.maps,
+          recordings: env.recordings,
           log,
           today: today(),
           read,

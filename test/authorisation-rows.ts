@@ -50,6 +50,9 @@ export const ROWS: Matrix = {
   'PATCH /api/prayer-push': { may: 'everyone' },
   'DELETE /api/prayer-push': { may: 'everyone' },
 
+  'GET /api/quran/listening': { may: 'signed-in' },
+  'POST /api/quran/listening': { may: 'signed-in', request: () => ({ body: { records: [] } }) },
+
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },
@@ -57,6 +60,7 @@ export const ROWS: Matrix = {
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
   'GET /vremya-namaza': { may: 'everyone' },
   'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
+  'GET /koran/audio': { may: 'everyone' },
   'GET /faq': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
 import { RECITER_KEY } from '#features/recitation/kept-listening.ts';
-import { Volume } from '#features/recitation/player-bar.tsx';
 import type { Player, Track } from '#features/recitation/player.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { send } from '#features/recitation/use-player.ts';
+import { Volume } from '#features/recitation/volume.tsx';
 import { findSura } from '#lib/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { writeKept } from '#ui/use-kept.ts';

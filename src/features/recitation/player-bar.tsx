@@ -1,7 +1,6 @@
 import {
   ChevronLeft,
   ChevronRight,
-  type LucideIcon,
   Pause,
   Play,
   Repeat,
@@ -12,11 +11,9 @@ import {
   SkipForward,
   SlidersHorizontal,
   Timer,
-  Volume2,
-  VolumeX,
   X,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ListeningPanel } from '#features/recitation/listening-panel.tsx';
 import {
   clockText,
@@ -25,9 +22,11 @@ import {
   trackNames,
 } from '#features/recitation/player-words.ts';
 import type { Player } from '#features/recitation/player.ts';
+import { Press } from '#features/recitation/press.tsx';
 import { SleepPanel } from '#features/recitation/sleep-panel.tsx';
 import { send, usePlayer } from '#features/recitation/use-player.ts';
 import { useVerseMarks } from '#features/recitation/use-verse-marks.ts';
+import { Volume } from '#features/recitation/volume.tsx';
 import { Button } from '#ui/button.tsx';
 
 type Panel = 'sleep' | 'more';
@@ -224,68 +223,5 @@ function MainControls({ player }: { player: Player }) {
         onPress={() => send({ type: 'sura', step: 1 })}
       />
     </div>
-  );
-}
-
-/** How loud: a button that silences and a slider. */
-export function Volume({ player, className = '' }: { player: Player; className?: string }) {
-  const { volume, isMuted } = player;
-  return (
-    <div className={`flex items-center ${className}`}>
-      <Press
-        label={isMuted ? 'Включить звук' : 'Выключить звук'}
-        icon={isMuted ? VolumeX : Volume2}
-        onPress={() => send({ type: 'mute' })}
-        isOn={isMuted}
-      />
-      <input
-        type="range"
-        aria-label="Громкость"
-        min={0}
-        max={100}
-        value={isMuted ? 0 : Math.round(volume * 100)}
-        onChange={(event) => send({ type: 'volume', to: Number(event.currentTarget.value) / 100 })}
-        className="h-11 w-24 accent-primary"
-      />
-    </div>
-  );
-}
-
-interface PressProps {
-  label: string;
-  icon?: LucideIcon;
-  onPress: () => void;
-  /** Something other than usual is chosen with it. */
-  isOn?: boolean;
-  isOff?: boolean;
-  /** Of a button that opens a panel. */
-  isOpen?: boolean;
-  className?: string;
-  children?: ReactNode;
-}
-
-function Press({
-  label,
-  icon: Icon,
-  onPress,
-  isOn,
-  isOff,
-  isOpen,
-  className,
-  children,
-}: PressProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-expanded={isOpen}
-      disabled={isOff}
-      onClick={onPress}
-      className={`grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''} ${className ?? ''}`}
-    >
-      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />}
-      {children}
-    </button>
   );
 }

@@ -4,4 +4,4 @@
  */
 
 export { PlayerBar } from '#features/recitation/player-bar.tsx';
-export { listenTo, startPlayer } from '#features/recitation/use-player.ts';
+export { listenTo, send, startPlayer } from '#features/recitation/use-player.ts';

@@ -130,7 +130,7 @@ async function sendRecords(isLeaving: boolean): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      records: records.map(({ owner: _, listenedAtMs, ...record }) => ({
+      records: records.map(({ owner: _owner, listenedAtMs, ...record }) => ({
         ...record,
         agoMs: Math.max(0, sentAtMs - listenedAtMs),
       })),

@@ -19,8 +19,9 @@ import { reciterOf } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { followListening, startListening } from '#features/recitation/use-listening.ts';
 import { showOnLockScreen, startMediaSession } from '#features/recitation/use-media-session.ts';
-import type { PlayOptions, SoundingVerse } from '#features/recitation/use-recitation.ts';
-import { createLiveValue, type LiveValue } from '#lib/live-value.ts';
+import type { PlayOptions } from '#features/recitation/play-options.ts';
+import { chosenSura, soundingVerse } from '#features/recitation/use-now-playing.ts';
+import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/use-kept.ts';
 
 /** A host that sends nothing for so long counts as one that failed. */
@@ -30,7 +31,6 @@ const NETWORK = 2;
 
 const current = createLiveValue<Player>(SILENT_PLAYER);
 let hosts: RecordingHosts = { suras: [], verses: [] };
-let sounding: LiveValue<SoundingVerse | null>;
 let audio: HTMLAudioElement | undefined;
 let ahead: HTMLAudioElement | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +44,9 @@ export function usePlayer(): Player {
 }
 
 /** Sets the player up, once: it lives as long as the tab, whatever page is shown. */
-export function startPlayer(given: RecordingHosts, verse: LiveValue<SoundingVerse | null>): void {
+export function startPlayer(given: RecordingHosts): void {
   if (audio) return;
   hosts = given;
-  sounding = verse;
   audio = newAudio();
   current.set({ ...SILENT_PLAYER, ...readPlayerSettings(readKept(PLAYER_KEY)) });
   startListening(() => current.get());
@@ -93,7 +92,7 @@ export function send(event: PlayerEvent): void {
   if (repeat !== before.repeat || speed !== before.speed || volume !== before.volume) {
     writeKept(PLAYER_KEY, JSON.stringify({ repeat, speed, volume }));
   }
-  tellVerse(player);
+  tellPages(player);
   showOnLockScreen(before, player);
 }
 
@@ -191,11 +190,22 @@ function stopPatience(): void {
   patience = undefined;
 }
 
-function tellVerse({ track, verse, phase }: Player): void {
+function tellPages({ track, verse, phase, wantsToPlay }: Player): void {
   const ayah = phase === 'idle' || phase === 'error' ? 0 : (verse ?? 0);
-  const known = sounding.get();
-  if (!track || ayah === 0) sounding.set(null);
-  else if (known?.sura !== track.sura || known.ayah !== ayah) {
-    sounding.set({ sura: track.sura, ayah });
+  const sounding = soundingVerse.get();
+  if (!track || ayah === 0) soundingVerse.set(null);
+  else if (sounding?.sura !== track.sura || sounding.ayah !== ayah) {
+    soundingVerse.set({ sura: track.sura, ayah });
+  }
+  const chosen = chosenSura.get();
+  if (!track) chosenSura.set(null);
+  else {
+    const byVerses = track.mode === 'verses';
+    const next = { sura: track.sura, isPlaying: wantsToPlay, byVerses };
+    const isSame =
+      chosen?.sura === next.sura &&
+      chosen.isPlaying === wantsToPlay &&
+      chosen.byVerses === byVerses;
+    if (!isSame) chosenSura.set(next);
   }
 }

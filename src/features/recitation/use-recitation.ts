@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as parts from '#features/recitation/player-live.tsx';
+import type { PlayOptions } from '#features/recitation/play-options.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 
@@ -12,21 +13,13 @@ type Parts = typeof parts;
 
 const live = createLiveValue<Parts | null>(null);
 const hasFailed = createLiveValue(false);
-/** Which verse sounds, or will when the sound goes on; null when none does. */
-export const soundingVerse = createLiveValue<SoundingVerse | null>(null);
-
 let hosts: RecordingHosts = { suras: [], verses: [] };
-
-export interface SoundingVerse {
-  sura: number;
-  ayah: number;
-}
 
 /** Fetches the player, once. Null, and a word about it on the page, when the network fails. */
 export async function wakePlayer(): Promise<Parts | null> {
   try {
     const loaded = await import('#features/recitation/player-live.tsx');
-    loaded.startPlayer(hosts, soundingVerse);
+    loaded.startPlayer(hosts);
     live.set(loaded);
     hasFailed.set(false);
     return loaded;
@@ -44,18 +37,9 @@ export function playSura(sura: number, options: PlayOptions = {}): void {
   void wakePlayer().then((player) => player?.listenTo(sura, options));
 }
 
-export interface PlayOptions {
-  verse?: number;
-  reciter?: string;
-  /** Verse by verse from where they stopped; the same as a `verse` of 1 when nowhere. */
-  byVerses?: boolean;
-  /** From the beginning, wherever they stopped. */
-  anew?: boolean;
-}
-
-/** Which verse sounds: for marks beside the verses of a page. */
-export function useSoundingVerse(): SoundingVerse | null {
-  return useSyncExternalStore(soundingVerse.subscribe, soundingVerse.get, () => null);
+/** Stops what sounds, or plays on. */
+export function togglePlayer(): void {
+  live.get()?.send({ type: 'toggle' });
 }
 
 /** The player's parts, once they are there. */

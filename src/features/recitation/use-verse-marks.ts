@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { playSura, useSoundingVerse } from '#features/recitation/use-recitation.ts';
-import { usePlayer } from '#features/recitation/use-player.ts';
+import { useSoundingVerse } from '#features/recitation/use-now-playing.ts';
+import { listenTo, usePlayer } from '#features/recitation/use-player.ts';
 import { findSura } from '#lib/suras.ts';
 
 /** Somebody who just moved the page is not moved back. */
@@ -31,7 +31,7 @@ export function useVerseMarks(): void {
       const isBusy = target?.closest(CONTROLS) || !getSelection()?.isCollapsed;
       if (!target || isBusy || event.defaultPrevented) return;
       const [, number] = VERSE.exec(target.closest('[id^="ayah-"]')?.id ?? '') ?? [];
-      if (number !== undefined) playSura(shown, { verse: Number(number) });
+      if (number !== undefined) listenTo(shown, { verse: Number(number) });
     };
     document.addEventListener('click', tap);
     return () => document.removeEventListener('click', tap);

@@ -4,6 +4,7 @@ import type { Contacts } from '#server/env.server.ts';
 const LINKS = [
   { to: '/all', label: 'Каталог туров' },
   { to: '/vremya-namaza', label: 'Время намаза' },
+  { to: '/koran/audio', label: 'Аудио Корана' },
   { to: '/faq', label: 'Вопросы и ответы' },
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];
