@@ -4,7 +4,9 @@ import { AudioAside } from '#features/recitation/audio-aside.tsx';
 import { NowCard } from '#features/recitation/now-card.tsx';
 import { ReciterDialog } from '#features/recitation/reciter-dialog.tsx';
 import { RECITERS, reciterOf } from '#features/recitation/reciters.ts';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { type AudioChoice, useAudioChoice } from '#features/recitation/use-audio-choice.ts';
+import { useRecordings } from '#features/recitation/use-recitation.ts';
 import { countOf } from '#lib/russian.ts';
 import { findSura, type Sura } from '#lib/suras.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +15,9 @@ import { Button } from '#ui/button.tsx';
 const FREQUENT = [1, 18, 36, 55, 67, 112, 113, 114];
 
 /** All suras to listen to. `file` is the recording for browsers without scripts. */
-export function AudioPage({ file }: { file: string | null }) {
+export function AudioPage({ file, hosts }: { file: string | null; hosts: RecordingHosts }) {
   const choice = useAudioChoice();
+  const problem = useRecordings(hosts);
   return (
     <main id="content" className="page-width py-6 md:py-10">
       <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">Аудио Корана</h1>
@@ -25,6 +28,11 @@ export function AudioPage({ file }: { file: string | null }) {
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
         <div className="space-y-6">
           <NowCard choice={choice} />
+          {problem !== null && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
           {file !== null && (
             <noscript>
               {/* The text of a recitation is the page of its sura. */}

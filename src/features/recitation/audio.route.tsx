@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const [host] = recordings.suras;
   const file =
     sura === null || host === undefined ? null : suraFile(host, reciterOf(reciter), sura);
-  return { siteUrl, file, isSearch: q !== '' };
+  return { siteUrl, recordings, file, isSearch: q !== '' };
 }
 
 /** What is chosen here is in the address, and the browser reads it as well as the server does. */
@@ -38,7 +38,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function AudioRoute({ loaderData: { siteUrl, file } }: Route.ComponentProps) {
+export default function AudioRoute({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, recordings, file } = loaderData;
   return (
     <>
       <StructuredData
@@ -48,7 +49,7 @@ export default function AudioRoute({ loaderData: { siteUrl, file } }: Route.Comp
           ['Аудио Корана', '/koran/audio'],
         ])}
       />
-      <AudioPage file={file} />
+      <AudioPage file={file} hosts={recordings} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   RotateCw,
   SkipBack,
   SkipForward,
-  SlidersHorizontal,
+  Settings2,
   Timer,
   X,
 } from 'lucide-react';
@@ -86,7 +86,7 @@ export function PlayerBar() {
             <Volume player={player} className="max-lg:hidden" />
             <Press
               label="Настройки прослушивания"
-              icon={SlidersHorizontal}
+              icon={Settings2}
               onPress={() => toggle('more')}
               isOn={player.range !== null}
               isOpen={panel === 'more'}

@@ -1,19 +1,7 @@
-import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
-import {
-  usePlayerFailed,
-  usePlayerLive,
-  useRecordingHosts,
-} from '#features/recitation/use-recitation.ts';
+import { useDockedPlayer } from '#features/recitation/use-docked-player.ts';
 
-/** Where the player stands on every page: nothing, until somebody asks for a sura. */
-export function PlayerDock({ hosts }: { hosts: RecordingHosts }) {
-  useRecordingHosts(hosts);
-  const live = usePlayerLive();
-  const hasFailed = usePlayerFailed();
-  if (live) return <live.PlayerBar />;
-  return (
-    <p role="alert" className="page-width sticky bottom-0 bg-surface py-3 text-danger empty:hidden">
-      {hasFailed && 'Не удалось загрузить аудио'}
-    </p>
-  );
+/** Where the player stands on every page: all that pages carry of it until somebody listens. */
+export function PlayerDock() {
+  const Player = useDockedPlayer();
+  return Player && <Player />;
 }

@@ -2,9 +2,10 @@ import { Headphones, ListMusic } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { RECITER_KEY } from '#features/recitation/kept-listening.ts';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { RECITERS, reciterOf } from '#features/recitation/reciters.ts';
 import { useChosenSura } from '#features/recitation/use-now-playing.ts';
-import { playSura } from '#features/recitation/use-recitation.ts';
+import { playSura, useRecordings } from '#features/recitation/use-recitation.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { isPlainClick } from '#ui/use-inner-links.ts';
 import { useKept, writeKept } from '#ui/use-kept.ts';
@@ -12,9 +13,10 @@ import { useKept, writeKept } from '#ui/use-kept.ts';
 /**
  * On the page of a sura: who recites, the whole sura, or verse by verse. It starts the one player
  * there is; verses with the ids `ayah-1`, `ayah-2`, … are then marked as they sound and played
- * when tapped.
+ * when tapped. `hosts` are `recordings` of the site's context.
  */
-export function ReaderPlayer({ sura }: { sura: number }) {
+export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHosts }) {
+  const problem = useRecordings(hosts);
   const id = useId();
   const reciter = reciterOf(useKept(RECITER_KEY));
   const chosen = useChosenSura();
@@ -55,6 +57,11 @@ export function ReaderPlayer({ sura }: { sura: number }) {
         <ListMusic aria-hidden="true" strokeWidth={1.75} className="size-5" />
         По&nbsp;аятам
       </Link>
+      {problem !== null && (
+        <p role="alert" className="w-full text-danger">
+          {problem}
+        </p>
+      )}
     </section>
   );
 }

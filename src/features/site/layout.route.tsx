@@ -10,8 +10,8 @@ import { useInnerLinks } from '#ui/use-inner-links.ts';
 import type { Route } from './+types/layout.route';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contacts, recordings, today } = context.get(siteContext);
-  return { contacts, recordings, year: today.slice(0, 4) };
+  const { contacts, today } = context.get(siteContext);
+  return { contacts, year: today.slice(0, 4) };
 }
 
 /** What the layout shows does not change from page to page. */
@@ -39,7 +39,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
-function Frame({ contacts, recordings, year, children }: FrameProps) {
+function Frame({ contacts, year, children }: FrameProps) {
   const followInside = useInnerLinks();
   return (
     // Not a control: it hears the links inside it.
@@ -56,7 +56,7 @@ function Frame({ contacts, recordings, year, children }: FrameProps) {
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />
-      <PlayerDock hosts={recordings} />
+      <PlayerDock />
     </div>
   );
 }
