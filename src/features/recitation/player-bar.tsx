@@ -39,6 +39,25 @@ export function PlayerBar() {
   const { track } = player;
   if (!track) return null;
   const toggle = (which: Panel) => setPanel(panel === which ? null : which);
+  const openers = (
+    <>
+      <Press
+        label="Таймер сна"
+        icon={Timer}
+        onPress={() => toggle('sleep')}
+        isOn={player.sleep !== null}
+        isOpen={panel === 'sleep'}
+      />
+      <Press
+        label="Настройки прослушивания"
+        icon={Settings2}
+        onPress={() => toggle('more')}
+        isOn={player.range !== null}
+        isOpen={panel === 'more'}
+      />
+      <Press label="Закрыть проигрыватель" icon={X} onPress={() => send({ type: 'close' })} />
+    </>
+  );
   return (
     <section
       aria-label="Проигрыватель"
@@ -54,13 +73,16 @@ export function PlayerBar() {
           )}
         </div>
       )}
-      <div className="page-width grid gap-x-6 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center">
-        <Names player={player} />
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] lg:items-center">
+        <div className="flex items-center">
+          <Names player={player} />
+          <div className="flex lg:hidden">{openers}</div>
+        </div>
         <div className="min-w-0">
           <Progress player={player} />
           <Problem player={player} />
         </div>
-        <div className="flex items-center justify-between gap-x-1 lg:justify-end">
+        <div className="flex items-center justify-between lg:justify-end lg:gap-x-1">
           <MainControls player={player} />
           <div className="flex items-center lg:gap-1">
             <Press
@@ -76,21 +98,8 @@ export function PlayerBar() {
               onPress={() => send({ type: 'repeat' })}
               isOn={player.repeat !== 'none'}
             />
-            <Press
-              label="Таймер сна"
-              icon={Timer}
-              onPress={() => toggle('sleep')}
-              isOn={player.sleep !== null}
-              isOpen={panel === 'sleep'}
-            />
             <Volume player={player} className="max-lg:hidden" />
-            <Press
-              label="Настройки прослушивания"
-              icon={Settings2}
-              onPress={() => toggle('more')}
-              isOn={player.range !== null}
-              isOpen={panel === 'more'}
-            />
+            <div className="flex max-lg:hidden">{openers}</div>
           </div>
         </div>
       </div>
@@ -103,22 +112,19 @@ function Names({ player }: { player: Player }) {
   if (!track) return null;
   const { title, arabicName, reciter } = trackNames(track);
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 grow">
-        <p className="truncate font-semibold">
-          {title}
-          {verse !== null && verse > 0 && (
-            <span className="font-normal text-ink-soft">, аят&nbsp;{verse}</span>
-          )}
-        </p>
-        <p className="truncate text-sm text-ink-soft">
-          <span lang="ar" dir="rtl">
-            {arabicName}
-          </span>{' '}
-          · {reciter}
-        </p>
-      </div>
-      <Press label="Закрыть проигрыватель" icon={X} onPress={() => send({ type: 'close' })} />
+    <div className="min-w-0 grow">
+      <p className="truncate font-semibold">
+        {title}
+        {verse !== null && verse > 0 && (
+          <span className="font-normal text-ink-soft">, аят&nbsp;{verse}</span>
+        )}
+      </p>
+      <p className="truncate text-sm text-ink-soft">
+        <span lang="ar" dir="rtl">
+          {arabicName}
+        </span>{' '}
+        · {reciter}
+      </p>
     </div>
   );
 }
@@ -188,7 +194,6 @@ function MainControls({ player }: { player: Player }) {
         icon={SkipBack}
         isOff={(track?.sura ?? 1) <= 1}
         onPress={() => send({ type: 'sura', step: -1 })}
-        className="max-[26rem]:hidden"
       />
       <Press
         label={byVerses ? 'Предыдущий аят' : 'Назад на 10 секунд'}
@@ -201,7 +206,7 @@ function MainControls({ player }: { player: Player }) {
         type="button"
         aria-label={wantsToPlay ? 'Пауза' : 'Слушать'}
         onClick={() => send({ type: 'toggle' })}
-        className="mx-1 grid size-12 shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
+        className="mx-0.5 grid size-12 shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
       >
         {wantsToPlay ? (
           <Pause aria-hidden="true" strokeWidth={1.75} className="size-6" />

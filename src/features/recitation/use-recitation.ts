@@ -17,7 +17,7 @@ export async function wakePlayer() {
   try {
     const player = await import('#features/recitation/player-live.tsx');
     player.startPlayer(hosts);
-    dockedPlayer.set(player.PlayerBar);
+    dockedPlayer.set(player);
     hasFailed.set(false);
     return player;
   } catch {
