@@ -12,6 +12,8 @@ import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
+import { quranApi } from '#features/quran/quran.api.server.ts';
+import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
 import { listeningApi } from '#features/recitation/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
@@ -71,6 +73,7 @@ export function createHttp({
   const read = reading(database, log);
   const readOnce = readingOnce({ read, version: database.version, today });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
+  const quranText = openQuranText(clientDirectory);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -132,6 +135,7 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
   app.route('/', listeningApi({ read, openDesk }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
@@ -171,6 +175,14 @@ export function createHttp({
   );
   app.all('/assets/*', noFile);
   app.use(
+    '/quran/*',
+    serveStatic({
+      root: clientDirectory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+  app.use(
     serveStatic({
       root: clientDirectory,
       precompressed: true,
@@ -201,6 +213,7 @@ export function createHttp({
           readOnce,
         };
         context.set(siteContext, site);
+        context.set(quranContext, quranText);
         return context;
       },
     }),

@@ -8,6 +8,8 @@ export default [
     route('tury/:first/:second?', 'features/catalogue/landing.route.tsx'),
     route('vremya-namaza', 'features/prayer/prayer-cities.route.tsx'),
     route('vremya-namaza/:citySlug', 'features/prayer/prayer-city.route.tsx'),
+    route('koran', 'features/quran/koran.route.tsx'),
+    route('koran/:suraSlug', 'features/quran/sura.route.tsx'),
     route('koran/audio', 'features/recitation/audio.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),

@@ -48,12 +48,13 @@ const FILES: Record<FontId, string> = {
 };
 
 describe.each(Object.values(FONT_OPTIONS))('the font $name', ({ id, edition }) => {
-  it('draws every character of its text', () => {
+  it('draws every character of its text and of the names of suras', () => {
     const drawn = drawnBy(readFileSync(`node_modules/${FILES[id]}`));
     const shown = suraTexts(edition).map((verses) =>
       verses.map((verse) => displayVerse(verse, edition)).join(''),
     );
-    const missing = [...new Set(shown.join(''))].filter(
+    const names = SURAS.map(({ name }) => name.normalize('NFD'));
+    const missing = [...new Set([...shown, ...names].join(''))].filter(
       // A space is drawn by whichever font comes next: it is empty in all of them.
       (character) => !/\s/.test(character) && !drawn.has(character.codePointAt(0) ?? 0),
     );

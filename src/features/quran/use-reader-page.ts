@@ -1,0 +1,69 @@
+import { useEffect, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import type { OwnReading } from '#features/quran/own-reading.ts';
+import { readVerseHash } from '#features/quran/verse-jump.ts';
+
+/** When an address with a verse scrolls to it: fonts and text have come by then. */
+const SETTLE_MS = 500;
+/** So little movement says nothing about where somebody is going. */
+const STILL_PX = 8;
+
+/** Puts the bar away while somebody reads on, and brings it back when they turn or touch it. */
+export function useBarAway(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let lastY = scrollY;
+    const scrolled = () => {
+      const moved = scrollY - lastY;
+      if (Math.abs(moved) < STILL_PX) return;
+      lastY = scrollY;
+      const isReading = moved > 0 && scrollY > element.offsetTop + 200;
+      element.toggleAttribute('data-away', isReading);
+    };
+    const show = () => element.removeAttribute('data-away');
+    addEventListener('scroll', scrolled, { passive: true });
+    addEventListener('keydown', show);
+    return () => {
+      removeEventListener('scroll', scrolled);
+      removeEventListener('keydown', show);
+    };
+  }, [root]);
+}
+
+/** Scrolls smoothly to the verse that the address names, once the page has settled. */
+export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const ayah = readVerseHash(hash);
+    if (ayah === null) return;
+    const timer = setTimeout(() => scrollToVerse(root.current, ayah), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [root, hash, key]);
+}
+
+/** Shows which verses of the sura are marked. */
+export function useMarks(
+  root: RefObject<HTMLElement | null>,
+  sura: number,
+  own: OwnReading | null,
+): void {
+  useEffect(() => {
+    const marked = (own?.bookmarks ?? []).filter((mark) => mark.sura === sura && !mark.isRemoved);
+    const verses = marked.map(({ ayah }) => verseIn(root.current, ayah));
+    for (const verse of verses) verse?.setAttribute('data-marked', '');
+    return () => {
+      for (const verse of verses) verse?.removeAttribute('data-marked');
+    };
+  }, [root, sura, own]);
+}
+
+/** The text of a verse as it stands on the page. */
+export function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`#ayah-${ayah}`) ?? null;
+}
+
+function scrollToVerse(root: HTMLElement | null, ayah: number): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  verseIn(root, ayah)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' });
+}
