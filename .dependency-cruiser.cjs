@@ -19,7 +19,6 @@ const featureEdges = [
   ['site', 'exchange-rate'],
   ['site', 'prayer'],
   ['site', 'quran'],
-  ['site', 'recitation'],
   ['tours', 'exchange-rate'],
   ['staff', 'account'],
   ['staff', 'tours'],

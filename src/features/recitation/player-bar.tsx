@@ -11,7 +11,6 @@ import {
   SkipForward,
   Settings2,
   Timer,
-  X,
 } from 'lucide-react';
 import { useState } from 'react';
 import { ListeningPanel } from '#features/recitation/listening-panel.tsx';
@@ -25,7 +24,6 @@ import type { Player } from '#features/recitation/player.ts';
 import { Press } from '#features/recitation/press.tsx';
 import { SleepPanel } from '#features/recitation/sleep-panel.tsx';
 import { send, usePlayer } from '#features/recitation/use-player.ts';
-import { useVerseMarks } from '#features/recitation/use-verse-marks.ts';
 import { Volume } from '#features/recitation/volume.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -34,7 +32,6 @@ type Panel = 'sleep' | 'more';
 /** The player: stands at the bottom of every page for as long as something is chosen. */
 export function PlayerBar() {
   const player = usePlayer();
-  useVerseMarks();
   const [panel, setPanel] = useState<Panel | null>(null);
   const { track } = player;
   if (!track) return null;
@@ -55,14 +52,18 @@ export function PlayerBar() {
         isOn={player.range !== null}
         isOpen={panel === 'more'}
       />
-      <Press label="Закрыть проигрыватель" icon={X} onPress={() => send({ type: 'close' })} />
+      <Press label="Закрыть проигрыватель" onPress={() => send({ type: 'close' })}>
+        <span aria-hidden="true" className="text-3xl leading-none font-light">
+          ×
+        </span>
+      </Press>
     </>
   );
   return (
     <section
       aria-label="Проигрыватель"
       data-player=""
-      className="sticky bottom-0 z-30 border-t border-line bg-surface shadow-float print:hidden"
+      className="border-t border-line bg-surface shadow-float"
     >
       {panel !== null && (
         <div className="page-width max-h-[60dvh] overflow-y-auto border-b border-line py-4">

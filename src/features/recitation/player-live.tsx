@@ -3,5 +3,11 @@
  * use-player.ts; this is its door.
  */
 
-export { PlayerBar } from '#features/recitation/player-bar.tsx';
+import { PlayerBar } from '#features/recitation/player-bar.tsx';
+import { showPlayer } from '#features/recitation/use-player-place.ts';
+
+export function showPlayerBar(): void {
+  showPlayer(PlayerBar);
+}
+
 export { listenTo, send, startPlayer } from '#features/recitation/use-player.ts';

@@ -6,6 +6,7 @@ import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { RECITERS, reciterOf } from '#features/recitation/reciters.ts';
 import { useChosenSura } from '#features/recitation/use-now-playing.ts';
 import { playSura, useRecordings } from '#features/recitation/use-recitation.ts';
+import { useVerseMarks } from '#features/recitation/use-verse-marks.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { isPlainClick } from '#ui/use-inner-links.ts';
 import { useKept, writeKept } from '#ui/use-kept.ts';
@@ -17,6 +18,7 @@ import { useKept, writeKept } from '#ui/use-kept.ts';
  */
 export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHosts }) {
   const problem = useRecordings(hosts);
+  useVerseMarks(sura);
   const id = useId();
   const reciter = reciterOf(useKept(RECITER_KEY));
   const chosen = useChosenSura();

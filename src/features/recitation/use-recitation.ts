@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PlayOptions } from '#features/recitation/play-options.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
-import { dockedPlayer } from '#features/recitation/use-docked-player.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 
 /*
@@ -17,7 +16,7 @@ export async function wakePlayer() {
   try {
     const player = await import('#features/recitation/player-live.tsx');
     player.startPlayer(hosts);
-    dockedPlayer.set(player);
+    player.showPlayerBar();
     hasFailed.set(false);
     return player;
   } catch {

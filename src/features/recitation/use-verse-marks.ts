@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { useSoundingVerse } from '#features/recitation/use-now-playing.ts';
-import { listenTo, usePlayer } from '#features/recitation/use-player.ts';
-import { findSura } from '#lib/suras.ts';
+import { useChosenSura, useSoundingVerse } from '#features/recitation/use-now-playing.ts';
+import { playSura } from '#features/recitation/use-recitation.ts';
 
 /** Somebody who just moved the page is not moved back. */
 const HANDS_OFF_MS = 4000;
@@ -10,19 +8,15 @@ const VERSE = /^ayah-([1-9]\d{0,2})$/;
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
 /**
- * On the page of the sura that is listened to, marks the verse that sounds, keeps it in sight, and
+ * On the page of a sura that is listened to, marks the verse that sounds, keeps it in sight, and
  * plays a verse that is tapped. Verses are the elements with the ids `ayah-1`, `ayah-2`, …
  */
-export function useVerseMarks(): void {
-  const { pathname } = useLocation();
-  const [, slug] = /^\/koran\/([^/]+)\/?$/.exec(pathname) ?? [];
-  const shown = slug === undefined ? undefined : findSura(slug)?.number;
+export function useVerseMarks(sura: number): void {
   const sounding = useSoundingVerse();
-  const listensTo = usePlayer().track?.sura;
-  const isHere = shown !== undefined && shown === listensTo;
-  const ayah = sounding && sounding.sura === shown ? sounding.ayah : null;
+  const isHere = useChosenSura()?.sura === sura;
+  const ayah = sounding?.sura === sura ? sounding.ayah : null;
 
-  useEffect(() => (ayah === null ? undefined : markVerse(ayah)), [ayah, pathname]);
+  useEffect(() => (ayah === null ? undefined : markVerse(ayah)), [ayah]);
 
   useEffect(() => {
     if (!isHere) return;
@@ -31,12 +25,20 @@ export function useVerseMarks(): void {
       const isBusy = target?.closest(CONTROLS) || !getSelection()?.isCollapsed;
       if (!target || isBusy || event.defaultPrevented) return;
       const [, number] = VERSE.exec(target.closest('[id^="ayah-"]')?.id ?? '') ?? [];
-      if (number !== undefined) listenTo(shown, { verse: Number(number) });
+      if (number !== undefined) playSura(sura, { verse: Number(number) });
     };
+    const moved = () => (movedAtMs = performance.now());
     document.addEventListener('click', tap);
-    return () => document.removeEventListener('click', tap);
-  }, [isHere, shown]);
+    for (const name of MOVES) document.addEventListener(name, moved, { passive: true });
+    return () => {
+      document.removeEventListener('click', tap);
+      for (const name of MOVES) document.removeEventListener(name, moved);
+    };
+  }, [isHere, sura]);
 }
+
+const MOVES = ['wheel', 'touchmove'] as const;
+let movedAtMs = Number.NEGATIVE_INFINITY;
 
 /** Marks a verse as soon as it is on the page; gives what takes the mark away. */
 function markVerse(ayah: number): () => void {
@@ -49,6 +51,7 @@ function markVerse(ayah: number): () => void {
     element.setAttribute('aria-current', 'true');
     bringIntoSight(element);
   };
+  // A font with its own text puts other elements in their place.
   const arrivals = new MutationObserver(mark);
   arrivals.observe(document.body, { childList: true, subtree: true });
   mark();
@@ -58,14 +61,6 @@ function markVerse(ayah: number): () => void {
     delete marked.dataset['sounding'];
     marked.removeAttribute('aria-current');
   };
-}
-
-let movedAtMs = Number.NEGATIVE_INFINITY;
-if (typeof document !== 'undefined') {
-  const moved = () => (movedAtMs = performance.now());
-  for (const name of ['wheel', 'touchmove']) {
-    document.addEventListener(name, moved, { passive: true });
-  }
 }
 
 function bringIntoSight(element: HTMLElement): void {

@@ -1,5 +1,4 @@
 import { Outlet, useRouteError } from 'react-router';
-import { PlayerDock } from '#features/recitation/player-dock.tsx';
 import { Footer } from '#features/site/footer.tsx';
 import { Header } from '#features/site/header.tsx';
 import { siteContext } from '#server/context.server.ts';
@@ -56,7 +55,6 @@ function Frame({ contacts, year, children }: FrameProps) {
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />
-      <PlayerDock />
     </div>
   );
 }
