@@ -172,7 +172,7 @@ function Row({ choice, sura }: { choice: AudioChoice; sura: Sura }) {
           {countOf(sura.numberOfAyahs, VERSE_FORMS)}
         </span>
       </span>
-      <span lang="ar" dir="rtl" className="shrink-0 text-xl">
+      <span lang="ar" dir="rtl" className="arabic shrink-0 text-xl">
         {sura.name}
       </span>
     </SuraLink>

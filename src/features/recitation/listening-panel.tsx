@@ -109,7 +109,7 @@ function RangeForm({ player, track }: { player: Player; track: Track }) {
       <h2 id={`${id}-title`} className="text-lg">
         Учить наизусть
       </h2>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid max-w-md grid-cols-2 gap-3 sm:grid-cols-4">
         {fields.map(({ name, label, least, most, value }) => (
           <div key={name}>
             <label htmlFor={`${id}-${name}`} className="block text-sm text-ink-soft">
@@ -123,7 +123,7 @@ function RangeForm({ player, track }: { player: Player; track: Track }) {
               min={least}
               max={most}
               defaultValue={value}
-              className={`${FIELD} w-24`}
+              className={`${FIELD} w-full`}
             />
           </div>
         ))}

@@ -33,7 +33,10 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
   };
   const href = `/koran/audio?sura=${sura}`;
   return (
-    <section aria-label="Слушать суру" className="flex flex-wrap items-end gap-3 print:hidden">
+    <section
+      aria-label="Слушать суру"
+      className="mt-3 flex flex-wrap items-end justify-center gap-3 print:hidden"
+    >
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm text-ink-soft">
           Чтец
@@ -60,7 +63,7 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
         По&nbsp;аятам
       </Link>
       {problem !== null && (
-        <p role="alert" className="w-full text-danger">
+        <p role="alert" className="w-full text-center text-danger">
           {problem}
         </p>
       )}
