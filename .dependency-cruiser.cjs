@@ -12,6 +12,8 @@ const featureEdges = [
   ['prayer', 'exchange-rate'],
   ['prayer', 'tours'],
   ['quran', 'account'],
+  ['quran', 'recitation'],
+  ['recitation', 'account'],
   ['site', 'catalogue'],
   ['site', 'tours'],
   ['site', 'exchange-rate'],

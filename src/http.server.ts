@@ -14,6 +14,8 @@ import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { quranApi } from '#features/quran/quran.api.server.ts';
 import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
+import { listeningApi } from '#features/recitation/listening.api.server.ts';
+import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -134,6 +136,7 @@ export function createHttp({
     }),
   );
   app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
+  app.route('/', listeningApi({ read, openDesk }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -192,7 +195,7 @@ export function createHttp({
       build,
       mode,
       siteUrl: env.siteUrl,
-      maps: env.maps,
+      outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
       kept,
       provide: (headers, bindings) => {
         const context = new RouterContextProvider();
@@ -203,6 +206,7 @@ export function createHttp({
           siteUrl: env.siteUrl,
           contacts: env.contacts,
           maps: env.maps,
+          recordings: env.recordings,
           log,
           today: today(),
           read,

@@ -10,6 +10,7 @@ export default [
     route('vremya-namaza/:citySlug', 'features/prayer/prayer-city.route.tsx'),
     route('koran', 'features/quran/koran.route.tsx'),
     route('koran/:suraSlug', 'features/quran/sura.route.tsx'),
+    route('koran/audio', 'features/recitation/audio.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
     route('account', 'features/account/account.route.tsx'),

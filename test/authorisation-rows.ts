@@ -58,6 +58,8 @@ export const ROWS: Matrix = {
     may: 'signed-in',
     request: () => ({ body: { today: '2026-11-20', own: null } }),
   },
+  'GET /api/quran/listening': { may: 'signed-in' },
+  'POST /api/quran/listening': { may: 'signed-in', request: () => ({ body: { records: [] } }) },
 
   // Public pages.
   'GET /': { may: 'everyone' },
@@ -68,6 +70,7 @@ export const ROWS: Matrix = {
   'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
   'GET /koran': { may: 'everyone' },
   'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
+  'GET /koran/audio': { may: 'everyone' },
   'GET /faq': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },

@@ -7,8 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { finishDocument } from '#server/document.server.ts';
-import { contentSecurityPolicy } from '#server/headers.server.ts';
-import type { MapSettings } from '#server/env.server.ts';
+import { contentSecurityPolicy, type OutsideHosts } from '#server/headers.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
 
 /**
@@ -21,7 +20,7 @@ interface Pages {
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   siteUrl: string;
-  maps: MapSettings;
+  outside: OutsideHosts;
   kept: KeptPages;
   provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
 }
@@ -33,7 +32,7 @@ export function pagesHandler(pages: Pages) {
     const handler = createRequestHandler(build, pages.mode);
     const render = async (request: Request) => {
       const response = await handler(request, pages.provide(request.headers, c.env));
-      return pages.mode === 'production' ? finish(response, pages.maps) : response;
+      return pages.mode === 'production' ? finish(response, pages.outside) : response;
     };
 
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return render(c.req.raw);
@@ -89,7 +88,7 @@ function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
   return tree;
 }
 
-async function finish(response: Response, maps: MapSettings): Promise<Response> {
+async function finish(response: Response, outside: OutsideHosts): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   // React Router's last resort, when even the page of errors could not be rendered.
   if (response.status >= 500 && type.startsWith('text/plain')) throw new Error('rendering failed');
@@ -98,6 +97,6 @@ async function finish(response: Response, maps: MapSettings): Promise<Response> 
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.delete('link');
-  headers.set('content-security-policy', contentSecurityPolicy(document, maps));
+  headers.set('content-security-policy', contentSecurityPolicy(document, outside));
   return new Response(document.html, { status: response.status, headers });
 }

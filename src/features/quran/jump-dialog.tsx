@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchSuras } from '#features/quran/sura-search.ts';
+import { searchSuras } from '#lib/sura-search.ts';
 import { juzStart, pageStart } from '#features/quran/verse-order.ts';
 import { type Jump, readJump, readVerse, verseAddress } from '#features/quran/verse-jump.ts';
 import { SURAS } from '#lib/suras.ts';

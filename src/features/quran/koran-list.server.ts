@@ -1,4 +1,4 @@
-import { hasArabic } from '#features/quran/arabic-search.ts';
+import { hasArabic } from '#lib/arabic-search.ts';
 import {
   foundVerse,
   jumpOfQuery,

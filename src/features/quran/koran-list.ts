@@ -1,6 +1,6 @@
 import { displayVerse } from '#features/quran/verse-display.ts';
 import { readJump, type Jump, verseAddress } from '#features/quran/verse-jump.ts';
-import { searchSuras } from '#features/quran/sura-search.ts';
+import { searchSuras } from '#lib/sura-search.ts';
 import { SURAS, type Sura, type VersePlace } from '#lib/suras.ts';
 
 /** A sura as the list shows it. */
@@ -42,7 +42,16 @@ export function jumpOfQuery(q: string): Jump | null {
 }
 
 export function listedSuras(q: string): ListedSura[] {
-  return searchSuras(SURAS, q).map(({ revelationType: _, ...sura }) => sura);
+  return searchSuras(SURAS, q).map(
+    ({ number, slug, name, russianName, russianMeaning, numberOfAyahs }) => ({
+      number,
+      slug,
+      name,
+      russianName,
+      russianMeaning,
+      numberOfAyahs,
+    }),
+  );
 }
 
 export function foundVerse(place: VersePlace, text: string): FoundVerse {

@@ -12,7 +12,7 @@ import {
   quranReadingProgress,
   quranUserSettings,
 } from '#features/quran/quran-tables.server.ts';
-import { streakOf } from '#features/quran/streak.ts';
+import { streakOf } from '#lib/streak.ts';
 import { readVerses, writeVerses } from '#features/quran/verse-set.ts';
 import { addDays } from '#lib/day.ts';
 import type { Db } from '#server/db.server.ts';

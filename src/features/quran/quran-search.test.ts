@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldArabic, searchVerses } from '#features/quran/arabic-search.ts';
-import { searchSuras } from '#features/quran/sura-search.ts';
+import { foldArabic, searchVerses } from '#lib/arabic-search.ts';
+import { searchSuras } from '#lib/sura-search.ts';
 import { displayVerse } from '#features/quran/verse-display.ts';
 import { SURAS } from '#lib/suras.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext } from 'react-router';
-import { foldArabic, searchVerses, type SearchedVerse } from '#features/quran/arabic-search.ts';
+import { foldArabic, searchVerses, type SearchedVerse } from '#lib/arabic-search.ts';
 import { type Edition, EDITIONS } from '#features/quran/quran-font.ts';
 import { SURAS, type VersePlace } from '#lib/suras.ts';
 

@@ -3,12 +3,7 @@ import { JumpDialog } from '#features/quran/jump-dialog.tsx';
 import type { ReaderWish } from '#features/quran/reader-wish.ts';
 import { SettingsDialog } from '#features/quran/settings-dialog.tsx';
 import { useOwnReading } from '#features/quran/use-own-reading.ts';
-import {
-  useBarAway,
-  useMarks,
-  useSounding,
-  useVerseOfAddress,
-} from '#features/quran/use-reader-page.ts';
+import { useBarAway, useMarks, useVerseOfAddress } from '#features/quran/use-reader-page.ts';
 import { useReadingSync } from '#features/quran/use-reading-sync.ts';
 import { useVerseReading } from '#features/quran/use-verse-reading.ts';
 import { VerseDialog } from '#features/quran/verse-dialog.tsx';
@@ -19,19 +14,16 @@ interface ReaderLiveProps {
   sura: Sura;
   wish: ReaderWish | null;
   onWish: (wish: ReaderWish | null) => void;
-  sounding: number | null;
-  /** Undefined where nothing can be heard. */
-  onListen: ((ayah: number) => void) | undefined;
+  onListen: (ayah: number) => void;
 }
 
 /** All of the reader that is not its text: the dialogs, the memory of the place, marks. */
-export function ReaderLive({ root, sura, wish, onWish, sounding, onListen }: ReaderLiveProps) {
+export function ReaderLive({ root, sura, wish, onWish, onListen }: ReaderLiveProps) {
   const own = useOwnReading();
   useReadingSync();
   useVerseReading(root, sura.number);
   useVerseOfAddress(root);
   useBarAway(root);
-  useSounding(root, sounding);
   useMarks(root, sura.number, own);
   const close = () => onWish(null);
   if (wish?.kind === 'settings') return <SettingsDialog onClose={close} />;

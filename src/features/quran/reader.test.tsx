@@ -21,7 +21,13 @@ function render(number: number): string {
   const Page = createRoutesStub([
     {
       path: '*',
-      Component: () => <Reader page={suraPage(sura)} verses={{ edition: 'hafs-v13', html }} />,
+      Component: () => (
+        <Reader
+          page={suraPage(sura)}
+          verses={{ edition: 'hafs-v13', html }}
+          recordings={{ suras: [], verses: [] }}
+        />
+      ),
     },
   ]);
   return renderToString(<Page initialEntries={['/koran/x']} />);

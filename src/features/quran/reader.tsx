@@ -13,7 +13,6 @@ import { Link } from 'react-router';
 import { BASMALA, opensWithBasmala } from '#features/quran/basmala.ts';
 import { QuranCards } from '#features/quran/quran-cards.tsx';
 import type { ReaderWish } from '#features/quran/reader-wish.ts';
-import type { RecitationPlace } from '#features/quran/recitation-place.ts';
 import { AYAH_FORMS, REVELATION_LABELS } from '#features/quran/sura-meta.ts';
 import {
   SERVED_EDITION,
@@ -29,6 +28,9 @@ import {
   useReaderSettings,
 } from '#features/quran/use-reader-settings.ts';
 import { FONT_SIZE } from '#features/quran/quran-font.ts';
+import { ReaderPlayer } from '#features/recitation/reader-player.tsx';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
+import { playSura } from '#features/recitation/use-recitation.ts';
 import { countOf } from '#lib/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
@@ -47,15 +49,13 @@ interface ReaderProps {
   page: SuraPage;
   /** Undefined in a browser that has them in its page already. */
   verses: SuraVerses | undefined;
-  recitation?: RecitationPlace;
+  recordings: RecordingHosts;
 }
 
 /** A sura to be read: nothing but its text and a bar that goes away while one reads. */
-export function Reader({ page, verses, recitation: Recitation }: ReaderProps) {
+export function Reader({ page, verses, recordings }: ReaderProps) {
   const root = useRef<HTMLElement>(null);
   const [wish, setWish] = useState<ReaderWish | null>(null);
-  const [asked, setAsked] = useState<{ ayah: number } | null>(null);
-  const [sounding, setSounding] = useState<number | null>(null);
   const [served] = useState(verses);
   const isHydrated = useHydrated();
   useReaderLook(root);
@@ -73,7 +73,7 @@ export function Reader({ page, verses, recitation: Recitation }: ReaderProps) {
       <ReaderBar onWish={setWish} />
       <article className="page-width max-w-4xl pt-4 pb-10" aria-labelledby="sura">
         <SuraHead page={page} />
-        {Recitation && <Recitation sura={sura} asked={asked} onSounding={setSounding} />}
+        <ReaderPlayer sura={sura.number} hosts={recordings} />
         {opensWithBasmala(sura.number) && (
           <p className="basmala mt-4" lang="ar" dir="rtl">
             <span className="basmala-hafs">{BASMALA.hafs}</span>
@@ -101,8 +101,7 @@ export function Reader({ page, verses, recitation: Recitation }: ReaderProps) {
             sura={sura}
             wish={wish}
             onWish={setWish}
-            sounding={sounding}
-            onListen={Recitation ? (ayah) => setAsked({ ayah }) : undefined}
+            onListen={(ayah) => playSura(sura.number, { verse: ayah })}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PACE, readFurther, readingMs, type Pace } from '#features/quran/reading-pace.ts';
-import { streakOf } from '#features/quran/streak.ts';
+import { streakOf } from '#lib/streak.ts';
 
 const seen = [
   { ayah: 1, words: 4 },

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { percentRead, type OwnReading } from '#features/quran/own-reading.ts';
-import { streakOf } from '#features/quran/streak.ts';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { ownDay, useOwnReading } from '#features/quran/use-own-reading.ts';
 import { useReadingSync } from '#features/quran/use-reading-sync.ts';
 import { verseAddress } from '#features/quran/verse-jump.ts';
 import { countOf } from '#lib/russian.ts';
+import { streakOf } from '#lib/streak.ts';
 import { findSura, type VersePlace } from '#lib/suras.ts';
 import { buttonClass } from '#ui/button.tsx';
 

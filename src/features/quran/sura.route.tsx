@@ -14,13 +14,13 @@ import type { Route } from './+types/sura.route';
 export const handle = { kept: () => '' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(siteContext);
+  const { siteUrl, recordings } = context.get(siteContext);
   const sura = findSura(params.suraSlug);
   if (!sura) throw redirect('/koran');
   if (sura.slug !== params.suraSlug) throw redirect(`/koran/${sura.slug}`, 301);
   const verses = await context.get(quranContext).verses(SERVED_EDITION, sura.number);
   const html = versesHtml(sura.number, verses, SERVED_EDITION);
-  const page = { ...suraPage(sura), siteUrl };
+  const page = { ...suraPage(sura), siteUrl, recordings };
   return withUnsent(page, { verses: { edition: SERVED_EDITION, html } });
 }
 
@@ -37,11 +37,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SuraRoute({ loaderData }: Route.ComponentProps) {
-  const { verses, siteUrl, ...page } = loaderData;
+  const { verses, siteUrl, recordings, ...page } = loaderData;
   return (
     <>
       <StructuredData data={suraStructuredData(page.sura, siteUrl)} />
-      <Reader key={page.sura.number} page={page} verses={verses} />
+      <Reader key={page.sura.number} page={page} verses={verses} recordings={recordings} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { foldArabic, MIN_LETTERS } from '#features/quran/arabic-search.ts';
+import { foldArabic, MIN_LETTERS } from '#lib/arabic-search.ts';
 import type { KoranList, ListedSura } from '#features/quran/koran-list.ts';
 
 type Find = (q: string) => ListedSura[];

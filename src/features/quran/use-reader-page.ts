@@ -45,32 +45,23 @@ export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
     const isLoaded = isFirst.current && key === 'default';
     isFirst.current = false;
     if (ayah === null || !element || (isLoaded && comesBack())) return;
-    if (!isLoaded) {
-      delete element.dataset['moved'];
-      noteFirstMove(element);
-    }
+    if (!isLoaded) forgetMove(element);
     const timer = setTimeout(() => {
-      if (element.dataset['moved'] === undefined) scrollToVerse(element, ayah);
+      if (!element.hasAttribute('data-moved')) scrollToVerse(element, ayah);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [root, hash, key]);
+}
+
+function forgetMove(element: HTMLElement): void {
+  element.removeAttribute('data-moved');
+  noteFirstMove(element);
 }
 
 /** Whether the browser has put the page back to where it was: reloaded, or by going back. */
 function comesBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload' || entry?.type === 'back_forward';
-}
-
-/** Marks the verse that sounds and keeps it in sight. */
-export function useSounding(root: RefObject<HTMLElement | null>, ayah: number | null): void {
-  useEffect(() => {
-    if (ayah === null) return;
-    const verse = verseIn(root.current, ayah);
-    verse?.setAttribute('data-sounding', '');
-    scrollToVerse(root.current, ayah);
-    return () => verse?.removeAttribute('data-sounding');
-  }, [root, ayah]);
 }
 
 /** Shows which verses of the sura are marked. */
@@ -90,7 +81,7 @@ export function useMarks(
 }
 
 /** The text of a verse as it stands on the page. */
-export function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
+function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`#ayah-${ayah}`) ?? null;
 }
 

@@ -11,7 +11,7 @@ interface VerseDialogProps {
   sura: Sura;
   ayah: number;
   own: OwnReading | null;
-  onListen: ((ayah: number) => void) | undefined;
+  onListen: (ayah: number) => void;
   onClose: () => void;
 }
 
@@ -29,17 +29,15 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
         Страница {pageOf(number)}, джуз {juzOf(number)}
       </p>
       <ul className="mt-2">
-        {onListen && (
-          <Deed
-            icon={<Headphones {...ICON} />}
-            onClick={() => {
-              onListen(ayah);
-              onClose();
-            }}
-          >
-            Слушать с&nbsp;этого аята
-          </Deed>
-        )}
+        <Deed
+          icon={<Headphones {...ICON} />}
+          onClick={() => {
+            onListen(ayah);
+            onClose();
+          }}
+        >
+          Слушать с&nbsp;этого аята
+        </Deed>
         <Deed
           icon={isMarked ? <BookmarkCheck {...ICON} /> : <Bookmark {...ICON} />}
           isPressed={isMarked === true}

@@ -1,4 +1,4 @@
-import { foldArabic, hasArabic } from '#features/quran/arabic-search.ts';
+import { foldArabic, hasArabic } from '#lib/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/russian.ts';
 import type { Sura } from '#lib/suras.ts';
 
