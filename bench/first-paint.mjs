@@ -5,7 +5,9 @@ import { newPhone, withBrowser } from './browser.mjs';
 import { startFloor } from './floor.mjs';
 import { inRounds, medianOf, printTable, readOptions, withSite } from './measure.mjs';
 
-const PATHS = ['/', '/all', '/faq'];
+const PATHS = ['/', '/all', '/faq', '/koran/2-al-baqarah'];
+/** The file of the font that the text of the Quran is encoded for: no other may draw it. */
+const QURAN_FONT = /\/assets\/uthmanic-hafs-v13-[\w-]+\.woff2/;
 
 /** @typedef {import('playwright-core').Browser} Browser */
 
@@ -16,8 +18,13 @@ await withSite(options.url, (origin) =>
   withBrowser(async (browser) => {
     const rows = [];
     for (const path of PATHS) {
-      const html = await staticPage(browser, origin + path);
-      const floor = await startFloor({ '/': compressed(html), '/favicon.ico': compressed('') });
+      const font = path.startsWith('/koran/') ? await quranFont(origin + path) : null;
+      const html = await staticPage(browser, origin + path, font !== null);
+      const floor = await startFloor({
+        '/': compressed(html),
+        '/favicon.ico': compressed(''),
+        ...(font ? { '/quran.woff2': font } : {}),
+      });
       /** @type {Record<string, string>} */
       const urls = { site: origin + path, floor: floor.url };
       const results = await inRounds(options.rounds, ['site', 'floor'], (name) =>
@@ -42,6 +49,18 @@ await withSite(options.url, (origin) =>
   }),
 );
 
+/** @param {string} url */
+async function quranFont(url) {
+  const html = await (await fetch(url)).text();
+  const [file] = QURAN_FONT.exec(html) ?? [];
+  if (file === undefined) throw new Error('the page names no font of the Quran');
+  const answer = await fetch(new URL(file, url));
+  return {
+    headers: { 'content-type': 'font/woff2' },
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
 /** @param {string} html */
 function compressed(html) {
   return {
@@ -52,11 +71,12 @@ function compressed(html) {
 
 /**
  * The text of a page as somebody would write it by hand: headings, paragraphs and one table row for
- * each card or row, a few lines of CSS, no script, no font.
+ * each card or row, a few lines of CSS, no script, no font but that of the Quran.
  * @param {Browser} browser
  * @param {string} url
+ * @param {boolean} isQuran
  */
-async function staticPage(browser, url) {
+async function staticPage(browser, url, isQuran) {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ru-RU' });
   const page = await context.newPage();
   await page.goto(url);
@@ -89,7 +109,10 @@ async function staticPage(browser, url) {
       ? `<table><tr>${texts.map((text) => `<td>${escape(text)}</td>`).join('')}</tr></table>`
       : `<${tag}>${escape(texts.join(' '))}</${tag}>`,
   );
-  const style = 'body{font:16px/1.5 sans-serif;max-width:70rem;margin:auto;padding:1rem}';
+  const quran = isQuran
+    ? '@font-face{font-family:Q;font-display:block;src:url(/quran.woff2)}table{font:32px/2 Q;direction:rtl}'
+    : '';
+  const style = `body{font:16px/1.5 sans-serif;max-width:70rem;margin:auto;padding:1rem}${quran}`;
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Туры</title><style>${style}</style>${body.join('\n')}`;
 }
 

@@ -25,6 +25,8 @@ interface PageOptions extends Pick<
   height?: number;
   /** Origin of a site that the journey has for itself. */
   site?: string;
+  /** Origins of other servers that the journey runs itself. */
+  hosts?: string[];
   /** Complaints this journey causes on purpose, e.g. `/404/` for a page that is not there. */
   expected?: RegExp[];
 }
@@ -36,7 +38,14 @@ interface PageOptions extends Pick<
  * exception, a failed request, or a request to another host that is not a picture.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
-  const { width = DESKTOP.width, height = DESKTOP.height, site, expected = [], ...rest } = options;
+  const {
+    width = DESKTOP.width,
+    height = DESKTOP.height,
+    site,
+    hosts = [],
+    expected = [],
+    ...rest
+  } = options;
   const origin = site ?? siteUrl;
   const context = await browser.newContext({
     ...rest,
@@ -50,7 +59,8 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    ({ origin: asked, protocol }) =>
+      asked !== origin && !hosts.includes(asked) && protocol.startsWith('http'),
     (route, request) => {
       if (request.resourceType() === 'image') {
         return route.fulfill({ contentType: 'image/gif', body: PIXEL });

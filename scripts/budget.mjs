@@ -15,7 +15,7 @@ const budgets = {
 
 /** Pages nobody sees without signing in do not count as public. */
 const staffRoutes = /^features\/staff\//;
-const arabicFonts = /amiri|scheherazade|arabic/;
+const arabicFonts = /amiri|scheherazade|uthmanic|arabic/;
 
 /** Words that can only come from the server's side. */
 const serverOnly = [

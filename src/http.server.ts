@@ -12,6 +12,10 @@ import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
+import { quranApi } from '#features/quran/quran.api.server.ts';
+import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
+import { listeningApi } from '#features/recitation/listening.api.server.ts';
+import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -73,6 +77,7 @@ export function createHttp({
   const readOnce = readingOnce({ read, version: database.version, today });
   const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
+  const quranText = openQuranText(clientDirectory);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -134,6 +139,8 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
+  app.route('/', listeningApi({ read, openDesk }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -172,6 +179,14 @@ export function createHttp({
   );
   app.all('/assets/*', noFile);
   app.use(
+    '/quran/*',
+    serveStatic({
+      root: clientDirectory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+  app.use(
     serveStatic({
       root: clientDirectory,
       precompressed: true,
@@ -184,7 +199,7 @@ export function createHttp({
       build,
       mode,
       siteUrl: env.siteUrl,
-      maps: env.maps,
+      outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
       kept,
       data: pageData,
       provide: (headers, bindings) => {
@@ -196,12 +211,14 @@ export function createHttp({
           siteUrl: env.siteUrl,
           contacts: env.contacts,
           maps: env.maps,
+          recordings: env.recordings,
           log,
           today: today(),
           read,
           readOnce,
         };
         context.set(siteContext, site);
+        context.set(quranContext, quranText);
         return context;
       },
     }),

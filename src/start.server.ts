@@ -10,6 +10,8 @@ import { prayerPushJob } from '#features/prayer/push-job.server.ts';
 import { createPushSender } from '#features/prayer/push-sender.server.ts';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
+import { quranOwnData } from '#features/quran/own-reading.server.ts';
+import { listeningOwnData } from '#features/recitation/own-listening.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase, type Database } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
@@ -86,7 +88,7 @@ async function startOn(
   const outbox = outboxJob({ db: database.db, transport: mailTransport(env.mail, log), log });
   const accounts = await openAccountParts(
     { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
-    { db: database.db, pokeOutbox: outbox.poke, ownData: [] },
+    { db: database.db, pokeOutbox: outbox.poke, ownData: [quranOwnData, listeningOwnData] },
   );
   const remote = env.prayerService
     ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: Date.now, log })

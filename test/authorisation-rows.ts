@@ -50,6 +50,17 @@ export const ROWS: Matrix = {
   'PATCH /api/prayer-push': { may: 'everyone' },
   'DELETE /api/prayer-push': { may: 'everyone' },
 
+  'ALL /quran/*': { may: 'everyone', request: at('/quran/tanzil/1.json') },
+  'GET /api/quran/surah': { may: 'everyone' },
+  'GET /api/quran/surah/:number': { may: 'everyone', request: at('/api/quran/surah/1') },
+  'GET /api/quran/own': { may: 'signed-in' },
+  'PUT /api/quran/own': {
+    may: 'signed-in',
+    request: () => ({ body: { today: '2026-11-20', own: null } }),
+  },
+  'GET /api/quran/listening': { may: 'signed-in' },
+  'POST /api/quran/listening': { may: 'signed-in', request: () => ({ body: { records: [] } }) },
+
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },
@@ -57,6 +68,9 @@ export const ROWS: Matrix = {
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
   'GET /vremya-namaza': { may: 'everyone' },
   'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
+  'GET /koran': { may: 'everyone' },
+  'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
+  'GET /koran/audio': { may: 'everyone' },
   'GET /faq': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Contacts, MapSettings } from '#server/env.server.ts';
+import type { Contacts, Env, MapSettings } from '#server/env.server.ts';
 import type { Log } from '#server/log.server.ts';
 import type { Read, ReadOnce } from '#server/reading.server.ts';
 
@@ -8,6 +8,7 @@ export interface Site {
   siteUrl: string;
   contacts: Contacts;
   maps: MapSettings;
+  recordings: Env['recordings'];
   log: Log;
   /** Today in Moscow, `YYYY-MM-DD`: departures are counted by it. */
   today: string;

@@ -21,6 +21,16 @@ const list = z
   )
   .pipe(z.array(webAddress));
 
+/** Addresses of recordings: places in braces are filled in for each reciter. */
+const recordingHosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().replace(/\/+$/, '')))
+  .transform((parts) => parts.filter(Boolean))
+  .refine(
+    (parts) => parts.length > 0 && parts.every(isRecordingHost),
+    'нужны адреса через запятую вида https://audio.example.ru/quran',
+  );
+
 const yesNo = z
   .enum(['yes', 'no', 'true', 'false'], { error: 'нужно yes или no' })
   .transform((word) => word === 'yes' || word === 'true');
@@ -94,6 +104,14 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().optional(),
+  RECITATION_URLS: recordingHosts.default([
+    'https://download.quranicaudio.com/quran',
+    'https://{mp3quran}',
+  ]),
+  RECITATION_VERSE_URLS: recordingHosts.default([
+    'https://everyayah.com/data',
+    'https://mirrors.quranicaudio.com/everyayah',
+  ]),
   YANDEX_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z
     .string()
@@ -101,6 +119,14 @@ const schema = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
 });
+
+/** Whether an address is one of http(s) once `{folder}` and `{mp3quran}` are filled in. */
+function isRecordingHost(template: string): boolean {
+  const address = template.replace(/\{(folder|mp3quran)\}/g, 'a');
+  return (
+    !/[{}\s;]/.test(address) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+  );
+}
 
 /** Whether an address names tiles: http(s), and with a place for each of the three numbers. */
 function isTilesUrl(template: string): boolean {
@@ -137,6 +163,8 @@ export interface Env {
   prayerService: { url: string; method: number } | null;
   /** Keys of web push; null leaves notifications to open pages. */
   vapid: { publicKey: string; privateKey: string; subject: string } | null;
+  /** Where recitations are streamed from, in this order: whole suras and single verses. */
+  recordings: { suras: string[]; verses: string[] };
 }
 
 /** How people reach the owner of the site: shown in header, footer, FAQ and privacy page. */
@@ -216,6 +244,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
             subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}`,
           }
         : null,
+    recordings: { suras: env.RECITATION_URLS, verses: env.RECITATION_VERSE_URLS },
     maps: {
       yandexKey: env.YANDEX_MAPS_KEY ?? null,
       tilesUrl: env.MAP_TILES_URL,

@@ -32,6 +32,17 @@ describe('settings', () => {
     expect(readEnv({ MAP_TILES_URL: tilesUrl }).maps.tilesUrl).toBe(tilesUrl);
   });
 
+  it('take hosts of recordings with places for a reciter, and no others', () => {
+    const suras = (text: string) => readEnv({ RECITATION_URLS: text }).recordings.suras;
+    expect(suras('https://a.example/quran/, https://{mp3quran}')).toEqual([
+      'https://a.example/quran',
+      'https://{mp3quran}',
+    ]);
+    for (const text of ['a.example', 'https://{reciter}', 'ftp://a.example', ',']) {
+      expect(() => suras(text)).toThrow('RECITATION_URLS');
+    }
+  });
+
   it('take the slash off the end of the origin', () => {
     expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
   });

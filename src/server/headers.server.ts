@@ -25,14 +25,22 @@ export function headersFor(
   return others;
 }
 
+/** What pages may ask of other hosts. */
+export interface OutsideHosts {
+  maps: MapSettings;
+  /** Origins that sound may come from. */
+  media: readonly string[];
+}
+
 /**
  * Content-Security-Policy of a page: own files, the page's own inline parts by their hashes, and
- * the hosts of the map the owner configured. No nonce, so that a page can be kept.
+ * the hosts of maps and recordings the owner configured. No nonce, so that a page can be kept.
  */
 export function contentSecurityPolicy(
   hashes: { scriptHashes: string[]; styleHashes: string[] },
-  maps: MapSettings,
+  outside: OutsideHosts,
 ): string {
+  const { maps, media } = outside;
   const yandex = maps.yandexKey
     ? [
         'https://yandex.ru',
@@ -48,6 +56,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...hashes.styleHashes, ...(maps.yandexKey ? ['blob:'] : [])],
     // A tour's pictures may be addresses that staff entered.
     'img-src': ["'self'", 'data:', 'https:', tiles],
+    'media-src': ["'self'", ...media],
     'connect-src': ["'self'", ...yandex],
     'font-src': ["'self'"],
     'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],

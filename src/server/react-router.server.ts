@@ -7,8 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { finishDocument } from '#server/document.server.ts';
-import { contentSecurityPolicy } from '#server/headers.server.ts';
-import type { MapSettings } from '#server/env.server.ts';
+import { contentSecurityPolicy, type OutsideHosts } from '#server/headers.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { PageData } from '#server/page-data.server.ts';
 
@@ -22,7 +21,7 @@ interface Pages {
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   siteUrl: string;
-  maps: MapSettings;
+  outside: OutsideHosts;
   kept: KeptPages;
   data: PageData;
   provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
@@ -35,7 +34,7 @@ export function pagesHandler(pages: Pages) {
     const handler = createRequestHandler(build, pages.mode);
     const render = async (request: Request, keepData?: (code: string) => string) => {
       const response = await handler(request, pages.provide(request.headers, c.env));
-      return pages.mode === 'production' ? finish(response, pages.maps, keepData) : response;
+      return pages.mode === 'production' ? finish(response, pages.outside, keepData) : response;
     };
     const renderKept = (address: string) =>
       render(
@@ -102,7 +101,7 @@ function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
 
 async function finish(
   response: Response,
-  maps: MapSettings,
+  outside: OutsideHosts,
   keepData?: (code: string) => string,
 ): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
@@ -113,6 +112,6 @@ async function finish(
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.delete('link');
-  headers.set('content-security-policy', contentSecurityPolicy(document, maps));
+  headers.set('content-security-policy', contentSecurityPolicy(document, outside));
   return new Response(document.html, { status: response.status, headers });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountAsker } from './account-request.ts';
-import { createLiveValue } from './live-value.ts';
+import { createLiveValue } from '#lib/live-value.ts';
 import type { ClientSession, ClientUser } from './session-answer.ts';
 import type { KnownUser, SessionEvent, SessionNews } from './session-events.ts';
 import { createSessionLife, eventBetween, type SessionLife, TICK_MS } from './session-life.ts';

@@ -1,5 +1,5 @@
 import type { AccountAnswer, AskAccount } from '#features/account/account-request.ts';
-import type { LiveValue } from '#features/account/live-value.ts';
+import type { LiveValue } from '#lib/live-value.ts';
 import type { ClientSession, ClientUser, SessionAnswer } from '#features/account/session-answer.ts';
 import {
   type KnownUser,

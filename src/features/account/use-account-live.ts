@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as parts from '#features/account/account-live.tsx';
-import { createLiveValue } from '#features/account/live-value.ts';
+import { createLiveValue } from '#lib/live-value.ts';
 import type { SessionEvent } from '#features/account/session-events.ts';
 import { hasSessionHint } from '#features/account/session-hint.ts';
 import { pageUser } from '#features/account/use-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createLiveValue } from '#features/account/live-value.ts';
+import { createLiveValue } from '#lib/live-value.ts';
 import type { KnownUser, SessionNews } from '#features/account/session-events.ts';
 
 /** Who is signed in, one for the page. */

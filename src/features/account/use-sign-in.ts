@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createLiveValue } from '#features/account/live-value.ts';
+import { createLiveValue } from '#lib/live-value.ts';
 import type { SignInDialog } from '#features/account/sign-in-dialog.tsx';
 import { STEP_PAGES } from '#features/account/account-paths.ts';
 import type { SignInStep } from '#features/account/sign-in-step.ts';

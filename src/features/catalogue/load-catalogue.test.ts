@@ -15,10 +15,11 @@ const { db, database } = testDatabase();
 const { id: _id, ...row } = bareTour;
 
 function site(): Site {
-  const { siteUrl, maps, contacts } = readEnv({});
+  const { siteUrl, maps, contacts, recordings } = readEnv({});
   return {
     siteUrl,
     maps,
+    recordings,
     contacts,
     ...readings(database(), TODAY),
     log: silentLog,

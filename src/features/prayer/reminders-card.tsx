@@ -4,8 +4,8 @@ import type { PageCity } from '#features/prayer/city-page.ts';
 import { FoldedCard } from '#features/prayer/prayer-card.tsx';
 import type { PrayerQuery } from '#features/prayer/prayer-query.ts';
 import { remindersOnKey } from '#features/prayer/reminder-keys.ts';
-import { useKept } from '#features/prayer/use-kept.ts';
-import { useOpened } from '#features/prayer/use-opened.ts';
+import { useKept } from '#ui/use-kept.ts';
+import { useOpened } from '#ui/use-opened.ts';
 
 // Few visitors want reminders: what they need comes when it is asked for.
 const Panel = lazy(() =>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PageCity } from '#features/prayer/city-page.ts';
 import { HOME_CITY_KEY, readHomeCity, writeHomeCity } from '#features/prayer/home-city.ts';
-import { readKept, useKept, writeKept } from '#features/prayer/use-kept.ts';
+import { readKept, useKept, writeKept } from '#ui/use-kept.ts';
 
 /** The visitor's own city as this browser knows it; null on the server and while it knows none. */
 export function useHomeCity(): PageCity | null {

@@ -13,7 +13,7 @@ import {
   SETTINGS_KEY,
   storedTexts,
 } from '#features/prayer/prayer-storage.ts';
-import { readKept, subscribeKept, writeKept } from '#features/prayer/use-kept.ts';
+import { readKept, subscribeKept, writeKept } from '#ui/use-kept.ts';
 
 let known: { madhab: string | null; settings: string | null; query: PrayerQuery } = {
   madhab: null,

@@ -5,7 +5,7 @@ import { prayerSearch, type PrayerQuery } from '#features/prayer/prayer-query.ts
 import { PUSH_CONSENT } from '#features/prayer/push-consent.ts';
 import { pushOnKey } from '#features/prayer/reminder-keys.ts';
 import type { ReminderPreferences } from '#features/prayer/reminders.ts';
-import { readKept, useKept, writeKept } from '#features/prayer/use-kept.ts';
+import { readKept, useKept, writeKept } from '#ui/use-kept.ts';
 import { noticeWorker } from '#features/prayer/use-notice.ts';
 
 const API = '/api/prayer-push';

@@ -3,7 +3,7 @@ import type { PageCity } from '#features/prayer/city-page.ts';
 import type { PrayerQuery } from '#features/prayer/prayer-query.ts';
 import { remindersKey, remindersOnKey } from '#features/prayer/reminder-keys.ts';
 import { readReminders, testNotice, type ReminderPreferences } from '#features/prayer/reminders.ts';
-import { useKept, writeKept } from '#features/prayer/use-kept.ts';
+import { useKept, writeKept } from '#ui/use-kept.ts';
 import { askForNotices, noticePermission, showNotice } from '#features/prayer/use-notice.ts';
 import { usePush, type Push } from '#features/prayer/use-push.ts';
 

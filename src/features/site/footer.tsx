@@ -4,6 +4,8 @@ import type { Contacts } from '#server/env.server.ts';
 const LINKS = [
   { to: '/all', label: 'Каталог туров' },
   { to: '/vremya-namaza', label: 'Время намаза' },
+  { to: '/koran', label: 'Коран' },
+  { to: '/koran/audio', label: 'Слушать Коран' },
   { to: '/faq', label: 'Вопросы и ответы' },
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];

@@ -37,6 +37,7 @@ describe('the header as the server renders it', () => {
       ['/', 'Главная'],
       ['/all', 'Каталог туров'],
       ['/vremya-namaza', 'Время намаза'],
+      ['/koran', 'Коран'],
       ['/account/sign-in', 'Войти'],
     ];
     const [wide = '', menu = ''] = markup.split('<details');

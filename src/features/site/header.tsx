@@ -8,6 +8,7 @@ const LINKS = [
   { to: '/', label: 'Главная' },
   { to: '/all', label: 'Каталог туров' },
   { to: '/vremya-namaza', label: 'Время намаза' },
+  { to: '/koran', label: 'Коран' },
 ];
 
 const SECTION =
@@ -34,7 +35,7 @@ export function Header({ phone }: { phone: string }) {
           >
             <Logo />
           </Link>
-          <nav aria-label="Разделы" className="ml-6 hidden md:block print:hidden">
+          <nav aria-label="Разделы" className="ml-6 hidden lg:block print:hidden">
             <ul className="flex gap-1">
               {LINKS.map((link) => (
                 <li key={link.to}>
@@ -51,10 +52,10 @@ export function Header({ phone }: { phone: string }) {
             className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-            <span className="max-[26rem]:sr-only md:max-lg:sr-only">{phone}</span>
+            <span className="max-[26rem]:sr-only lg:max-xl:sr-only">{phone}</span>
           </a>
           <AccountArea />
-          <details ref={menu} className="relative md:hidden print:hidden">
+          <details ref={menu} className="relative lg:hidden print:hidden">
             <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
               <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
               <span className="sr-only">Меню</span>

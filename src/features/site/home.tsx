@@ -3,6 +3,7 @@ import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { HomeLandings } from '#features/site/home-landings.tsx';
 import type { ServedHome } from '#features/prayer/city-page.ts';
 import { HomePrayer } from '#features/prayer/home-prayer.tsx';
+import { HomeReading } from '#features/quran/home-reading.tsx';
 import { HomeSearchForm } from '#features/site/home-search-form.tsx';
 import type { HomeContent } from '#features/site/home.server.ts';
 import { TypingSlogan } from '#features/site/typing-slogan.tsx';
@@ -57,6 +58,10 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
 
       <div className="page-width mt-8">
         <HomePrayer served={prayer} />
+      </div>
+
+      <div className="page-width mt-4">
+        <HomeReading />
       </div>
 
       {nearest.length > 0 && (

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { landingAddress } from '#features/catalogue/landing.ts';
 import { listLandings } from '#features/catalogue/catalogue.server.ts';
 import { prayerAddresses } from '#features/prayer/prayer-addresses.ts';
+import { quranAddresses } from '#features/quran/quran-addresses.ts';
 import { upcomingSlugs } from '#features/tours/tours.server.ts';
 import { findCityByName } from '#lib/city-search.ts';
 import { answerProblem } from '#server/api-problem.server.ts';
@@ -32,7 +33,7 @@ export function siteFilesApi(parts: {
         return { tours, landings };
       }).then(({ tours, landings }) => {
         const addresses = [
-          ...[...PAGES, ...prayerAddresses()].map((path) => ({ path })),
+          ...[...PAGES, ...prayerAddresses(), ...quranAddresses()].map((path) => ({ path })),
           ...landings.flatMap((landing) => {
             const city = landing.city === null ? null : findCityByName(landing.city);
             if (city === undefined) return [];

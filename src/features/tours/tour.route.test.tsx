@@ -12,13 +12,14 @@ import TourRoute, { ErrorBoundary, loader } from './tour.route.tsx';
 
 const TODAY = '2026-11-20';
 const { db, database } = testDatabase();
-const { siteUrl, maps, contacts } = readEnv({ SITE_URL: 'https://example.ru' });
+const { siteUrl, maps, contacts, recordings } = readEnv({ SITE_URL: 'https://example.ru' });
 
 function load(slug: string) {
   const context = new RouterContextProvider();
   context.set(siteContext, {
     siteUrl,
     maps,
+    recordings,
     contacts,
     ...readings(database(), TODAY),
     log: silentLog,

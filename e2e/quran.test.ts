@@ -1,0 +1,503 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const COW = '/koran/2-al-baqarah';
+const IKHLAS = '/koran/112-al-ikhlas';
+const PASSWORD = 'верблюд-7';
+
+const textOf = (edition: string, sura: number): string[] =>
+  JSON.parse(readFileSync(`public/quran/${edition}/${sura}.json`, 'utf8'));
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+async function opened(address: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage(options);
+  await page.goto(address);
+  await ready(page);
+  return page;
+}
+
+/** What the browser remembers of reading. */
+const remembered = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('quran_reading') ?? '{"place":null}'));
+const placeOf = async (page: Page) => {
+  const { place } = await remembered(page);
+  return place && `${place.sura}:${place.ayah}`;
+};
+const shownText = (page: Page) => page.locator('.verse-text').allTextContents();
+const reader = (page: Page) => page.locator('.reader');
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const verse = (page: Page, ayah: number) =>
+  page.getByRole('link', { name: `Аят ${ayah}`, exact: true });
+const reads = (page: Page, count: number) =>
+  expect
+    .poll(async () => (await remembered(page)).read, { timeout: 20_000, interval: 300 })
+    .toMatch(new RegExp(`-${count}$`));
+
+describe('the list of suras', () => {
+  it('answers each key and says when there is nothing', async () => {
+    const page = await opened('/koran');
+    const search = page.getByRole('searchbox', { name: 'Найдите суру или аят' });
+    const found = page.getByRole('main').getByRole('listitem').filter({ hasText: /аят/ });
+    await expect.poll(() => found.count()).toBe(114);
+    await search.fill('бакара');
+    await expect.poll(() => found.count()).toBe(1);
+    await search.fill('абвгд');
+    await page
+      .getByText('Ничего не найдено. Попробуйте изменить поисковый запрос.', { exact: true })
+      .waitFor();
+    await search.fill('114');
+    await page.getByRole('link', { name: /Ан-Нас/ }).click();
+    await page.waitForURL('/koran/114-an-nas');
+    await page.getByRole('heading', { level: 1, name: /^114\. Ан-Нас/ }).waitFor();
+  });
+
+  it('finds Arabic words in the text, with and without vowels, and leads to the verse', async () => {
+    const page = await opened('/koran');
+    const search = page.getByRole('searchbox');
+    await search.fill('وسع كرسيه');
+    await page.getByRole('heading', { name: 'В тексте Корана: 1 аят' }).waitFor();
+    const [words = ''] = textOf('tanzil', 96).slice(18, 19);
+    await search.fill(words);
+    await page.getByRole('link', { name: /96:19/ }).click();
+    await page.waitForURL('/koran/96-al-alaq#ayah-19');
+  });
+
+  it('does the same with scripts off, and leads to a place by itself', async () => {
+    const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto('/koran');
+    await page.getByRole('searchbox').fill('пещера');
+    await press(page, 'Найти');
+    await page.getByRole('link', { name: /Аль-Кахф/ }).waitFor();
+    await page.goto(`/koran?q=${encodeURIComponent('الحي القيوم')}`);
+    await page.getByRole('heading', { name: 'В тексте Корана: 2 аята' }).waitFor();
+    await page.getByRole('searchbox').fill('2:287');
+    await press(page, 'Найти');
+    await page.getByRole('alert').filter({ hasText: 'Аята 287 нет' }).waitFor();
+    await page.getByRole('searchbox').fill('2:255');
+    await press(page, 'Найти');
+    await page.waitForURL(`${COW}#ayah-255`);
+  });
+});
+
+describe('the reader', () => {
+  it('shows every verse without scripts and leads on', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(COW);
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 2));
+    await page.getByRole('link', { name: /Следующая сура/ }).click();
+    await page.waitForURL('/koran/3-ali-imran');
+  });
+
+  it.each(['/koran/0', '/koran/115', '/koran/abc', '/koran/2.5-x', '/koran/%00'])(
+    'leads to the list from an address without a sura: %s',
+    async (address) => {
+      const page = await newPage();
+      await page.goto(address);
+      await page.waitForURL('/koran');
+    },
+  );
+
+  it('knows a sura by its number', async () => {
+    const page = await newPage();
+    await page.goto('/koran/36');
+    await page.waitForURL('/koran/36-ya-sin');
+  });
+
+  it('goes from sura to sura, at the ends no further', async () => {
+    const page = await opened('/koran/113-al-falaq');
+    await page.getByRole('link', { name: /Следующая сура/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^114\./ }).waitFor();
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 114));
+    expect(await page.getByRole('button', { name: /Следующая сура/ }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: /Предыдущая сура/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^113\./ }).waitFor();
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 113));
+  });
+
+  it('brings each font with its own text and asks for neither before', async () => {
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(IKHLAS);
+    await ready(page);
+    await page.waitForFunction(() => !document.querySelector('.reader[data-pending]'));
+    expect(asked.filter((path) => /amiri|scheherazade|v22|\/quran\//.test(path))).toEqual([]);
+
+    await press(page, 'Настройки вида');
+    await page.getByRole('radio', { name: /Amiri/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
+    expect(await reader(page).getAttribute('data-font')).toBe('kfgqpc');
+    expect(asked.filter((path) => /amiri/.test(path))).toEqual([]);
+
+    for (const [font, edition] of [
+      ['Amiri', 'tanzil'],
+      ['Uthmanic', 'hafs'],
+      ['Scheherazade', 'tanzil'],
+      ['KFGQPC', 'hafs-v13'],
+    ] as const) {
+      await press(page, 'Настройки вида');
+      await page.getByRole('radio', { name: new RegExp(font) }).check();
+      await press(page, 'Применить');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => reader(page).getAttribute('data-edition')).toBe(edition);
+      expect(await shownText(page)).toEqual(
+        textOf(edition, 112).map((text) =>
+          edition === 'tanzil' ? text.replace(/ (?=[\u06d6-\u06dc])/g, '') : text,
+        ),
+      );
+    }
+  });
+
+  it('shows a chosen font at once at the next visit, and never the text of another in it', async () => {
+    const page = await opened(IKHLAS);
+    await page.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
+    await page.addInitScript(() => {
+      const wrong: string[] = [];
+      Object.assign(window, { wrong });
+      const look = () => {
+        const root = document.querySelector<HTMLElement>('.reader');
+        const shown = root?.querySelector('.verses');
+        if (!root || !shown || getComputedStyle(shown).visibility === 'hidden') return;
+        const { font, edition } = root.dataset;
+        if (font !== 'amiri' || edition !== 'tanzil') wrong.push(`${font} ${edition}`);
+      };
+      const watch = () => {
+        look();
+        requestAnimationFrame(watch);
+      };
+      watch();
+    });
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => reader(page).getAttribute('data-edition')).toBe('tanzil');
+    expect(await page.evaluate(() => Reflect.get(window, 'wrong'))).toEqual([]);
+    await page.getByRole('link', { name: /Следующая сура/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^113\./ }).waitFor();
+    expect(await shownText(page)).toEqual(textOf('tanzil', 113));
+  });
+
+  it('keeps the text that is there when another can’t be had', async () => {
+    const page = await newPage({ expected: [/quran\/hafs/, /Failed to load/] });
+    await page.route('**/quran/hafs/**', (route) => route.abort());
+    await page.addInitScript(() => localStorage.setItem('quran_font', 'uthmanic'));
+    await page.goto(IKHLAS);
+    await ready(page);
+    await expect.poll(() => reader(page).getAttribute('data-failed')).toBe('uthmanic');
+    expect(await reader(page).getAttribute('data-font')).toBe('kfgqpc');
+    await page.locator('.verse').first().waitFor();
+  });
+
+  it('makes letters larger and smaller within bounds, and remembers', async () => {
+    const page = await opened(IKHLAS, PHONE);
+    const size = () =>
+      page
+        .locator('.verses ol')
+        .first()
+        .evaluate((list) => getComputedStyle(list).fontSize);
+    expect(await size()).toBe('32px');
+    await press(page, 'Крупнее');
+    await expect.poll(size).toBe('34px');
+    for (let i = 0; i < 7; i += 1) await press(page, 'Крупнее');
+    await expect.poll(size).toBe('48px');
+    expect(await page.getByRole('button', { name: 'Крупнее' }).isDisabled()).toBe(true);
+    await page.reload();
+    expect(await size()).toBe('48px');
+    await ready(page);
+    await press(page, 'Мельче');
+    await expect.poll(size).toBe('46px');
+    expect(await page.evaluate(() => localStorage.getItem('quran_font_size'))).toBe('46');
+  });
+
+  it('has a night of its own, whatever the device has', async () => {
+    const ground = (page: Page) =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const page = await opened(IKHLAS);
+    await press(page, 'Ночной режим');
+    await expect.poll(() => ground(page)).toBe('rgb(14, 20, 22)');
+    await page.reload();
+    expect(await ground(page)).toBe('rgb(14, 20, 22)');
+    const dark = await opened(IKHLAS, { colorScheme: 'dark' });
+    await press(dark, 'Ночной режим');
+    await expect.poll(() => ground(dark)).toBe('rgb(250, 247, 241)');
+  });
+
+  it('copies a verse with its reference, marks it, and shares its link', async () => {
+    const page = await opened(COW, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await verse(page, 5).click();
+    await page.getByRole('button', { name: 'Скопировать аят' }).click();
+    await page.getByText('Аят скопирован').waitFor();
+    expect(await clipboard()).toBe(
+      `${textOf('tanzil', 2)[4]}\n\nКоран, 2:5 (Аль-Бакара)\n${new URL(page.url()).origin}${COW}#ayah-5`,
+    );
+    await page.getByRole('button', { name: 'Поделиться' }).click();
+    await page.getByText('Ссылка скопирована в буфер обмена!').waitFor();
+    expect(await clipboard()).toMatch(/\/koran\/2-al-baqarah#ayah-5$/);
+    await page.getByRole('button', { name: 'Поставить закладку' }).click();
+    await page.getByRole('button', { name: 'Убрать закладку' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#ayah-5[data-marked]').waitFor();
+    await page.goto('/koran');
+    await page.getByRole('region', { name: 'Закладки' }).getByRole('link').click();
+    await page.waitForURL(`${COW}#ayah-5`);
+  });
+
+  it('jumps to a verse, a juz and a page, and says what is not there', async () => {
+    const page = await opened(IKHLAS);
+    await press(page, /^Перейти/);
+    const field = page.getByRole('textbox', { name: 'Сура и аят' });
+    await field.fill('2:999');
+    await field.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Аята 999 нет' }).waitFor();
+    expect(await field.inputValue()).toBe('2:999');
+    await field.fill('2:255');
+    await field.press('Enter');
+    await page.waitForURL(`${COW}#ayah-255`);
+    await expect
+      .poll(() =>
+        page.locator('#ayah-255').evaluate((v) => Math.round(v.getBoundingClientRect().top)),
+      )
+      .toSatisfy((top: number) => top >= 0 && top < 140);
+    await press(page, /^Перейти/);
+    await page.getByLabel('Джуз').selectOption('30');
+    await page.waitForURL('/koran/78-an-naba#ayah-1');
+    await press(page, /^Перейти/);
+    await page.getByLabel('Страница').selectOption('604');
+    await page.waitForURL('/koran/112-al-ikhlas#ayah-1');
+  });
+
+  it('arrives at the verse of its address and puts its bar away while one reads on', async () => {
+    const page = await opened(`${COW}#ayah-200`, PHONE);
+    const top = () =>
+      page.locator('#ayah-200').evaluate((v) => Math.round(v.getBoundingClientRect().top));
+    await expect.poll(top, { timeout: 8000 }).toSatisfy((y: number) => y >= 0 && y < 140);
+    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('2:200');
+    await page.mouse.move(180, 400);
+    await page.mouse.wheel(0, 600);
+    await page.locator('.reader[data-away]').waitFor();
+    await page.mouse.wheel(0, -200);
+    await page.locator('.reader:not([data-away])').waitFor();
+  });
+});
+
+describe('the memory of reading', () => {
+  it('knows the verse, counts what was truly read, and leads back from the list and home', async () => {
+    const page = await opened('/koran/114-an-nas', { width: 360, height: 740 });
+    expect(await placeOf(page)).toBeNull();
+    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('114:1');
+    await reads(page, 6233);
+    await page.goto('/koran');
+    await page.getByText(/Прочитано \d\sаята?/).waitFor();
+    await page.getByText(/1\sдень подряд/).waitFor();
+    await page.getByRole('link', { name: 'Продолжить чтение' }).click();
+    await page.waitForURL('/koran/114-an-nas#ayah-1');
+    await page.goto('/');
+    await page.getByText(/Ан-Нас, аят 1/).waitFor();
+    await page.getByRole('link', { name: 'Продолжить чтение' }).click();
+    await page.waitForURL('/koran/114-an-nas#ayah-1');
+  });
+
+  it('follows the verse one has scrolled to without counting what was passed', async () => {
+    const page = await opened(COW);
+    await page.locator('#ayah-100').scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => Number((await placeOf(page))?.split(':')[1] ?? 0), { timeout: 10_000 })
+      .toBeGreaterThan(80);
+    const { read } = await remembered(page);
+    expect(read).not.toMatch(/^8-5\d/);
+  });
+
+  it('is taken along as a file and back', async () => {
+    const page = await opened('/koran/114-an-nas');
+    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('114:1');
+    await page.goto('/koran');
+    await ready(page);
+    await page.locator('summary').filter({ hasText: 'Мои данные чтения' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, 'Сохранить в файл'),
+    ]);
+    const file = await download.path();
+    expect(download.suggestedFilename()).toMatch(/^koran-\d{4}-\d\d-\d\d\.json$/);
+
+    const other = await opened('/koran');
+    await other.locator('summary').filter({ hasText: 'Мои данные чтения' }).click();
+    const upload = other.locator('input[type=file]');
+    await upload.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('<html>'),
+    });
+    await other.getByText(/Это не файл чтения/).waitFor();
+    await upload.setInputFiles({
+      name: 'koran.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    });
+    await other.getByText('Данные из файла добавлены').waitFor();
+    await other.getByText(/Ан-Нас, аят 1/).waitFor();
+  });
+
+  it('does without storage, for as long as the page lives', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('no storage', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(IKHLAS);
+    await ready(page);
+    await press(page, 'Крупнее');
+    await expect
+      .poll(() => page.locator('.verses ol').evaluate((list) => getComputedStyle(list).fontSize))
+      .toBe('34px');
+    await page.waitForFunction(() => !document.querySelector('.reader[data-pending]'));
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 112));
+  });
+
+  it('is nothing when what is stored is spoilt', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      localStorage.setItem('quran_reading', '{"version":1,"place":{"sura":999}}');
+      localStorage.setItem('quran_font_size', 'NaN');
+    });
+    await page.goto('/koran');
+    await ready(page);
+    await page.getByRole('link', { name: /^Начать с/ }).waitFor();
+  });
+});
+
+describe('an account', () => {
+  let site: Awaited<ReturnType<typeof startBuiltSite>>;
+  beforeAll(async () => {
+    site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+  const credentials = { email: 'reader@example.ru', password: PASSWORD };
+
+  it('takes over what a guest has read and brings it to another browser, and back', async () => {
+    const guest = await opened('/koran/114-an-nas', { site: site.url });
+    await expect.poll(() => placeOf(guest), { timeout: 10_000 }).toBe('114:1');
+    await guest.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
+    const signUp = await guest.request.post('/api/sign-up', {
+      data: { ...credentials, consent: true },
+    });
+    expect(signUp.status()).toBe(201);
+    expect((await guest.request.post('/api/sign-in', { data: credentials })).ok()).toBe(true);
+    await guest.goto('/koran');
+    await ready(guest);
+    const known = async () => (await guest.request.get('/api/quran/own')).json();
+    await expect
+      .poll(async () => (await known()).place, { timeout: 10_000 })
+      .toMatchObject({ sura: 114, ayah: 1 });
+    expect((await known()).settings).toMatchObject({ font: 'amiri' });
+
+    const other = await newPage({ site: site.url });
+    expect((await other.request.post('/api/sign-in', { data: credentials })).ok()).toBe(true);
+    await other.goto('/koran');
+    await other.getByText(/Ан-Нас, аят 1/).waitFor();
+    await other.goto(COW);
+    await ready(other);
+    await expect.poll(() => reader(other).getAttribute('data-font')).toBe('amiri');
+    await expect.poll(() => placeOf(other), { timeout: 10_000 }).toBe('2:1');
+    await expect
+      .poll(async () => (await known()).place, { timeout: 20_000, interval: 500 })
+      .toMatchObject({ sura: 2, ayah: 1 });
+    await guest.reload();
+    await guest.getByText(/Аль-Бакара, аят 1/).waitFor();
+
+    const own = await (await guest.request.get('/account/export')).json();
+    expect(own.quran).toMatchObject({ place: { sura: 2, ayah: 1 } });
+
+    expect((await guest.request.post('/api/sign-out')).ok()).toBe(true);
+    await guest.reload();
+    await guest.getByRole('link', { name: /^Начать с/ }).waitFor();
+  });
+});
+
+describe('every page of the Quran', () => {
+  const addresses = ['/koran', '/koran?q=%D8%A7%D9%84%D9%84%D9%87', '/koran?q=zzzz', IKHLAS];
+
+  it.each(addresses)('is accessible, light and dark, wide and narrow: %s', async (address) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const size of [PHONE, {}]) {
+        const page = await opened(address, { ...size, colorScheme });
+        for (const summary of await page.getByRole('main').locator('summary').all()) {
+          await summary.click();
+        }
+        await page.getByText('Загрузка…').waitFor({ state: 'detached' });
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  it('is accessible in its night and with each dialog open', async () => {
+    const page = await opened(IKHLAS, PHONE);
+    await press(page, 'Ночной режим');
+    await expectAccessible(page);
+    for (const open of [
+      () => press(page, 'Настройки вида'),
+      () => press(page, /^Перейти/),
+      () => verse(page, 1).click(),
+    ]) {
+      await open();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it.each([...addresses, COW])('fits a screen of any width: %s', async (address) => {
+    const page = await newPage();
+    await page.addInitScript(() => localStorage.setItem('quran_font_size', '48'));
+    await page.goto(address);
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width}`).toBe(0);
+    }
+  });
+
+  it('does not move while it loads', async () => {
+    for (const address of [...addresses, COW, '/']) {
+      for (const size of [PHONE, {}]) {
+        const page = await newPage(size);
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          localStorage.setItem(
+            'quran_reading',
+            '{"version":1,"place":{"sura":2,"ayah":255,"at":1},"round":1,"read":"1-300","days":["2026-11-20"],"bookmarks":[],"settings":null}',
+          );
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              shifts.push((entry as unknown as { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(address);
+        await ready(page);
+        await page.waitForLoadState('networkidle');
+        const moved = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+        );
+        expect(moved, `${address} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.01);
+      }
+    }
+  });
+});

@@ -1,0 +1,366 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { expectAccessible } from './axe.ts';
+import { startRecordingHost } from './recording-host.ts';
+import { newPage, PHONE } from './site.ts';
+
+const PASSWORD = 'верблюд-7';
+/** What hosts that fail on purpose make the page complain of. */
+const FAILURES = [
+  /503/,
+  /ERR_BLOCKED_BY_ORB|ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE|ERR_CONNECTION|ERR_EMPTY/,
+];
+
+/** Suras from the hundredth on are short, verses shorter still. */
+const secondsOf = (file: string) => (file.length === 6 ? 1 : Number(file) >= 100 ? 3 : 40);
+
+let host: Awaited<ReturnType<typeof startRecordingHost>>;
+let site: Awaited<ReturnType<typeof startBuiltSite>>;
+beforeAll(async () => {
+  host = await startRecordingHost(secondsOf);
+  site = await startBuiltSite({
+    LIMITS_FACTOR: '1000',
+    RECITATION_URLS: `${host.origin}/one,${host.origin}/two`,
+    RECITATION_VERSE_URLS: `${host.origin}/verses`,
+  });
+});
+beforeEach(() => host.reset());
+afterAll(async () => {
+  const code = await site.stop();
+  await host.stop();
+  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+});
+
+async function visit(address = '/koran/audio', options: Parameters<typeof newPage>[0] = {}) {
+  const page = await newPage({ site: site.url, hosts: [host.origin], ...options });
+  await page.goto(address);
+  await ready(page);
+  return page;
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Проигрыватель' });
+const press = (page: Page, name: string | RegExp) =>
+  player(page).getByRole('button', { name }).click();
+const pick = (page: Page, sura: RegExp) =>
+  page.getByRole('region', { name: 'Все суры' }).getByRole('link', { name: sura }).click();
+/** Seconds in the recording, as the scrubber has them. */
+const moment = (page: Page) =>
+  player(page).getByRole('slider', { name: 'Место в записи' }).inputValue().then(Number);
+
+/** Waits until sound comes out: the recording moves on. */
+async function sounds(page: Page, past = 0): Promise<void> {
+  await player(page).getByRole('button', { name: 'Пауза' }).waitFor();
+  await expect.poll(() => moment(page)).toBeGreaterThan(past);
+}
+
+async function rests(page: Page): Promise<void> {
+  await player(page).getByRole('button', { name: 'Слушать' }).waitFor();
+}
+
+describe('the player', () => {
+  it('plays a sura and goes on while one looks at other pages', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Фатиха/);
+    await sounds(page);
+    await player(page).getByText('1. Аль-Фатиха').waitFor();
+    expect(page.url()).toMatch(/\?sura=1$/);
+    expect(host.asked()[0]).toBe('/one/mishaari_raashid_al_3afaasee/001.mp3');
+    const heard = await moment(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы и ответы' }).click();
+    await page.waitForURL('/faq');
+    await sounds(page, heard);
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('1. Аль-Фатиха');
+    await press(page, 'Пауза');
+    await rests(page);
+    await press(page, 'Закрыть проигрыватель');
+    await player(page).waitFor({ state: 'detached' });
+  });
+
+  it('asks no other host for anything until somebody listens', async () => {
+    const page = await visit('/koran/audio?sura=36&reciter=husary');
+    await page.getByText('36. Йа Син').first().waitFor();
+    expect(host.asked()).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Слушать' }).click();
+    await sounds(page);
+    expect(host.asked()[0]).toBe('/one/mahmood_khaleel_al-husaree/036.mp3');
+  });
+
+  it('takes the second host when the first fails', async () => {
+    host.behave('one', 'fail');
+    const page = await visit('/koran/audio', { expected: FAILURES });
+    await pick(page, /Аль-Бакара/);
+    await sounds(page);
+    expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/002.mp3');
+  });
+
+  it('says what is wrong when both fail, and plays when asked to try again', async () => {
+    for (const name of ['one', 'two']) host.behave(name, 'html');
+    const page = await visit('/koran/audio', { expected: FAILURES });
+    await pick(page, /Аль-Бакара/);
+    await player(page).getByRole('alert').getByText('Аудио формат не поддерживается').waitFor();
+    host.reset();
+    await press(page, 'Повторить попытку');
+    await sounds(page);
+    expect(await player(page).getByRole('alert').count()).toBe(0);
+  });
+
+  it('goes on from the second host where the first broke off', async () => {
+    host.behave('one', 'half');
+    const page = await visit('/koran/audio', { expected: FAILURES });
+    await pick(page, /^114/);
+    await sounds(page);
+    await rests(page);
+    expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/114.mp3');
+  });
+
+  it('gives up a host that says nothing', async () => {
+    host.behave('one', 'silent');
+    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    await page.clock.install();
+    await page.goto('/koran/audio');
+    await ready(page);
+    await pick(page, /Аль-Бакара/);
+    await player(page).getByText('Загрузка аудио...').waitFor();
+    await page.clock.runFor(16_000);
+    await sounds(page);
+    expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/002.mp3');
+  });
+
+  it('goes round the speeds, and remembers the one that was chosen', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Фатиха/);
+    await sounds(page);
+    await press(page, 'Скорость 1×');
+    await press(page, 'Скорость 1,25×');
+    await player(page).getByRole('button', { name: 'Скорость 1,5×' }).waitFor();
+    await page.reload();
+    await ready(page);
+    await pick(page, /Аль-Бакара/);
+    await player(page).getByRole('button', { name: 'Скорость 1,5×' }).waitFor();
+  });
+
+  it('repeats a sura, then moves on through all, then stops at the end', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Ихлас/);
+    await press(page, 'Повтор: без повтора');
+    await expect.poll(() => moment(page)).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => moment(page)).toBeLessThan(2);
+    await player(page).getByText('112. Аль-Ихлас').waitFor();
+    await press(page, 'Повтор: эта сура');
+    await player(page).getByText('113. Аль-Фаляк').waitFor();
+    await sounds(page);
+    await press(page, 'Повтор: все суры подряд');
+    await rests(page);
+    expect(await moment(page)).toBe(0);
+    await press(page, 'Следующая сура');
+    await player(page).getByText('114. Ан-Нас').waitFor();
+    expect(await player(page).getByRole('button', { name: 'Следующая сура' }).isDisabled()).toBe(
+      true,
+    );
+  });
+
+  it('falls asleep at the end of the sura, whatever is to be repeated', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Ихлас/);
+    await press(page, 'Повтор: без повтора');
+    await press(page, 'Таймер сна');
+    await press(page, /До\s+конца суры/);
+    await rests(page);
+    await player(page).getByText('112. Аль-Ихлас').waitFor();
+  });
+
+  it('falls asleep after some minutes', async () => {
+    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    await page.clock.install();
+    await page.goto('/koran/audio');
+    await ready(page);
+    await pick(page, /Аль-Бакара/);
+    await sounds(page);
+    await press(page, 'Таймер сна');
+    await player(page).getByLabel('Через сколько минут').fill('1');
+    await press(page, 'Включить');
+    await press(page, 'Таймер сна');
+    await player(page)
+      .getByText(/Остановится через 1\s+минуту/)
+      .waitFor();
+    await page.clock.runFor(61_000);
+    await rests(page);
+  });
+
+  it('works with a storage that refuses', async () => {
+    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    });
+    await page.goto('/koran/audio');
+    await ready(page);
+    await pick(page, /Аль-Фатиха/);
+    await sounds(page, 1);
+  });
+});
+
+describe('listening verse by verse', () => {
+  /** The verse that is marked on the page of the sura; empty while none is. */
+  const marked = (page: Page) =>
+    page.evaluate(() => document.querySelector('[data-sounding]')?.id ?? '');
+
+  async function listenByVerses(page: Page) {
+    await press(page, 'Настройки прослушивания');
+    await player(page).getByRole('radio', { name: 'По аятам' }).check();
+  }
+
+  it('marks the verse that sounds and plays the one that is tapped', async () => {
+    const page = await visit('/koran/audio?sura=112');
+    await page.getByRole('main').getByRole('button', { name: 'Слушать' }).click();
+    await sounds(page);
+    await listenByVerses(page);
+    await page.getByRole('main').getByRole('link', { name: 'Текст суры' }).click();
+    await page.waitForURL(/\/koran\/112-/);
+    await expect.poll(() => marked(page)).toBe('ayah-3');
+    await press(page, 'Пауза');
+    await page.locator('#ayah-1').click({ position: { x: 8, y: 8 } });
+    await expect.poll(() => marked(page)).toBe('ayah-1');
+    await expect.poll(() => marked(page)).toBe('ayah-2');
+    expect(host.asked()).toContain('/verses/Alafasy_128kbps/112003.mp3');
+  });
+
+  it('begins at a verse that is asked for in the reader', async () => {
+    const page = await visit('/koran/1-al-fatihah');
+    const reader = page.getByRole('region', { name: 'Слушать суру' });
+    await reader.getByLabel('Чтец').selectOption('Махмуд Халиль аль-Хусари');
+    await page.getByRole('link', { name: 'Аят 5', exact: true }).click();
+    await page.getByRole('button', { name: /Слушать с\s+этого аята/ }).click();
+    await expect.poll(() => marked(page)).toBe('ayah-5');
+    await expect.poll(() => marked(page)).toBe('ayah-7');
+    await rests(page);
+    await reader.getByRole('link', { name: /По\s+аятам/ }).click();
+    await expect.poll(() => marked(page)).toBe('ayah-1');
+    expect(host.asked()[0]).toBe('/verses/Husary_64kbps/001005.mp3');
+  });
+
+  it('repeats a range so many times', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Ихлас/);
+    await press(page, 'Настройки прослушивания');
+    await player(page).getByLabel('С аята').fill('3');
+    await player(page).getByLabel('По аят', { exact: true }).fill('4');
+    await player(page).getByLabel('Сколько раз').fill('2');
+    await player(page).getByLabel('Пауза, с').fill('1');
+    await press(page, 'Повторять аяты');
+    await player(page)
+      .getByText(/Аяты\s3–4, раз\s2 из\s2/)
+      .waitFor();
+    await rests(page);
+    const verses = host.asked().filter((path) => path.startsWith('/verses/'));
+    expect(verses.some((path) => path.endsWith('/112002.mp3'))).toBe(false);
+    await player(page)
+      .getByText(/аят\s3/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the audio page', () => {
+  it('brings back to where one stopped, with the same reciter', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: /Выбрать чтеца/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /ас-Судайс/ })
+      .click();
+    await pick(page, /Аль-Бакара/);
+    await sounds(page);
+    await player(page).getByRole('slider', { name: 'Место в записи' }).fill('20');
+    await sounds(page, 21);
+    await press(page, 'Пауза');
+    await page.goto('/koran/audio');
+    await ready(page);
+    await page.getByText(/Продолжить с\s0:2\d/).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Продолжить' }).click();
+    await sounds(page, 20);
+    expect(host.asked().at(-1)).toBe('/one/abdurrahmaan_as-sudays/002.mp3');
+  });
+
+  it('finds suras and says when there is none', async () => {
+    const page = await visit();
+    const search = page.getByRole('searchbox', { name: 'Название или номер суры' });
+    await search.fill('йа син');
+    await page.getByRole('heading', { name: /Найдено: 1\s+сура/ }).waitFor();
+    await search.fill('абракадабра');
+    await page.getByText(/Ничего не\s+найдено. Попробуйте изменить поисковый запрос./).waitFor();
+  });
+
+  it('takes no notice of a sura and a reciter that are none', async () => {
+    const page = await visit('/koran/audio?sura=115&reciter=nobody');
+    await page.getByRole('main').getByText('1. Аль-Фатиха').first().waitFor();
+  });
+
+  it('gives the recording and the search with scripts off', async () => {
+    const page = await newPage({
+      site: site.url,
+      hosts: [host.origin],
+      ...PHONE,
+      javaScriptEnabled: false,
+    });
+    await page.goto('/koran/audio?q=114');
+    await page
+      .getByRole('link', { name: /Ан-Нас/ })
+      .last()
+      .click();
+    expect(await page.locator('audio').getAttribute('src')).toMatch(/\/114\.mp3$/);
+  });
+
+  it('counts what a guest heard for the account they sign in to, on every device', async () => {
+    const page = await visit('/koran/audio', { expected: [/401/] });
+    await pick(page, /Аль-Ихлас/);
+    await sounds(page, 1);
+    await rests(page);
+    const data = { email: 'listener@example.ru', password: PASSWORD, consent: true };
+    expect((await page.request.post('/api/sign-up', { data })).status()).toBe(201);
+    await page.getByRole('main').getByRole('link', { name: 'Войдите' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Email').fill(data.email);
+    await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await form.getByRole('button', { name: 'Войти' }).click();
+    await page
+      .getByRole('region', { name: 'Недавно слушали' })
+      .getByText(/до\s+конца/)
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'Моё прослушивание' })
+      .getByText('сура завершена')
+      .waitFor();
+
+    const other = await visit();
+    const body = { email: data.email, password: PASSWORD };
+    expect((await other.request.post('/api/sign-in', { data: body })).status()).toBe(200);
+    await other.goto('/koran/audio');
+    await ready(other);
+    await other
+      .getByRole('region', { name: 'Недавно слушали' })
+      .getByText('112. Аль-Ихлас')
+      .waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('can be used by everybody (%s)', async (colorScheme) => {
+    const page = await visit('/koran/audio', { ...PHONE, colorScheme });
+    await pick(page, /Аль-Бакара/);
+    await sounds(page);
+    await expectAccessible(page);
+    for (const panel of ['Таймер сна', 'Настройки прослушивания']) {
+      await press(page, panel);
+      await expectAccessible(page);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  });
+});

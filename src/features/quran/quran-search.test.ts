@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { foldArabic, searchVerses } from '#lib/arabic-search.ts';
+import { searchSuras } from '#lib/sura-search.ts';
+import { displayVerse } from '#features/quran/verse-display.ts';
+import { SURAS } from '#lib/suras.ts';
+
+const numbers = (query: string) => searchSuras(SURAS, query).map(({ number }) => number);
+
+describe('the search for a sura', () => {
+  it('finds by Russian name, however it is spelt', () => {
+    for (const query of ['Аль-Бакара', 'бакара', 'аль бакара', 'АЛЬБАКАРА', 'сура аль-бакара']) {
+      expect(numbers(query)).toEqual([2]);
+    }
+    expect(numbers('корова')).toEqual([2]);
+    expect(numbers('пчелы')).toEqual([16]);
+    expect(numbers(',frfhf')).toEqual([2]);
+    expect(numbers('al-baqarah')).toEqual([2]);
+  });
+
+  it('finds by Arabic name with and without vowels', () => {
+    for (const query of ['البقرة', 'بقرة', 'ٱلْبَقَرَة', 'سورة البقرة', 'البقره']) {
+      expect(numbers(query)).toContain(2);
+    }
+    expect(numbers('ق')).toContain(50);
+  });
+
+  it('finds by number', () => {
+    expect(numbers('114')).toEqual([114]);
+    expect(numbers('11')).toEqual([11, 110, 111, 112, 113, 114]);
+    expect(numbers('0')).toEqual([]);
+    expect(numbers('115')).toEqual([]);
+  });
+
+  it('finds all for nothing and nothing for what no name holds', () => {
+    expect(numbers('  ')).toHaveLength(114);
+    expect(numbers('абракадабра')).toEqual([]);
+    expect(numbers('---')).toEqual([]);
+  });
+});
+
+describe('the search in the text', () => {
+  const throne = {
+    sura: 2,
+    ayah: 255,
+    forms: [
+      'الله لا إله إلا هو الحي القيوم ۚ لا تأخذه',
+      'ٱللَّهُ لَآ إِلَـٰهَ إِلَّا هُوَ ٱلْحَىُّ ٱلْقَيُّومُ ۚ لَا تَأْخُذُهُۥ',
+    ].map(foldArabic),
+  };
+  const opening = {
+    sura: 1,
+    ayah: 2,
+    forms: ['الحمد لله رب العالمين', 'ٱلْحَمْدُ لِلَّهِ رَبِّ ٱلْعَـٰلَمِينَ'].map(foldArabic),
+  };
+  const found = (query: string) => searchVerses([opening, throne], query);
+
+  it('does not ask for vowels and takes them', () => {
+    for (const query of ['الحي القيوم', 'ٱلْحَىُّ ٱلْقَيُّومُ', 'الْحَيُّ الْقَيُّومُ', 'القيوم لا تاخذه']) {
+      expect(found(query)).toEqual([{ sura: 2, ayah: 255 }]);
+    }
+  });
+
+  it('takes today’s spelling and that of the mushaf', () => {
+    for (const query of ['العالمين', 'ٱلْعَـٰلَمِينَ', 'العلمين']) {
+      expect(found(query)).toEqual([{ sura: 1, ayah: 2 }]);
+    }
+  });
+
+  it('finds nothing for a single letter or none', () => {
+    for (const query of ['', 'ا', 'َ', '123', 'бакара']) expect(found(query)).toEqual([]);
+  });
+});
+
+describe('a verse as it is drawn', () => {
+  it('has its pause marks on the word in Tanzil’s text, and every other text unchanged', () => {
+    expect(displayVerse('ٱلْقَيُّومُ ۚ لَا', 'tanzil')).toBe('ٱلْقَيُّومُۚ لَا');
+    expect(displayVerse('۞ وَإِذِ ۩', 'tanzil')).toBe('۞ وَإِذِ ۩');
+    expect(displayVerse('ٱلۡقَيُّومُ ۚ لَا', 'hafs')).toBe('ٱلۡقَيُّومُ ۚ لَا');
+  });
+});

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { JumpDialog } from '#features/quran/jump-dialog.tsx';
+import type { ReaderWish } from '#features/quran/reader-wish.ts';
+import { SettingsDialog } from '#features/quran/settings-dialog.tsx';
+import { useOwnReading } from '#features/quran/use-own-reading.ts';
+import { useBarAway, useMarks, useVerseOfAddress } from '#features/quran/use-reader-page.ts';
+import { useReadingSync } from '#features/quran/use-reading-sync.ts';
+import { useVerseReading } from '#features/quran/use-verse-reading.ts';
+import { VerseDialog } from '#features/quran/verse-dialog.tsx';
+import type { Sura } from '#lib/suras.ts';
+
+interface ReaderLiveProps {
+  root: RefObject<HTMLElement | null>;
+  sura: Sura;
+  wish: ReaderWish | null;
+  onWish: (wish: ReaderWish | null) => void;
+  onListen: (ayah: number) => void;
+}
+
+/** All of the reader that is not its text: the dialogs, the memory of the place, marks. */
+export function ReaderLive({ root, sura, wish, onWish, onListen }: ReaderLiveProps) {
+  const own = useOwnReading();
+  useReadingSync();
+  useVerseReading(root, sura.number);
+  useVerseOfAddress(root);
+  useBarAway(root);
+  useMarks(root, sura.number, own);
+  const close = () => onWish(null);
+  if (wish?.kind === 'settings') return <SettingsDialog onClose={close} />;
+  if (wish?.kind === 'jump') return <JumpDialog onClose={close} />;
+  if (wish?.kind !== 'verse') return null;
+  return (
+    <VerseDialog
+      key={wish.ayah}
+      sura={sura}
+      ayah={wish.ayah}
+      own={own}
+      onListen={onListen}
+      onClose={close}
+    />
+  );
+}

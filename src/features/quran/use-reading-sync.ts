@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useSession } from '#features/account/use-session.ts';
+import {
+  mergeReadings,
+  NOTHING_READ,
+  type OwnReading,
+  type ReaderSettings,
+  readOwnReading,
+  writeOwnReading,
+} from '#features/quran/own-reading.ts';
+import { ownDay, readOwn, writeOwn } from '#features/quran/use-own-reading.ts';
+import { readSettings, writeSettings } from '#features/quran/use-reader-settings.ts';
+import { readKept, subscribeKept, writeKept } from '#ui/use-kept.ts';
+
+/** Whose reading this browser holds: an account's number, nothing for a guest's. */
+const OWNER = 'quran_reading_owner';
+/** Changes go to the server together, so long after the first of them. */
+const GATHER_MS = 8000;
+
+/**
+ * Keeps this browser's memory of reading and the account's the same while somebody is signed in. A
+ * guest's becomes the account's at sign-in; another account's never does. After signing out what
+ * the server has is no longer kept here.
+ */
+export function useReadingSync(): void {
+  const user = useSession();
+  const id = user === undefined ? undefined : (user?.id ?? null);
+  useEffect(() => {
+    if (id === undefined) return;
+    if (id === null) return forgetAccount();
+    return keepInStep(id);
+  }, [id]);
+}
+
+function forgetAccount(): void {
+  if (readKept(OWNER) === null) return;
+  writeKept(OWNER, null);
+  writeOwn(NOTHING_READ);
+}
+
+function keepInStep(id: number): () => void {
+  const owner = readKept(OWNER);
+  if (owner !== null && owner !== String(id)) writeOwn(NOTHING_READ);
+  writeKept(OWNER, String(id));
+
+  let sent = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = writeOwnReading(everything());
+    if (text === sent) return;
+    try {
+      const answer = await fetch('/api/quran/own', {
+        method: 'PUT',
+        keepalive: text.length < 60_000,
+        headers: { 'content-type': 'application/json' },
+        body: `{"today":"${ownDay()}","own":${text}}`,
+      });
+      const known = answer.ok ? readOwnReading(await answer.text()) : null;
+      if (!known || isOver) return;
+      adopt(known);
+      sent = writeOwnReading(everything());
+    } catch {
+      // Without the network it stays here; the next change or page sends it.
+    }
+  };
+  const gather = () => {
+    timer ??= setTimeout(() => void send(), GATHER_MS);
+  };
+  const leave = () => {
+    if (document.visibilityState === 'hidden') void send();
+  };
+  void send();
+  const stop = subscribeKept(gather);
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+function everything(): OwnReading {
+  return { ...readOwn(), settings: readSettings() };
+}
+
+/** What the server knows joins what was read here meanwhile. */
+function adopt(known: OwnReading): void {
+  const here = everything();
+  writeOwn(mergeReadings(here, known));
+  const { settings } = known;
+  const isNewer = settings !== null && settings.at >= readSettings().at;
+  if (isNewer && !isEqual(settings, readSettings())) writeSettings(settings);
+}
+
+function isEqual(a: ReaderSettings, b: ReaderSettings): boolean {
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface PressProps {
+  label: string;
+  icon?: LucideIcon;
+  onPress: () => void;
+  /** Something other than usual is chosen with it. */
+  isOn?: boolean;
+  isOff?: boolean;
+  /** Of a button that opens a panel. */
+  isOpen?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A control of the player: an icon or a few signs on 44 pixels. */
+export function Press({
+  label,
+  icon: Icon,
+  onPress,
+  isOn,
+  isOff,
+  isOpen,
+  className,
+  children,
+}: PressProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      disabled={isOff}
+      onClick={onPress}
+      className={`grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''} ${className ?? ''}`}
+    >
+      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import { pageUser } from '#features/account/use-session.ts';
+import {
+  PLACES_KEY,
+  placeFor,
+  readPlaces,
+  readRecords,
+  RECORDS_KEY,
+  withoutPlace,
+  withoutTaken,
+  withPlace,
+  withRecord,
+  writePlaces,
+} from '#features/recitation/kept-listening.ts';
+import {
+  listened,
+  newListening,
+  recordOf,
+  type Listening,
+  type ListeningRecord,
+} from '#features/recitation/listening.ts';
+import { LISTENING_API, MOST_SENT } from '#features/recitation/own-listening.ts';
+import { endsSura, type Player, type PlayerEvent } from '#features/recitation/player.ts';
+import { hearOwnListening } from '#features/recitation/use-own-listening.ts';
+import { localDay } from '#features/recitation/local-day.ts';
+import { readKept, writeKept } from '#ui/use-kept.ts';
+
+/** How exactly a place is kept should the tab go without a word, seconds of listening. */
+const KEEP_SECONDS = 5;
+/** How often an account hears of a listening that goes on. */
+const SEND_SECONDS = 60;
+
+let listening: Listening | null = null;
+let keptAtSeconds = 0;
+let sentAtSeconds = 0;
+
+/** Follows the player from now on, and brings an account what waits for one. */
+export function startListening(player: () => Player): void {
+  const leave = () => {
+    keep(player());
+    void sendRecords(true);
+  };
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  pageUser.subscribe(() => void sendRecords(false));
+  void sendRecords(false);
+}
+
+/** Counts what was heard, keeps the place, and tells the account now and then. */
+export function followListening(before: Player, event: PlayerEvent, after: Player): void {
+  const isOther = event.type === 'choose' || event.type === 'close' || isOtherSura(before, after);
+  if (listening) {
+    listening = listened(listening, before, event);
+    const isOver = event.type === 'file-ended' && endsSura(before);
+    if (isOver || isOther) finish(before, isOver);
+  }
+  if (after.track && (!listening || listening.track.mode !== after.track.mode)) {
+    if (listening) finish(before, false);
+    begin(after);
+  }
+  if (!listening) return;
+  const { seconds } = listening;
+  const hasStopped = before.wantsToPlay && !after.wantsToPlay;
+  if (hasStopped || seconds - keptAtSeconds >= KEEP_SECONDS) keep(after);
+  if (hasStopped || seconds - sentAtSeconds >= SEND_SECONDS) {
+    sentAtSeconds = seconds;
+    void sendRecords(false);
+  }
+}
+
+function isOtherSura(before: Player, after: Player): boolean {
+  return before.track?.sura !== after.track?.sura;
+}
+
+function begin({ track, position, verse }: Player): void {
+  if (!track) return;
+  const place = placeFor(readPlaces(readKept(PLACES_KEY)), track);
+  const goesOn = place !== null && (place.seconds === position || place.verse === verse);
+  listening = newListening(newId(), track, Date.now(), goesOn ? place.heard : []);
+  keptAtSeconds = 0;
+  sentAtSeconds = 0;
+}
+
+function finish(player: Player, isOver: boolean): void {
+  keep(player, isOver);
+  listening = null;
+  void sendRecords(false);
+}
+
+/** Leaves the place and the record in the browser's storage; a sura that is over leaves no place. */
+function keep(player: Player, isOver = false): void {
+  if (!listening) return;
+  const now = new Date();
+  const record = recordOf(listening, player, {
+    day: localDay(now),
+    owner: pageUser.get()?.id ?? null,
+  });
+  if (!record) return;
+  keptAtSeconds = listening.seconds;
+  const { track, heard } = listening;
+  const places = readPlaces(readKept(PLACES_KEY));
+  const place = {
+    track,
+    seconds: Math.floor(player.position),
+    verse: player.verse,
+    heard: [...heard],
+    atMs: now.getTime(),
+  };
+  const left = isOver ? withoutPlace(places, track.sura) : withPlace(places, place);
+  writeKept(PLACES_KEY, writePlaces(left));
+  keepRecords((records) => withRecord(records, record));
+}
+
+function keepRecords(change: (records: ListeningRecord[]) => ListeningRecord[]): void {
+  const records = change(readRecords(readKept(RECORDS_KEY)));
+  writeKept(RECORDS_KEY, records.length === 0 ? null : JSON.stringify(records));
+}
+
+/** Brings the account what this browser kept for it; what is not taken waits for the next time. */
+async function sendRecords(isLeaving: boolean): Promise<void> {
+  const user = pageUser.get();
+  if (!user) return;
+  const records = readRecords(readKept(RECORDS_KEY))
+    .filter(({ owner }) => owner === null || owner === user.id)
+    .slice(0, MOST_SENT);
+  if (records.length === 0) return;
+  const sentAtMs = Date.now();
+  const response = await fetch(`${LISTENING_API}?day=${localDay(new Date())}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      records: records.map(({ owner: _owner, listenedAtMs, ...record }) => ({
+        ...record,
+        agoMs: Math.max(0, sentAtMs - listenedAtMs),
+      })),
+    }),
+    keepalive: isLeaving,
+  }).catch(() => null);
+  if (!response?.ok) return;
+  keepRecords((kept) => withoutTaken(kept, records));
+  hearOwnListening(await response.json().catch(() => null));
+}
+
+/** A name no other listening has; `randomUUID` is there over https only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
