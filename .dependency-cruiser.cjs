@@ -18,6 +18,8 @@ const featureEdges = [
   ['tours', 'exchange-rate'],
   ['staff', 'account'],
   ['staff', 'tours'],
+  ['images', 'account'],
+  ['images', 'staff'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -12,6 +12,14 @@ export const ROWS: Matrix = {
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
+  'PUT /api/images/:folder/:name': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh'),
+  },
+  'DELETE /api/images/:folder/:file': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh.webp'),
+  },
 
   // For machines.
   'GET /api/health': { may: 'everyone' },
