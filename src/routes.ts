@@ -22,6 +22,7 @@ export default [
       route('admin/users', 'features/staff/people.route.tsx'),
       route('admin/history', 'features/staff/history.route.tsx'),
       route('admin/access', 'features/staff/request-access.route.tsx'),
+      route('upload-images', 'features/images/upload-images.route.tsx'),
     ]),
     route('*', 'features/site/not-found.route.tsx'),
   ]),

@@ -77,6 +77,11 @@ export const ROWS: Matrix = {
     request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
   },
   'GET /admin/history': { may: 'admin' },
+  'GET /upload-images': { may: 'staff' },
+  'POST /upload-images': {
+    may: 'staff',
+    request: () => ({ form: { deed: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
+  },
   // Leads to the dashboard, whose own row says who sees it.
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },

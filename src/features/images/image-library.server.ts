@@ -11,7 +11,7 @@ import type { Read } from '#server/reading.server.ts';
 import { recordChange } from '#server/trail.server.ts';
 
 /** A picture of the library. */
-export interface LibraryImage {
+interface LibraryImage {
   path: string;
   address: string;
   bytes: number;
@@ -21,7 +21,7 @@ export interface LibraryImage {
 }
 
 /** How many pictures one page of the library holds. */
-export const IMAGES_PER_PAGE = 100;
+const IMAGES_PER_PAGE = 100;
 
 /** A picture so young may be in a form that is not saved yet. */
 const YOUNG_MS = 24 * 60 * 60_000;
@@ -30,17 +30,19 @@ const NAMES_AT_ONCE = 500;
 /** How many pictures one cleaning removes at most. */
 const MOST_CLEANED = 500;
 
-/** One page, from 1, of a folder's pictures, the newest first. */
+/** The pictures that a screen shows: a page, from 1, of a folder or of those that nothing shows. */
 export async function listImages(
   read: Read,
-  _staff: Staff,
-  { folder, page }: { folder: ImageFolder; page: number },
+  staff: Staff,
+  { folder, isUnused, page }: { folder: ImageFolder; isUnused: boolean; page: number },
   parts: ImageParts,
-): Promise<Result<{ images: LibraryImage[]; total: number }>> {
+): Promise<Result<{ images: LibraryImage[]; total: number; pages: number }>> {
   return inStore(parts, async () => {
-    const originals = (await parts.files.list(folder)).filter(isOriginal).reverse();
+    const all = isUnused
+      ? await findUnused(read, staff, parts)
+      : (await parts.files.list(folder)).filter(isOriginal).reverse();
     const from = (page - 1) * IMAGES_PER_PAGE;
-    const shown = originals.slice(from, from + IMAGES_PER_PAGE);
+    const shown = all.slice(from, from + IMAGES_PER_PAGE);
     const uses = await read((db) => countUses(db, shown.map(nameOf), parts.keepers));
     return done({
       images: shown.map((file) => ({
@@ -48,48 +50,41 @@ export async function listImages(
         address: imageAddress(file.path),
         uses: uses.get(nameOf(file)) ?? 0,
       })),
-      total: originals.length,
+      total: all.length,
+      pages: Math.max(1, Math.ceil(all.length / IMAGES_PER_PAGE)),
     });
   });
 }
 
-/** Pictures that nothing shows, but for those younger than a day, the oldest first. */
-export async function unusedImages(
-  read: Read,
-  _staff: Staff,
-  parts: ImageParts,
-): Promise<Result<LibraryImage[]>> {
-  return inStore(parts, async () => {
-    const unused: LibraryImage[] = [];
-    const before = parts.now().getTime() - YOUNG_MS;
-    for (const folder of IMAGE_FOLDERS) {
-      const files = withoutTheirCopies(await parts.files.list(folder));
-      const old = files.filter(({ changedAt }) => changedAt.getTime() < before);
-      const uses = await read((db) => countUses(db, old.map(nameOf), parts.keepers));
-      for (const file of old) {
-        if (uses.has(nameOf(file))) continue;
-        unused.push({ ...file, address: imageAddress(file.path), uses: 0 });
-      }
-    }
-    return done(unused);
-  });
+/** Pictures that nothing shows, but for those younger than a day. */
+async function findUnused(read: Read, _staff: Staff, parts: ImageParts): Promise<ListedFile[]> {
+  const unused: ListedFile[] = [];
+  const before = parts.now().getTime() - YOUNG_MS;
+  for (const folder of IMAGE_FOLDERS) {
+    const files = withoutTheirCopies(await parts.files.list(folder));
+    const old = files.filter(({ changedAt }) => changedAt.getTime() < before);
+    const uses = await read((db) => countUses(db, old.map(nameOf), parts.keepers));
+    unused.push(...old.filter((file) => !uses.has(nameOf(file))));
+  }
+  return unused;
 }
 
-/** Removes what unusedImages() finds, five hundred at most; answers with how many went. */
+/** Removes pictures that nothing shows, five hundred at most; answers with how many went. */
 export async function cleanUnused(
   read: Read,
   staff: Staff,
   parts: ImageParts,
 ): Promise<Result<number>> {
-  const unused = await unusedImages(read, staff, parts);
-  if (!unused.ok) return unused;
-  let removed = 0;
-  for (const { path } of unused.value.slice(0, MOST_CLEANED)) {
-    const outcome = await deleteImage(read, staff, { path, evenIfUsed: false }, parts);
-    if (outcome.ok) removed += 1;
-    else if (outcome.problem.status >= 500) return outcome;
-  }
-  return done(removed);
+  return inStore(parts, async () => {
+    const unused = await findUnused(read, staff, parts);
+    let removed = 0;
+    for (const { path } of unused.slice(0, MOST_CLEANED)) {
+      const outcome = await deleteImage(read, staff, { path, evenIfUsed: false }, parts);
+      if (outcome.ok) removed += 1;
+      else if (outcome.problem.status >= 500) return outcome;
+    }
+    return done(removed);
+  });
 }
 
 /** Which things of the site show a picture, the first twenty, and how many there are. */

@@ -18,7 +18,9 @@ export type UploadState =
   | { step: 'uploading'; share: number; attempt: number }
   | { step: 'waiting'; attempt: number };
 
-export type UploadOutcome = { ok: true; image: UploadedImage } | { ok: false; message: string };
+/** `status` is what the server answered, 0 when it did not. */
+export type UploadOutcome =
+  { ok: true; image: UploadedImage } | { ok: false; message: string; status: number };
 
 /** One request; rejects when there is no answer at all. `body` is null when it is not JSON. */
 export type SendFile = (onProgress: (share: number) => void) => Promise<SentAnswer>;
@@ -65,7 +67,8 @@ function understood(answer: SentAnswer | null, attempt: number, maxSizeKB: numbe
   const isStored = answer !== null && answer.status >= 200 && answer.status < 300;
   if (image && (isStored || (answer?.status === TAKEN && attempt > 1))) return { ok: true, image };
   const problem = isProblem(answer?.body) ? answer.body : null;
-  return { ok: false, message: uploadMessage(answer?.status ?? 0, problem, maxSizeKB) };
+  const status = answer?.status ?? 0;
+  return { ok: false, status, message: uploadMessage(status, problem, maxSizeKB) };
 }
 
 /** The specified words for a refused upload, else the server's own, else the general ones. */

@@ -27,19 +27,18 @@ export interface UploadOrder {
 export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
   const { folder, maxSizeKB, upsert, onState } = order;
   const wrongType = typeProblem(order.file.type);
-  if (wrongType) return { ok: false, message: wrongType };
+  if (wrongType) return refusedHere(wrongType);
   let { file } = order;
   if (needsCompression(file, maxSizeKB)) {
     onState({ step: 'compressing' });
     try {
       file = await compress(file, FOLDER_RULES[folder].maxSide, maxSizeKB * BYTES_PER_KB);
     } catch (error) {
-      const message = error instanceof CompressionError ? error.message : UNREADABLE;
-      return { ok: false, message };
+      return refusedHere(error instanceof CompressionError ? error.message : UNREADABLE);
     }
   }
   const tooLarge = sizeProblem(file.size, maxSizeKB);
-  if (tooLarge) return { ok: false, message: tooLarge };
+  if (tooLarge) return refusedHere(tooLarge);
   const address = `/api/images/${folder}/${Date.now()}_${randomText()}?upsert=${upsert}`;
   return uploadWithRetries({
     send: (onProgress) => send(address, file, onProgress),
@@ -47,6 +46,11 @@ export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
     onState,
     maxSizeKB,
   });
+}
+
+/** Refused before anybody was asked. */
+function refusedHere(message: string): UploadOutcome {
+  return { ok: false, message, status: 0 };
 }
 
 const UNREADABLE = 'Не удалось загрузить изображение';
