@@ -39,14 +39,14 @@ export function DeleteImageDialog(props: DeleteImageDialogProps) {
             Оно показано в&nbsp;{countOf(total, ['туре', 'турах', 'турах'])}. После удаления там
             останется пустое место.
           </p>
-          <ul className="mt-2 list-disc space-y-1 pl-5">
+          <ul className="mt-2 space-y-1">
             {uses.map(({ title, href }) => (
               <li key={href}>
                 <a
                   href={href}
                   target="_blank"
                   rel="noopener"
-                  className="inline-block py-1 text-primary underline underline-offset-4"
+                  className="block py-1 text-primary underline underline-offset-4"
                 >
                   {title}
                 </a>

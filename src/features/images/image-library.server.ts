@@ -27,6 +27,7 @@ const IMAGES_PER_PAGE = 100;
 const YOUNG_MS = 24 * 60 * 60_000;
 /** Names asked about at once. */
 const NAMES_AT_ONCE = 500;
+const USES_SHOWN = 6;
 /** How many pictures one cleaning removes at most. */
 const MOST_CLEANED = 500;
 
@@ -87,7 +88,7 @@ export async function cleanUnused(
   });
 }
 
-/** Which things of the site show a picture, the first twenty, and how many there are. */
+/** Which things of the site show a picture, the first few, and how many there are. */
 export async function usesOf(
   read: Read,
   _staff: Staff,
@@ -97,7 +98,7 @@ export async function usesOf(
   const name = nameOf({ path });
   return read(async (db) => {
     const found = [];
-    for (const keeper of keepers) found.push(...(await keeper.findUses(db, name, 20)));
+    for (const keeper of keepers) found.push(...(await keeper.findUses(db, name, USES_SHOWN)));
     return { uses: found, total: (await countUses(db, [name], keepers)).get(name) ?? 0 };
   });
 }

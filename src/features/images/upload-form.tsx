@@ -6,7 +6,7 @@ import { imagesAddress } from '#features/images/images-query.ts';
 import { UploadProgress } from '#features/images/upload-progress.tsx';
 import { type QueuedUpload, useUploadQueue } from '#features/images/use-upload-queue.ts';
 import { SignInButtons } from '#features/account/sign-in-prompt.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface UploadFormProps {
@@ -49,9 +49,20 @@ export function UploadForm({ folder, failures }: UploadFormProps) {
           multiple
           accept={ACCEPTED}
           aria-describedby={`${id}-hint`}
-          className="mt-3 block w-full max-w-xl rounded-control text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary file:px-5 file:font-semibold file:text-on-primary hover:file:bg-primary-hover"
+          className={hydrated ? 'peer sr-only' : NATIVE_PICKER}
           onChange={take}
         />
+        {hydrated && (
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'primary',
+              'mt-3 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary',
+            )}
+          >
+            Выбрать файлы
+          </label>
+        )}
         <p id={`${id}-hint`} className="mt-3 max-w-text text-sm text-ink-soft">
           JPG, PNG или WEBP, до&nbsp;{maxSizeKB}&nbsp;КБ; можно выбрать несколько.
           {hydrated
@@ -84,6 +95,8 @@ export function UploadForm({ folder, failures }: UploadFormProps) {
   );
 }
 
+const NATIVE_PICKER =
+  'mt-3 block w-full max-w-xl rounded-control text-ink-soft file:mr-4 file:min-h-12 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary file:px-5 file:font-semibold file:text-on-primary hover:file:bg-primary-hover';
 const ROW = 'rounded-card border border-line bg-surface px-4 py-3';
 
 interface UploadRowProps {
