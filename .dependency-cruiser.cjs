@@ -20,6 +20,8 @@ const featureEdges = [
   ['staff', 'tours'],
   ['images', 'account'],
   ['images', 'staff'],
+  ['tour-bulk', 'staff'],
+  ['tour-bulk', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -15,6 +15,7 @@ import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
 import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
+import { tourBulkApi } from '#features/tour-bulk/tour-bulk.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
@@ -72,6 +73,7 @@ export function createHttp({
   const read = reading(database, log);
   const readOnce = readingOnce({ read, version: database.version, today });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
+  const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -128,14 +130,8 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
-  app.route(
-    '/',
-    imagesApi({
-      read,
-      parts: images,
-      actorOf: (c) => openDesk(c.req.raw.headers, c.env).actor(),
-    }),
-  );
+  app.route('/', imagesApi({ read, parts: images, actorOf }));
+  app.route('/', tourBulkApi({ read, actorOf }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>

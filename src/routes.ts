@@ -23,6 +23,8 @@ export default [
       route('admin/history', 'features/staff/history.route.tsx'),
       route('admin/access', 'features/staff/request-access.route.tsx'),
       route('upload-images', 'features/images/upload-images.route.tsx'),
+      route('delete-tours', 'features/tour-bulk/delete-tours.route.tsx'),
+      route('admin/edit-tours', 'features/tour-bulk/edit-tours.route.tsx'),
     ]),
     route('*', 'features/site/not-found.route.tsx'),
   ]),

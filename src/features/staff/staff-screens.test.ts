@@ -65,8 +65,9 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
         (await loadDashboard(db(), who, TODAY)).groups.flatMap(({ tiles }) =>
           tiles.map(({ to }) => to),
         );
-      expect(await ways(await staff())).toEqual(['/all']);
-      expect(await ways(boss)).toEqual(['/all', '/admin/users', '/admin/history']);
+      const forAll = ['/all', '/admin/edit-tours', '/delete-tours', '/upload-images'];
+      expect(await ways(await staff())).toEqual(forAll);
+      expect(await ways(boss)).toEqual([...forAll, '/admin/users', '/admin/history']);
     });
 
     it('says how many wait for access, the blocked ones apart', async () => {
