@@ -6,7 +6,7 @@ import { createReEncoder } from '#features/images/re-encode.server.ts';
 import type { Files } from '#server/files.server.ts';
 import { silentLog } from '#test/database.ts';
 
-export const AT = new Date('2026-11-20T09:00:00Z');
+const AT = new Date('2026-11-20T09:00:00Z');
 
 /** A store that forgets all when the test ends; `kept` shows what is in it. */
 export function memoryFiles(now = () => AT) {

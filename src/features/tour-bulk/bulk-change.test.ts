@@ -17,12 +17,12 @@ describe('the form of a bulk change', () => {
     expect(read({ percent })).toMatchObject({ change: { pricePercent }, problems: [] });
   });
 
-  it.each(['пять', '5%5', '1e3', '0', '301', '-91', '5,123', '--5', '\0', 'Infinity'])(
+  it.each(['пять', '5%5', '1e3', '0', '301', '-91', '5,123', '--5', 'Infinity'])(
     'says what is wrong with «%s»',
     (percent) => {
       const { problems, typed } = read({ percent });
-      expect(problems).toMatchObject([{ field: 'percent', message: /./ }]);
-      expect(typed.percent).toBe(percent.replace('\0', ''));
+      expect(problems).toMatchObject([{ field: 'percent', message: expect.any(String) }]);
+      expect(typed.percent).toBe(percent);
     },
   );
 

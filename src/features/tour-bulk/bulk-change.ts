@@ -78,7 +78,7 @@ function isEmpty({ pricePercent, company, flags }: BulkChange): boolean {
 /** The percent, null for none, or what is wrong with it. */
 function readPercent(typed: string): number | string | null {
   if (typed === '') return null;
-  const plain = typed.replace(/[−–]/g, '-').replace(',', '.').replace(/\s|%/g, '');
+  const plain = typed.replace(/[−–]/g, '-').replace(',', '.').replace(/\s|%$/g, '');
   if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(plain)) return NOT_A_PERCENT;
   const percent = Number(plain);
   if (percent === 0) return 'Введите процент больше или меньше нуля';

@@ -6,7 +6,7 @@ import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Staff } from '#server/permission.server.ts';
 
-export const TOURS_PER_PAGE = 50;
+const TOURS_PER_PAGE = 50;
 
 export interface BulkList {
   tours: BulkTour[];

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import type { TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
@@ -70,10 +71,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
           </tbody>
         </table>
       )}
-      <Form
-        method="post"
-        className="sticky bottom-0 z-10 mt-4 flex flex-wrap gap-3 border-t border-line bg-ground py-3"
-      >
+      <Form method="post">
         <input type="hidden" name="deed" value="apply" />
         <input type="hidden" name="percent" value={typed.percent} />
         <input type="hidden" name="company" value={typed.company} />
@@ -83,14 +81,16 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
         {tours.map(({ id, version }) => (
           <input key={id} type="hidden" name="version" value={`${id}@${version}`} />
         ))}
-        {tours.length > 0 && (
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
-          </Button>
-        )}
-        <Link to={backHref} replace className={buttonClass('quiet')}>
-          Вернуться к&nbsp;выбору
-        </Link>
+        <ActionBar>
+          {tours.length > 0 && (
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
+            </Button>
+          )}
+          <Link to={backHref} replace className={buttonClass('quiet')}>
+            Вернуться к&nbsp;выбору
+          </Link>
+        </ActionBar>
       </Form>
     </section>
   );

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
 import { type DeleteSummary, summaryText } from '#features/tour-bulk/bulk-delete.ts';
+import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
@@ -114,15 +115,6 @@ function Warning() {
           <li>Проверьте, те&nbsp;ли туры выбраны.</li>
         </ul>
       </div>
-    </div>
-  );
-}
-
-/** What one does with the chosen ones, always in sight. */
-function ActionBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap gap-3 border-t border-line bg-ground py-3">
-      {children}
     </div>
   );
 }

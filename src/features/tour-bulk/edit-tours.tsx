@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
+import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
@@ -47,8 +48,8 @@ export function EditTours(props: EditToursProps) {
       {/* Stays where it is while the preview is looked at, with all that was typed and ticked. */}
       <div hidden={preview !== null}>
         <p className="mt-2 max-w-text text-ink-soft">
-          Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится: до&nbsp;
-          подтверждения ничего не&nbsp;меняется.
+          Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится. Пока вы
+          не&nbsp;подтвердите, ничего не&nbsp;изменится.
         </p>
         <BulkFilter screen="/admin/edit-tours" query={query} />
         {list === null ? (
@@ -56,19 +57,23 @@ export function EditTours(props: EditToursProps) {
         ) : (
           <Form method="post" preventScrollReset={problems.length > 0}>
             <input type="hidden" name="deed" value="preview" />
-            <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
             {list.tours.length > 0 && (
               <div className="mt-6">
-                <ChangeFields typed={typed} problems={problems} />
+                <ChangeFields key={summary ? 'done' : 'asked'} typed={typed} problems={problems} />
+              </div>
+            )}
+            <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
+            {list.tours.length > 0 && (
+              <ActionBar>
+                <Button type="submit" disabled={isSaving}>
+                  Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
+                </Button>
                 {formProblem && (
-                  <p role="alert" className="mt-4 font-medium text-danger">
+                  <p role="alert" className="self-center font-medium text-danger">
                     {formProblem.message}
                   </p>
                 )}
-                <Button type="submit" disabled={isSaving} className="mt-4">
-                  Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
-                </Button>
-              </div>
+              </ActionBar>
             )}
           </Form>
         )}
