@@ -18,6 +18,12 @@ const featureEdges = [
   ['tours', 'exchange-rate'],
   ['staff', 'account'],
   ['staff', 'tours'],
+  ['tour-editing', 'account'],
+  ['tour-editing', 'exchange-rate'],
+  ['tour-editing', 'staff'],
+  ['tour-editing', 'tours'],
+  ['catalogue', 'account'],
+  ['tours', 'account'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -1,4 +1,4 @@
-import { History, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { History, LayoutGrid, ListChecks, type LucideIcon, Plus, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Card, Dashboard, Tile, TileIcon } from '#features/staff/dashboard.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
@@ -7,6 +7,8 @@ const ICONS: Record<TileIcon, LucideIcon> = {
   catalogue: LayoutGrid,
   people: Users,
   history: History,
+  tours: ListChecks,
+  add: Plus,
 };
 
 interface DashboardPageProps {

@@ -1,7 +1,7 @@
 import { departureSeries, LONGEST_SERIES } from '#features/tours/tour-dates.ts';
 import { parseDayRu } from '#lib/day.ts';
-import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
-import { wholeNumber } from '#features/tours/tour-check.ts';
+import { countProblem, FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
+import { TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
 
 /** The form of copying a tour: days typed one by one, and a series. */
 export interface CopyForm {
@@ -10,18 +10,40 @@ export interface CopyForm {
   first: string;
   step: string;
   count: string;
+  /** Of the copies; empty: that of the tour. */
+  price: string;
 }
-export const EMPTY_COPY: CopyForm = { dates: '', first: '', step: '7', count: '' };
+export const EMPTY_COPY: CopyForm = { dates: '', first: '', step: '7', count: '', price: '' };
 
 export interface CopyProblem {
   field: keyof CopyForm;
   message: string;
 }
 
-/** The departures that a form asks for, each once, in order; or what is wrong with it. */
-export function readDepartures(
+/** The form as it was sent. */
+export function sentCopy(fields: Record<string, unknown>): CopyForm {
+  const text = (name: keyof CopyForm) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.slice(0, 2000) : '';
+  };
+  return {
+    dates: text('dates'),
+    first: text('first'),
+    step: text('step'),
+    count: text('count'),
+    price: text('price'),
+  };
+}
+
+/**
+ * The departures that a form asks for, each once, in order, and the price of the copies (null: that
+ * of the tour); or what is wrong with it.
+ */
+export function readCopy(
   form: CopyForm,
-): { ok: true; departures: string[] } | { ok: false; problems: CopyProblem[] } {
+):
+  | { ok: true; departures: string[]; price: number | null }
+  | { ok: false; problems: CopyProblem[] } {
   const problems: CopyProblem[] = [];
   const days: string[] = [];
   for (const text of form.dates.split(/[\s,;]+/).filter((part) => part !== '')) {
@@ -58,6 +80,10 @@ export function readDepartures(
       } else days.push(...series);
     }
   }
+  const price = form.price.trim() === '' ? null : wholeNumber(form.price);
+  if (form.price.trim() !== '' && (price === null || countProblem('price', price) !== null)) {
+    problems.push({ field: 'price', message: TOUR_MESSAGES.price });
+  }
   if (problems.length === 0 && days.length === 0) {
     problems.push({ field: 'dates', message: 'Введите хотя бы одну дату вылета' });
   }
@@ -68,7 +94,7 @@ export function readDepartures(
       message: `За\u00a0один раз\u00a0— не\u00a0больше ${LONGEST_SERIES} вылетов`,
     });
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, departures };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, departures, price };
 }
 
 function departureIn(text: string): string | null {
