@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createLiveValue } from '#features/account/live-value.ts';
-import { mayEnterPanel } from '#features/account/panel.ts';
 import type { KnownUser, SessionNews } from '#features/account/session-events.ts';
 
 /** Who is signed in, one for the page. */
@@ -9,12 +8,6 @@ export const pageUser = createLiveValue<KnownUser>(undefined);
 /** Who is signed in; null when nobody is, undefined while that is not known, as on the server. */
 export function useSession(): KnownUser {
   return useSyncExternalStore(pageUser.subscribe, pageUser.get, () => undefined);
-}
-
-/** Whether staff look at the page; false while that is not known, as on the server. */
-export function useIsStaff(): boolean {
-  const user = useSession();
-  return user ? mayEnterPanel(user) : false;
 }
 
 const listeners = new Set<(news: SessionNews) => void>();

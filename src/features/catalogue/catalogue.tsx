@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsStaff } from '#features/account/use-session.ts';
+import { useStaffLink } from '#features/account/use-account-live.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/applied-filters.ts';
@@ -17,7 +17,6 @@ import { RateNote } from '#features/catalogue/rate-note.tsx';
 import { ShowMore } from '#features/catalogue/show-more.tsx';
 import { TourCard } from '#features/catalogue/tour-card.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/tour-table.tsx';
-import { EditLink } from '#features/tours/edit-link.tsx';
 import type { Tour } from '#features/tours/tour.ts';
 import { useCatalogue } from '#features/catalogue/use-catalogue.ts';
 import { countOf } from '#lib/russian.ts';
@@ -150,7 +149,7 @@ interface ResultsProps {
  * can't know it, sends both and the style sheet shows one, so nothing flashes or moves.
  */
 function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
-  const isStaff = useIsStaff();
+  const extra = useEditLink();
   const unchosen = query.view === null;
   const cards = query.view === 'cards' || (unchosen && wide !== true);
   const table = query.view === 'table' || (unchosen && wide !== false);
@@ -163,12 +162,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
           {rows.map(({ tour, list }, place) => (
             // By place, not by tour: another list is the same cards with other words in them.
             <li key={place}>
-              <TourCard
-                tour={tour}
-                list={list}
-                rate={rate}
-                extra={isStaff && <EditLink tour={tour} className="mt-2 w-full" />}
-              />
+              <TourCard tour={tour} list={list} rate={rate} extra={extra?.(tour)} />
             </li>
           ))}
         </ul>
@@ -184,21 +178,22 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
           }
           onClick={openRow}
         >
-          <TourTable
-            rows={rows}
-            query={query}
-            rate={rate}
-            onChange={onChange}
-            extra={isStaff ? editLink : undefined}
-          />
+          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
         </div>
       )}
     </>
   );
 }
 
-function editLink(tour: CatalogueTour) {
-  return <EditLink tour={tour} className="mt-1" />;
+/** What each tour gets when it is staff who look. */
+function useEditLink(): ((tour: CatalogueTour) => ReactNode) | undefined {
+  const StaffLink = useStaffLink();
+  if (!StaffLink) return undefined;
+  return (tour) => (
+    <StaffLink href={`/edit-tour/${tour.id}`} className="mt-2 w-full">
+      Изменить<span className="sr-only"> {tour.city_from}</span>
+    </StaffLink>
+  );
 }
 
 function openRow({ target }: { target: EventTarget }) {

@@ -1,9 +1,8 @@
 import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
 import { data, Link, useNavigation, useRouteError } from 'react-router';
-import { useIsStaff } from '#features/account/use-session.ts';
+import { useStaffLink } from '#features/account/use-account-live.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
-import { EditLink } from '#features/tours/edit-link.tsx';
 import { toSimilarTour } from '#features/tours/similar-tour.ts';
 import { SimilarTours } from '#features/tours/similar-tours.tsx';
 import { TourDetails } from '#features/tours/tour-details.tsx';
@@ -57,7 +56,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const { tour, similar, siteUrl, maps, today } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
-  const isStaff = useIsStaff();
+  const StaffLink = useStaffLink();
   const stage = tourStage(tour, today);
   const title = tourTitle(tour);
   const price =
@@ -76,7 +75,11 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 text-lg text-ink-soft">
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
       </p>
-      {isStaff && <EditLink tour={tour} className="mt-3" />}
+      {StaffLink && (
+        <StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
+          Редактировать тур
+        </StaffLink>
+      )}
       {stage !== 'ahead' && (
         <Departed
           words={stage === 'over' ? 'Тур уже состоялся' : 'Вылет прошёл'}
