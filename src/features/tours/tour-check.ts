@@ -2,6 +2,7 @@ import { contactNumber, isImageAddress, NUMBER_MESSAGE } from '#features/tours/c
 import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
 import {
   type FieldProblem,
+  inputOf,
   TOUR_COUNTS,
   TOUR_IMAGES,
   TOUR_TEXTS,
@@ -99,7 +100,9 @@ export function checkTour(draft: TourDraft): CheckedTour {
     tell('tour_status', TOUR_MESSAGES.status);
   }
   // Without a problem every required field has its value.
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, tour: tour as TourInput };
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, tour: inputOf(tour as TourInput) };
 }
 
 /** A number as people write it: spaces between thousands; decimals are dropped. Null: no number. */
