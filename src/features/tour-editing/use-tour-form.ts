@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openSignIn } from '#features/account/use-sign-in.ts';
 import { type Notice, needsSignIn } from '#features/tour-editing/save-words.ts';
@@ -56,6 +56,7 @@ export function useTourForm(start: FormStart) {
   const [preview, setPreview] = useState<TourInput | null>(null);
   const [wantsSignIn, setWantsSignIn] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const wantsFocus = useRef(false);
   const navigate = useNavigate();
 
   const forgetDraft = useFormDraft({
@@ -79,6 +80,15 @@ export function useTourForm(start: FormStart) {
     const typed = typedSince(first.current, form);
     if (Object.keys(typed).length > 0) setValues((now) => ({ ...now, ...typed }));
   }, []);
+
+  // Only after the popup is gone: the browser gives the focus back to the button first.
+  useEffect(() => {
+    if (notice !== null || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    const hasChoice = conflict !== null && problems.length === 0;
+    if (hasChoice) document.getElementById('conflict')?.focus();
+    else focusFirst(ref.current, problems);
+  }, [notice, conflict, problems]);
 
   const change = (field: FormField, next: (values: FormValues) => FormValues) => {
     setValues(next);
@@ -179,9 +189,7 @@ export function useTourForm(start: FormStart) {
       if (wantsSignIn) {
         setWantsSignIn(false);
         openSignIn();
-      } else if (conflict && problems.length === 0) {
-        document.getElementById('conflict')?.focus();
-      } else focusFirst(ref.current, problems);
+      } else wantsFocus.current = true;
     },
     openPreview: () => {
       const read = readForm(chosen(), mode);
