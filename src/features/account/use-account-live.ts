@@ -28,11 +28,11 @@ export function useAccountLive(): typeof parts | null {
   return useSyncExternalStore(live.subscribe, live.get, () => null);
 }
 
-/** A link that staff alone get; null for everybody else, and while nobody knows who looks. */
-export function useStaffLink(): typeof parts.StaffLink | null {
+/** The same for staff alone: null for everybody else, and while nobody knows who looks. */
+export function useStaffLive(): typeof parts | null {
   const user = useSession();
   const loaded = useAccountLive();
-  return user && loaded?.mayEnterPanel(user) ? loaded.StaffLink : null;
+  return user && loaded?.mayEnterPanel(user) ? loaded : null;
 }
 
 /** Begins the life of the session with the page. For the one component that is on every page. */

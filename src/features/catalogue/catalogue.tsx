@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStaffLink } from '#features/account/use-account-live.ts';
+import { useStaffLive } from '#features/account/use-account-live.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/applied-filters.ts';
@@ -187,12 +187,12 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
 
 /** What each tour gets when it is staff who look. */
 function useEditLink(): ((tour: CatalogueTour) => ReactNode) | undefined {
-  const StaffLink = useStaffLink();
-  if (!StaffLink) return undefined;
+  const staff = useStaffLive();
+  if (!staff) return undefined;
   return (tour) => (
-    <StaffLink href={`/edit-tour/${tour.id}`} className="mt-2 w-full">
+    <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-2 w-full">
       Изменить<span className="sr-only"> {tour.city_from}</span>
-    </StaffLink>
+    </staff.StaffLink>
   );
 }
 

@@ -77,7 +77,7 @@ export function CityField({ label, value, known, problem, onChange }: CityFieldP
         }}
       />
       {isShown && (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label="Города"
@@ -86,7 +86,7 @@ export function CityField({ label, value, known, problem, onChange }: CityFieldP
           {found.map((city, place) => (
             // The keyboard chooses through the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={city}
               id={`${listId}-${place}`}
               role="option"
@@ -96,9 +96,9 @@ export function CityField({ label, value, known, problem, onChange }: CityFieldP
               className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-primary-tint aria-selected:bg-primary-tint"
             >
               {city}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

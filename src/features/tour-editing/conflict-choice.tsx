@@ -54,9 +54,9 @@ export function ConflictChoice({ form }: { form: TourForm }) {
                     onChange={() => form.pick(field, side)}
                     className="mt-0.5 size-5 shrink-0 accent-primary"
                   />
-                  <span className="min-w-0">
-                    <span className="block text-sm text-ink-soft">{title}</span>
-                    <span className="wrap-anywhere whitespace-pre-line">
+                  <span className="min-w-0 text-sm text-ink-soft">
+                    {title}
+                    <span className="block text-base wrap-anywhere whitespace-pre-line text-ink">
                       {valueText(field, value)}
                     </span>
                   </span>

@@ -50,7 +50,7 @@ function parsed(text: string | null): Record<string, unknown> | null {
 }
 
 /** A state of the form as JSON had it, from an earlier version of the site perhaps. */
-export function formIn(found: unknown): FormValues | null {
+function formIn(found: unknown): FormValues | null {
   if (typeof found !== 'object' || found === null) return null;
   const values: Record<string, unknown> = { ...found };
   const isForm =

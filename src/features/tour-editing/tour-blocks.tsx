@@ -14,7 +14,7 @@ import {
 } from '#features/tour-editing/tour-fields.tsx';
 import { FORM_FLAGS, withDays, withDeparture } from '#features/tour-editing/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
-import { type TourImage } from '#features/tours/tour-input.ts';
+import type { TourImage } from '#features/tours/tour-input.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
 
 interface BlocksProps {

@@ -148,7 +148,7 @@ export function NamedField({ form, field, known, names }: NamedFieldProps) {
         onBlur={() => form.change(field, (values) => withKnown(values, field, known))}
       />
       <datalist id={listId}>
-        {names.map((name) => name && <option key={name} value={name} />)}
+        {names.map((name) => name && <option key={name}>{name}</option>)}
       </datalist>
     </div>
   );

@@ -166,7 +166,7 @@ export function isSameForm(one: FormValues, other: FormValues): boolean {
 }
 
 /** Problems with the field first that stands first in the form. */
-export function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
   const place = ({ field }: FieldProblem) => FORM_TEXTS.indexOf(field as FormText);
   return problems.toSorted((one, other) => place(one) - place(other));
 }

@@ -26,7 +26,7 @@ const columns = {
 };
 export type ListedTour = Pick<Tour, keyof typeof columns>;
 
-export const TOURS_PER_PAGE = 50;
+const TOURS_PER_PAGE = 50;
 /** A price that nobody confirmed for so long wants a look. */
 const PRICE_GOOD_DAYS = 14;
 

@@ -97,20 +97,18 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
           ? formatDayNumeric(dayInZone(tour.price_checked_at, MOSCOW)).slice(0, 10)
           : '—'}
       </td>
-      <td className={CELL}>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link to={`/edit-tour/${tour.id}`} className={buttonClass('quiet', 'px-3!')}>
-            Изменить
-            <span className="sr-only"> {which}</span>
-          </Link>
-          <Link
-            to={`/admin/tours/${tour.id}/copy`}
-            className={buttonClass('quiet', 'px-3! max-sm:hidden')}
-          >
-            Копировать
-            <span className="sr-only"> {which}</span>
-          </Link>
-        </div>
+      <td className={`${CELL} space-y-2 text-right xl:whitespace-nowrap`}>
+        <Link to={`/edit-tour/${tour.id}`} className={buttonClass('quiet', 'px-3!')}>
+          Изменить
+          <span className="sr-only"> {which}</span>
+        </Link>{' '}
+        <Link
+          to={`/admin/tours/${tour.id}/copy`}
+          className={buttonClass('quiet', 'px-3! max-sm:hidden')}
+        >
+          Копировать
+          <span className="sr-only"> {which}</span>
+        </Link>
       </td>
     </tr>
   );

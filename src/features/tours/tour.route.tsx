@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
 import { data, Link, useNavigation, useRouteError } from 'react-router';
-import { useStaffLink } from '#features/account/use-account-live.ts';
+import { useStaffLive } from '#features/account/use-account-live.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { toSimilarTour } from '#features/tours/similar-tour.ts';
@@ -56,7 +56,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const { tour, similar, siteUrl, maps, today } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
-  const StaffLink = useStaffLink();
+  const staff = useStaffLive();
   const stage = tourStage(tour, today);
   const title = tourTitle(tour);
   const price =
@@ -75,10 +75,10 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 text-lg text-ink-soft">
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
       </p>
-      {StaffLink && (
-        <StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
+      {staff && (
+        <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
           Редактировать тур
-        </StaffLink>
+        </staff.StaffLink>
       )}
       {stage !== 'ahead' && (
         <Departed
