@@ -20,10 +20,14 @@ const featureEdges = [
   ['staff', 'tours'],
   ['tour-editing', 'account'],
   ['tour-editing', 'exchange-rate'],
+  ['tour-editing', 'images'],
   ['tour-editing', 'staff'],
   ['tour-editing', 'tours'],
   ['catalogue', 'account'],
   ['tours', 'account'],
+  ['images', 'account'],
+  ['images', 'staff'],
+  ['images', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -12,6 +12,8 @@ import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
+import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
+import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
@@ -21,7 +23,6 @@ import { siteContext, type Site } from '#server/context.server.ts';
 import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 import { failedPage } from '#server/failed-page.server.ts';
-import { isFilePath } from '#server/files.server.ts';
 import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
@@ -37,6 +38,7 @@ export interface HttpParts {
   database: Database;
   kept: KeptPages;
   accounts: AccountParts;
+  images: ImageParts;
   prayerSource: PrayerSource;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
@@ -59,6 +61,7 @@ export function createHttp({
   database,
   kept,
   accounts,
+  images,
   build,
   mode,
   clientDirectory,
@@ -100,12 +103,7 @@ export function createHttp({
     }
     return next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: 64 * 1024,
-      onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
-    }),
-  );
+  app.use((c, next) => (isUpload(c.req.path) ? uploadLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
     return wantsPage(c) ? failedPage() : c.json(INTERNAL, 500);
@@ -132,6 +130,14 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route(
+    '/',
+    imagesApi({
+      read,
+      parts: images,
+      actorOf: (c) => openDesk(c.req.raw.headers, c.env).actor(),
+    }),
+  );
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -144,22 +150,6 @@ export function createHttp({
   );
 
   const noFile = (c: Context) => c.json(NO_FILE, 404);
-  app.get('/images/*', async (c, next) => {
-    if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return noFile(c);
-    return next();
-  });
-  app.use(
-    '/images/*',
-    serveStatic({
-      root: env.filesDirectory,
-      rewriteRequestPath: (path) => path.replace(/^\/images\//, '/'),
-      onFound: (_path, c) => {
-        c.header('cache-control', 'public, max-age=31536000, immutable');
-        c.header('content-security-policy', "default-src 'none'");
-      },
-    }),
-  );
-  app.all('/images/*', noFile);
   app.use(
     '/assets/*',
     serveStatic({
@@ -189,6 +179,7 @@ export function createHttp({
         const desk = openDesk(headers, bindings);
         context.set(accountContext, desk);
         context.set(actorContext, desk.actor);
+        context.set(imagesContext, images);
         const site: Site = {
           siteUrl: env.siteUrl,
           contacts: env.contacts,
@@ -204,6 +195,21 @@ export function createHttp({
     }),
   );
   return app;
+}
+
+const requestLimit = limitOf(64 * 1024);
+/** Several pictures in one form; each is bounded by its folder's rules besides. */
+const uploadLimit = limitOf(8 * 1024 * 1024);
+
+function limitOf(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
+  });
+}
+
+function isUpload(path: string): boolean {
+  return path.startsWith('/api/images/') || /^\/upload-images(\.data)?$/.test(path);
 }
 
 /** Whether a person is looking: a machine would rather have JSON. */

@@ -26,6 +26,7 @@ export default [
       route('admin/tours/:id/copy', 'features/tour-editing/copy-tour.route.tsx'),
       route('add-tour', 'features/tour-editing/add-tour.route.tsx'),
       route('edit-tour/:id?', 'features/tour-editing/edit-tour.route.tsx'),
+      route('upload-images', 'features/images/upload-images.route.tsx'),
     ]),
     route('*', 'features/site/not-found.route.tsx'),
   ]),

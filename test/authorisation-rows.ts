@@ -12,6 +12,14 @@ export const ROWS: Matrix = {
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
+  'PUT /api/images/:folder/:name': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh'),
+  },
+  'DELETE /api/images/:folder/:file': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh.webp'),
+  },
 
   // For machines.
   'GET /api/health': { may: 'everyone' },
@@ -69,6 +77,11 @@ export const ROWS: Matrix = {
     request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
   },
   'GET /admin/history': { may: 'admin' },
+  'GET /upload-images': { may: 'staff' },
+  'POST /upload-images': {
+    may: 'staff',
+    request: () => ({ form: { deed: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
+  },
   // Leads to the dashboard, whose own row says who sees it.
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },

@@ -90,6 +90,7 @@ export function CityField({ label, value, known, problem, onChange }: CityFieldP
               key={city}
               id={`${listId}-${place}`}
               role="option"
+              tabIndex={-1}
               aria-selected={place === active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(city)}

@@ -1,6 +1,7 @@
+import { ImageField } from '#features/images/image-field.tsx';
+import type { ImageFolder } from '#features/images/image-rules.ts';
 import { CityField } from '#features/tour-editing/city-field.tsx';
 import { FIELD_LABELS } from '#features/tour-editing/field-words.ts';
-import { ImageAddressField } from '#features/tour-editing/image-address-field.tsx';
 import type { KnownValues } from '#features/tour-editing/known-values.ts';
 import {
   Block,
@@ -57,7 +58,7 @@ export function TourBlocks({ form, known }: BlocksProps) {
             known={known}
             names={known.companies.map(({ company_name }) => company_name)}
           />
-          <ImageField form={form} field="company_logo" folder="company-logos" maxSizeKB={500} />
+          <TourImageField form={form} field="company_logo" folder="company-logos" />
         </Row>
       </Block>
       <Block title="Гид">
@@ -68,7 +69,7 @@ export function TourBlocks({ form, known }: BlocksProps) {
             known={known}
             names={known.guides.map(({ guide_name }) => guide_name)}
           />
-          <ImageField form={form} field="guide_photo" folder="guide-photos" maxSizeKB={300} />
+          <TourImageField form={form} field="guide_photo" folder="guide-photos" />
         </Row>
       </Block>
       <Block title="Перелёт">
@@ -79,12 +80,7 @@ export function TourBlocks({ form, known }: BlocksProps) {
         </Row>
       </Block>
       <Block title="Информация от турфирмы">
-        <ImageField
-          form={form}
-          field="tour_operator_info"
-          folder="operator-info"
-          maxSizeKB={1000}
-        />
+        <TourImageField form={form} field="tour_operator_info" folder="operator-info" />
       </Block>
     </div>
   );
@@ -192,22 +188,21 @@ function PlaceBlock({ form, known }: BlocksProps) {
   );
 }
 
-interface ImageFieldProps {
+interface TourImageFieldProps {
   form: TourForm;
   field: TourImage;
-  folder: 'guide-photos' | 'company-logos' | 'operator-info';
-  maxSizeKB: number;
+  folder: ImageFolder;
 }
 
-function ImageField({ form, field, ...rest }: ImageFieldProps) {
+function TourImageField({ form, field, folder }: TourImageFieldProps) {
   return (
-    <ImageAddressField
-      label={FIELD_LABELS[field]}
+    <ImageField
       name={field}
-      value={form.values[field]}
-      problem={form.problemOf(field)}
-      onChange={(url) => form.set(field, url)}
-      {...rest}
+      label={FIELD_LABELS[field]}
+      value={form.values[field] || null}
+      error={form.problemOf(field)}
+      onChange={(address) => form.set(field, address ?? '')}
+      folder={folder}
     />
   );
 }
