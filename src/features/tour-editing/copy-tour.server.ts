@@ -52,7 +52,9 @@ export async function copyTour(
         departure_date,
         end_date: movedReturn(tour, departure_date),
       };
-      const checked = checkTour(price === null ? draft : { ...draft, price });
+      const checked = checkTour(price === null ? draft : { ...draft, price }, {
+        needsPrice: false,
+      });
       if (!checked.ok) return refused(invalid(checked.problems));
       copies.push(checked.tour);
     }

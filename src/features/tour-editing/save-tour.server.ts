@@ -75,9 +75,8 @@ export function withFields(fields: Partial<TourDraft>) {
   return (kept: Tour): CheckedTour => {
     const draft: TourDraft = { ...inputOf(kept), ...fields };
     const isMoved = fields.departure_date !== undefined || fields.days !== undefined;
-    return checkTour(
-      isMoved && fields.end_date === undefined ? { ...draft, end_date: null } : draft,
-    );
+    const moved = isMoved && fields.end_date === undefined ? { ...draft, end_date: null } : draft;
+    return checkTour(moved, { needsPrice: fields.price !== undefined });
   };
 }
 

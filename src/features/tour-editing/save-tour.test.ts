@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
 import { knownValues } from '#features/tour-editing/known-values.server.ts';
@@ -12,6 +13,7 @@ import { formOf } from '#features/tour-editing/tour-form.ts';
 import { listForStaff } from '#features/tour-editing/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/tour-list-query.ts';
 import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
 import { tourById } from '#features/tours/tours.server.ts';
 import { tourVersion } from '#features/tours/write-tours.server.ts';
 import { asStaff, permitted } from '#server/permission.server.ts';
@@ -234,6 +236,26 @@ describeOnBothEngines('writing tours', ({ db }) => {
     expect(await trail()).toHaveLength(3);
     const nothing = { id: 999, departures, price: null };
     expect(await copyTour(db(), staff, nothing, LATER)).toMatchObject({ problem: { status: 404 } });
+  });
+
+  it('changes and copies one without a price, which is asked for only when it is set', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    await db().update(tours).set({ price: null }).where(eq(tours.id, tour.id));
+    const at = { id: tour.id, version: null };
+    const hot = await updateTour(
+      db(),
+      staff,
+      { ...at, change: withFields({ is_hot: true }) },
+      LATER,
+    );
+    expect(hot).toMatchObject({ value: { tour: { price: null, is_hot: true } } });
+    const none = { ...at, change: withFields({ price: null }) };
+    expect(await updateTour(db(), staff, none, LATER)).toMatchObject({
+      problem: { fields: [{ field: 'price' }] },
+    });
+    const copies = { id: tour.id, departures: ['2027-01-01'], price: null };
+    expect(await copyTour(db(), staff, copies, LATER)).toEqual({ ok: true, value: 1 });
   });
 
   it('offers what other tours know', async () => {
