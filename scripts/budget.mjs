@@ -13,8 +13,8 @@ const budgets = {
   fonts: 60_000,
 };
 
-/** Pages nobody sees without signing in do not count as public. */
-const staffRoutes = /^features\/(staff|images|tour-bulk)\//;
+/** Pages nobody sees without signing in, and those under their layout, do not count as public. */
+const staffRoutes = /^features\/staff\//;
 const arabicFonts = /amiri|scheherazade|arabic/;
 
 /** Words that can only come from the server's side. */
@@ -44,7 +44,10 @@ const manifest = JSON.parse(
 );
 const routes = Object.values(manifest.routes);
 const pages = routes.filter(
-  (route) => !staffRoutes.test(route.id) && !routes.some((other) => other.parentId === route.id),
+  (route) =>
+    !staffRoutes.test(route.id) &&
+    !staffRoutes.test(route.parentId ?? '') &&
+    !routes.some((other) => other.parentId === route.id),
 );
 
 const scripts = heaviest((parts) => [

@@ -15,7 +15,7 @@ import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
 import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
-import { tourBulkApi } from '#features/tour-bulk/tour-bulk.api.server.ts';
+import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
@@ -115,6 +115,7 @@ export function createHttp({
   app.route('/', exchangeRateApi({ read }));
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
+  app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
@@ -131,7 +132,6 @@ export function createHttp({
     }),
   );
   app.route('/', imagesApi({ read, parts: images, actorOf }));
-  app.route('/', tourBulkApi({ read, actorOf }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>

@@ -31,7 +31,6 @@ export const ROWS: Matrix = {
   'GET /api/catalogue': { may: 'everyone' },
   'GET /api/tours': { may: 'everyone' },
   'GET /api/tours/:id{[0-9]{1,15}}': { may: 'everyone', request: at('/api/tours/1') },
-  'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'staff', request: at('/api/tours/1') },
   'GET /api/tours/slug/:slug{[a-z0-9-]{1,100}}': {
     may: 'everyone',
     request: at('/api/tours/slug/none'),
@@ -96,6 +95,40 @@ export const ROWS: Matrix = {
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
 
+  'GET /admin/tours': { may: 'staff' },
+  'GET /admin/tours/:id/copy': { may: 'staff', request: at('/admin/tours/1/copy') },
+  'POST /admin/tours/:id/copy': {
+    may: 'staff',
+    request: () => ({ path: '/admin/tours/1/copy', form: { intent: 'copy', dates: '15.01.2027' } }),
+  },
+  'GET /add-tour': { may: 'staff' },
+  'POST /add-tour': { may: 'staff', request: () => ({ form: NEW_TOUR }) },
+  // Without a session it leads to the catalogue.
+  'GET /edit-tour/:id?': { may: 'staff', request: at('/edit-tour/1'), refusal: 202 },
+  'POST /edit-tour/:id?': {
+    may: 'staff',
+    request: () => ({ path: '/edit-tour/1', form: NEW_TOUR }),
+  },
+
+  // Writing tours.
+  'POST /api/tours': {
+    may: 'staff',
+    request: () => ({
+      body: {
+        tour_type: 'umrah',
+        city_from: 'Уфа',
+        departure_date: '2027-01-15',
+        days: 9,
+        price: 1,
+      },
+    }),
+  },
+  'PATCH /api/tours/:id{[0-9]{1,15}}': {
+    may: 'staff',
+    request: () => ({ path: '/api/tours/1', body: { price: 1 } }),
+  },
+  'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'staff', request: at('/api/tours/1') },
+
   // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
   'GET /account': { may: 'signed-in' },
   'POST /account': { may: 'signed-in', request: () => ({ form: { intent: 'name', name: 'Имя' } }) },
@@ -153,6 +186,14 @@ export const ACCOUNT_ROWS: Matrix = {
     may: 'everyone',
     request: () => ({ body: { token: 'none', password: PASSWORD } }),
   },
+};
+
+const NEW_TOUR = {
+  tour_type: 'umrah',
+  city_from: 'Казань',
+  departure_date: '15.01.2027',
+  days: '10',
+  price: '1950',
 };
 
 function at(path: string) {

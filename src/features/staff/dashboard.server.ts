@@ -40,6 +40,13 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
       title: 'Туры',
       tiles: [
         { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
+        { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
+        {
+          to: '/admin/tours',
+          icon: 'tours',
+          label: 'Все туры',
+          text: 'Найти, изменить, скопировать, проверить цены',
+        },
         {
           to: '/admin/edit-tours',
           icon: 'bulk-edit',

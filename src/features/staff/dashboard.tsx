@@ -4,6 +4,8 @@ import {
   LayoutGrid,
   ListChecks,
   type LucideIcon,
+  PencilLine,
+  Plus,
   Trash2,
   Users,
 } from 'lucide-react';
@@ -15,8 +17,10 @@ const ICONS: Record<TileIcon, LucideIcon> = {
   catalogue: LayoutGrid,
   people: Users,
   history: History,
+  tours: ListChecks,
+  add: Plus,
   images: Images,
-  'bulk-edit': ListChecks,
+  'bulk-edit': PencilLine,
   'bulk-delete': Trash2,
 };
 

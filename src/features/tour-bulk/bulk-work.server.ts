@@ -91,7 +91,7 @@ interface Chosen {
 }
 
 /** Deletes one tour; false when there is none. */
-export function deleteTour(db: Db, staff: Staff, id: number): Promise<boolean> {
+function deleteTour(db: Db, staff: Staff, id: number): Promise<boolean> {
   return db.transaction(async (tx) => (await removeTour(tx, staff, id)) !== null);
 }
 

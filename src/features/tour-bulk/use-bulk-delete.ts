@@ -58,12 +58,15 @@ export function useBulkDelete(onDeleted: (ids: number[]) => void) {
   };
 }
 
+const NO_DATABASE = 'Сайт сейчас не\u00a0может сохранять. Удаление остановлено.';
+
 async function remove(id: number): Promise<Deletion> {
   try {
     const response = await fetch(`/api/tours/${id}`, { method: 'DELETE' });
     if (response.ok) return { outcome: 'deleted' };
     if (response.status === 404) return { outcome: 'missing' };
     if (response.status === 401 || response.status === 403) return { outcome: 'signed-out' };
+    if (response.status === 503) return { outcome: 'unreachable', message: NO_DATABASE };
     const problem: unknown = await response.json().catch(() => null);
     const message = isProblem(problem) ? problem.message : 'Неизвестная ошибка';
     return { outcome: 'failed', message: `Ошибка при удалении тура: ${message}` };

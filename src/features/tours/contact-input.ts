@@ -14,7 +14,7 @@ export function contactNumber(text: string): string | null {
   return digits.length >= DIGITS.min && digits.length <= DIGITS.max ? `+${digits}` : null;
 }
 
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
 }
 

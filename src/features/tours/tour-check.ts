@@ -2,6 +2,7 @@ import { contactNumber, isImageAddress, NUMBER_MESSAGE } from '#features/tours/c
 import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
 import {
   type FieldProblem,
+  inputOf,
   TOUR_COUNTS,
   TOUR_IMAGES,
   TOUR_TEXTS,
@@ -49,9 +50,13 @@ export type CheckedTour = { ok: true; tour: TourInput } | { ok: false; problems:
  * The one place that says whether a tour can be kept. Texts are cleaned and trimmed, empty ones
  * become null, numbers to call a plus and digits; the month always follows from the departure, and
  * a return that is not given from departure and days. Every problem is told, in the order of the
- * fields of the form.
+ * fields of the form. A price is required, as the forms do, unless a tour that has none is changed
+ * in other fields.
  */
-export function checkTour(draft: TourDraft): CheckedTour {
+export function checkTour(
+  draft: TourDraft,
+  { needsPrice = true }: { needsPrice?: boolean } = {},
+): CheckedTour {
   const tour = tidied(draft);
   const problems: FieldProblem[] = [];
   const tell = (field: FieldProblem['field'], message: string | null) => {
@@ -65,7 +70,7 @@ export function checkTour(draft: TourDraft): CheckedTour {
   tell('departure_date', departureProblem(tour.departure_date));
   if (tour.month === null) tell('month', TOUR_MESSAGES.month);
   if (tour.days === null || !(tour.days >= 1)) tell('days', TOUR_MESSAGES.days);
-  if (tour.price === null || !(tour.price > 0)) tell('price', TOUR_MESSAGES.price);
+  if (tour.price === null ? needsPrice : !(tour.price > 0)) tell('price', TOUR_MESSAGES.price);
   tell('end_date', returnProblem(tour.departure_date, tour.end_date));
   for (const field of TOUR_COUNTS) {
     const value = tour[field];
@@ -99,7 +104,9 @@ export function checkTour(draft: TourDraft): CheckedTour {
     tell('tour_status', TOUR_MESSAGES.status);
   }
   // Without a problem every required field has its value.
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, tour: tour as TourInput };
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, tour: inputOf(tour as TourInput) };
 }
 
 /** A number as people write it: spaces between thousands; decimals are dropped. Null: no number. */

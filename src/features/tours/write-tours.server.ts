@@ -18,7 +18,7 @@ export interface TourVersion {
 }
 
 export const versionedColumns = { ...tourColumns, updated_at: tours.updated_at };
-export type VersionedRow = Tour & { updated_at: Date };
+type VersionedRow = Tour & { updated_at: Date };
 
 export function asVersion({ updated_at, ...tour }: VersionedRow): TourVersion {
   return { tour, version: updated_at.toISOString() };
@@ -98,6 +98,12 @@ export async function insertTour(
     });
     return asVersion(row);
   }
+}
+
+/** A tour with its version; null when there is none. */
+export async function tourVersion(db: Db, id: number): Promise<TourVersion | null> {
+  const [row] = await db.select(versionedColumns).from(tours).where(eq(tours.id, id)).limit(1);
+  return row ? asVersion(row) : null;
 }
 
 /** A tour for changing; nobody else can change it before the transaction is over. */
