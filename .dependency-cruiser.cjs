@@ -22,6 +22,17 @@ const featureEdges = [
   ['tours', 'exchange-rate'],
   ['staff', 'account'],
   ['staff', 'tours'],
+  ['tour-editing', 'account'],
+  ['tour-editing', 'exchange-rate'],
+  ['tour-editing', 'images'],
+  ['tour-editing', 'staff'],
+  ['tour-editing', 'tours'],
+  ['catalogue', 'account'],
+  ['tours', 'account'],
+  ['images', 'account'],
+  ['images', 'staff'],
+  ['tour-bulk', 'staff'],
+  ['tour-bulk', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -11,11 +11,10 @@ const programs = {
 };
 
 /**
- * What the frame of every page is made of, in one file: a dozen small ones weigh more, and each has
- * to be named in the list of every route's files.
+ * What so many routes share comes in one file: a dozen small ones weigh more, and each has to be
+ * named in the list of every route's files.
  */
-const frame =
-  /src[\\/](ui[\\/](button|error-page|lattice|progress|sprite-icon|use-inner-links|use-menu|use-page-started)|lib[\\/](live-value|problem)|features[\\/](account[\\/](account-area|account-paths|session-hint|use-account-live|use-session|use-sign-in|use-tabs)|site[\\/](footer|header|logo)))\.tsx?$/;
+const SHARED_BY = 12;
 
 /** What Node and bundlers are given of React Router is its development build, warnings and all. */
 const production = join(import.meta.dirname, 'node_modules/react-router/dist/production');
@@ -37,6 +36,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     rolldownOptions: isSsrBuild
       ? { input: programs }
-      : { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } },
+      : { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
   },
 }));

@@ -13,7 +13,7 @@ const budgets = {
   fonts: 60_000,
 };
 
-/** Pages nobody sees without signing in do not count as public. */
+/** Pages nobody sees without signing in, and those under their layout, do not count as public. */
 const staffRoutes = /^features\/staff\//;
 const arabicFonts = /amiri|scheherazade|uthmanic|arabic/;
 
@@ -44,7 +44,10 @@ const manifest = JSON.parse(
 );
 const routes = Object.values(manifest.routes);
 const pages = routes.filter(
-  (route) => !staffRoutes.test(route.id) && !routes.some((other) => other.parentId === route.id),
+  (route) =>
+    !staffRoutes.test(route.id) &&
+    !staffRoutes.test(route.parentId ?? '') &&
+    !routes.some((other) => other.parentId === route.id),
 );
 
 const scripts = heaviest((parts) => [

@@ -5,7 +5,7 @@ import { writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { openDatabase } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { diskFiles } from '#server/files.server.ts';
+import { diskFiles } from '#server/disk-files.server.ts';
 import { createLog } from '#server/log.server.ts';
 
 try {

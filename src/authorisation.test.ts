@@ -18,6 +18,7 @@ import {
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
 import { accountParts, SITE } from '#test/accounts.ts';
+import { imageParts } from '#test/images.ts';
 import { createHttp } from './http.server.ts';
 import routes from './routes.ts';
 
@@ -41,6 +42,7 @@ describe('the authorisation matrix', () => {
     const app = createHttp({
       prayerSource: createPrayerSource({ remote: null, log: silentLog }),
       accounts: accountParts({ now: () => new Date(), policy }),
+      images: imageParts(),
       env,
       log: silentLog,
       database: database(),

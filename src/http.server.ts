@@ -16,7 +16,10 @@ import { quranApi } from '#features/quran/quran.api.server.ts';
 import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
 import { listeningApi } from '#features/recitation/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
+import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
+import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
+import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
@@ -24,7 +27,6 @@ import { siteContext, type Site } from '#server/context.server.ts';
 import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 import { failedPage } from '#server/failed-page.server.ts';
-import { isFilePath } from '#server/files.server.ts';
 import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
@@ -41,6 +43,7 @@ export interface HttpParts {
   database: Database;
   kept: KeptPages;
   accounts: AccountParts;
+  images: ImageParts;
   prayerSource: PrayerSource;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
@@ -65,6 +68,7 @@ export function createHttp({
   database,
   kept,
   accounts,
+  images,
   build,
   mode,
   clientDirectory,
@@ -78,6 +82,7 @@ export function createHttp({
   const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
   const quranText = openQuranText(clientDirectory);
+  const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -108,12 +113,7 @@ export function createHttp({
     }
     return next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: 64 * 1024,
-      onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
-    }),
-  );
+  app.use((c, next) => (isUpload(c.req.path) ? uploadLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
     return wantsPage(c) ? failedPage() : c.json(INTERNAL, 500);
@@ -124,6 +124,7 @@ export function createHttp({
   app.route('/', exchangeRateApi({ read }));
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
+  app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
@@ -141,6 +142,7 @@ export function createHttp({
   );
   app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
   app.route('/', listeningApi({ read, openDesk }));
+  app.route('/', imagesApi({ read, parts: images, actorOf }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
@@ -153,22 +155,6 @@ export function createHttp({
   );
 
   const noFile = (c: Context) => c.json(NO_FILE, 404);
-  app.get('/images/*', async (c, next) => {
-    if (!isFilePath(c.req.path.replace(/^\/images\//, ''))) return noFile(c);
-    return next();
-  });
-  app.use(
-    '/images/*',
-    serveStatic({
-      root: env.filesDirectory,
-      rewriteRequestPath: (path) => path.replace(/^\/images\//, '/'),
-      onFound: (_path, c) => {
-        c.header('cache-control', 'public, max-age=31536000, immutable');
-        c.header('content-security-policy', "default-src 'none'");
-      },
-    }),
-  );
-  app.all('/images/*', noFile);
   app.use(
     '/assets/*',
     serveStatic({
@@ -207,6 +193,7 @@ export function createHttp({
         const desk = openDesk(headers, bindings);
         context.set(accountContext, desk);
         context.set(actorContext, desk.actor);
+        context.set(imagesContext, images);
         const site: Site = {
           siteUrl: env.siteUrl,
           contacts: env.contacts,
@@ -224,6 +211,21 @@ export function createHttp({
     }),
   );
   return app;
+}
+
+const requestLimit = limitOf(64 * 1024);
+/** Several pictures in one form; each is bounded by its folder's rules besides. */
+const uploadLimit = limitOf(8 * 1024 * 1024);
+
+function limitOf(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
+  });
+}
+
+function isUpload(path: string): boolean {
+  return path.startsWith('/api/images/') || /^\/upload-images(\.data)?$/.test(path);
 }
 
 /** Whether a person is looking: a machine would rather have JSON. */

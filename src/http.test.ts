@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Database } from '#server/db.server.ts';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
+import { diskFiles } from '#server/disk-files.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import { accountParts } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { imageParts } from '#test/images.ts';
 import { createHttp } from './http.server.ts';
 
 type NewTour = typeof tours.$inferInsert;
@@ -32,6 +34,7 @@ function serve(database: Database) {
   return createHttp({
     prayerSource: createPrayerSource({ remote: null, log: silentLog }),
     accounts: accountParts(),
+    images: imageParts({ files: diskFiles(tmpdir()) }),
     env: readEnv({ SITE_URL: 'https://site.example', FILES_DIR: tmpdir() }),
     log: silentLog,
     database,

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { openAccountParts } from '#features/account/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
+import { openImageParts } from '#features/images/image-parts.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { prayerPushJob } from '#features/prayer/push-job.server.ts';
 import { createPushSender } from '#features/prayer/push-sender.server.ts';
@@ -12,10 +13,12 @@ import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
 import { quranOwnData } from '#features/quran/own-reading.server.ts';
 import { listeningOwnData } from '#features/recitation/own-listening.server.ts';
+import { tourImages } from '#features/tours/tour-images.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
+import { bucketFiles } from '#server/bucket-files.server.ts';
 import { openDatabase, type Database } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
-import { diskFiles, prepareFiles } from '#server/files.server.ts';
+import { diskFiles, prepareFiles } from '#server/disk-files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
@@ -51,7 +54,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const env = readEnv(options.variables);
   const log = createLog(env.logLevel);
   // Both would come out only after the database is made and filled.
-  await prepareFiles(env.filesDirectory);
+  if (!env.bucket) await prepareFiles(env.filesDirectory);
   await checkPlace(env);
   const database = await openDatabase(env.database, log);
   try {
@@ -69,10 +72,11 @@ async function startOn(
   options: StartOptions,
 ): Promise<Running> {
   const today = () => dayInZone(new Date(), MOSCOW);
+  const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(env.filesDirectory);
   if (env.demoContent && (await neverHeldTours(database.db))) {
     const written = await writeDemoContent({
       db: database.db,
-      files: diskFiles(env.filesDirectory),
+      files,
       today: today(),
     });
     if (written > 0) log.info({ tours: written }, 'demo content written');
@@ -96,6 +100,7 @@ async function startOn(
   const app = createHttp({
     prayerSource: createPrayerSource({ remote, log }),
     accounts,
+    images: openImageParts({ files, keepers: [tourImages], log }),
     env,
     log,
     database,

@@ -12,6 +12,14 @@ export const ROWS: Matrix = {
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
+  'PUT /api/images/:folder/:name': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh'),
+  },
+  'DELETE /api/images/:folder/:file': {
+    may: 'staff',
+    request: at('/api/images/hotels/1700000000000_abcdefgh.webp'),
+  },
 
   // For machines.
   'GET /api/health': { may: 'everyone' },
@@ -83,9 +91,57 @@ export const ROWS: Matrix = {
     request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
   },
   'GET /admin/history': { may: 'admin' },
+  'GET /delete-tours': { may: 'staff' },
+  'POST /delete-tours': { may: 'staff', request: () => ({ form: { deed: 'delete', id: '1' } }) },
+  'GET /admin/edit-tours': { may: 'staff' },
+  'POST /admin/edit-tours': {
+    may: 'staff',
+    request: () => ({
+      form: { deed: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
+    }),
+  },
+  'GET /upload-images': { may: 'staff' },
+  'POST /upload-images': {
+    may: 'staff',
+    request: () => ({ form: { deed: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
+  },
   // Leads to the dashboard, whose own row says who sees it.
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
+
+  'GET /admin/tours': { may: 'staff' },
+  'GET /admin/tours/:id/copy': { may: 'staff', request: at('/admin/tours/1/copy') },
+  'POST /admin/tours/:id/copy': {
+    may: 'staff',
+    request: () => ({ path: '/admin/tours/1/copy', form: { intent: 'copy', dates: '15.01.2027' } }),
+  },
+  'GET /add-tour': { may: 'staff' },
+  'POST /add-tour': { may: 'staff', request: () => ({ form: NEW_TOUR }) },
+  // Without a session it leads to the catalogue.
+  'GET /edit-tour/:id?': { may: 'staff', request: at('/edit-tour/1'), refusal: 202 },
+  'POST /edit-tour/:id?': {
+    may: 'staff',
+    request: () => ({ path: '/edit-tour/1', form: NEW_TOUR }),
+  },
+
+  // Writing tours.
+  'POST /api/tours': {
+    may: 'staff',
+    request: () => ({
+      body: {
+        tour_type: 'umrah',
+        city_from: 'Уфа',
+        departure_date: '2027-01-15',
+        days: 9,
+        price: 1,
+      },
+    }),
+  },
+  'PATCH /api/tours/:id{[0-9]{1,15}}': {
+    may: 'staff',
+    request: () => ({ path: '/api/tours/1', body: { price: 1 } }),
+  },
+  'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'staff', request: at('/api/tours/1') },
 
   // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
   'GET /account': { may: 'signed-in' },
@@ -144,6 +200,14 @@ export const ACCOUNT_ROWS: Matrix = {
     may: 'everyone',
     request: () => ({ body: { token: 'none', password: PASSWORD } }),
   },
+};
+
+const NEW_TOUR = {
+  tour_type: 'umrah',
+  city_from: 'Казань',
+  departure_date: '15.01.2027',
+  days: '10',
+  price: '1950',
 };
 
 function at(path: string) {

@@ -28,7 +28,7 @@ export interface Row {
   request?: (people: People) => { path?: string; body?: unknown; form?: Record<string, string> };
   /** The thing asked for belongs to `reader`: `stranger` must not get it (403 or 404). */
   ownersOnly?: boolean;
-  /** Answers refusals with another status than 401 and 403, because the specification says so. */
+  /** What whoever is not signed in gets instead of 401, because the specification says so. */
   refusal?: number;
 }
 
@@ -49,9 +49,8 @@ export const maySee = (row: Row, persona: Persona): boolean =>
 export function isRightStatus(row: Row, persona: Persona, status: number): boolean {
   if (status >= 500) return false;
   if (maySee(row, persona)) return status !== 401 && status !== 403;
-  if (row.refusal !== undefined) return status === row.refusal;
   const isNobody = !RANK['signed-in'].includes(persona);
-  if (isNobody) return status === 401;
+  if (isNobody) return status === (row.refusal ?? 401);
   return status === 403 || (row.ownersOnly === true && persona === 'stranger' && status === 404);
 }
 

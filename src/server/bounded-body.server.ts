@@ -5,12 +5,21 @@ const MAX_BYTES = 1_000_000;
  * not what came over the wire.
  */
 export async function readBounded(response: Response): Promise<string | null> {
+  const bytes = await readBytes(response.body, MAX_BYTES);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** All bytes of a body, null when they are more than `maxBytes`: then the rest is never asked for. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccessPolicy } from '#lib/actor.ts';
 import { parseSender, type Sender } from '#lib/plain-address.ts';
+import type { BucketSettings } from '#server/bucket-files.server.ts';
 import { parseSmtpUrl, type SmtpSettings } from '#server/smtp-transport.server.ts';
 
 const RATE_SOURCES = [
@@ -59,6 +60,14 @@ const schema = z.object({
     .default(10),
   DATA_DIR: z.string().default('./var/data'),
   FILES_DIR: z.string().default('./var/files'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'нужно имя бакета: латинские буквы, цифры, дефис')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO_CONTENT: yesNo.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
@@ -147,6 +156,8 @@ export interface Env {
   database:
     { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
   filesDirectory: string;
+  /** Where pictures go in place of the directory; null keeps them on this machine. */
+  bucket: BucketSettings | null;
   demoContent: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   contacts: Contacts;
@@ -210,6 +221,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
       : { kind: 'embedded', directory: env.DATA_DIR },
     filesDirectory: env.FILES_DIR,
+    bucket: bucketOf(env),
     demoContent: env.DEMO_CONTENT ?? !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     contacts: {
@@ -250,5 +262,26 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       tilesUrl: env.MAP_TILES_URL,
       tilesAttribution: env.MAP_TILES_ATTRIBUTION,
     },
+  };
+}
+
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** A bucket takes four settings; some of them are a mistake, not half a bucket. */
+function bucketOf(env: z.output<typeof schema>): BucketSettings | null {
+  const missing = BUCKET.filter((name) => env[name] === undefined);
+  if (missing.length === BUCKET.length) return null;
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new SettingsError(
+      `Настройки заданы неверно:\n${missing.map((name) => `  ${name}: нужно вместе с остальными S3_*`).join('\n')}`,
+    );
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }

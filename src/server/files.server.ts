@@ -1,63 +1,68 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { parseImagePath } from '#lib/stored-image.ts';
 
-/** Uploaded and drawn pictures by path `{folder}/{timestamp}_{random}.{ext}`. */
+/** A file as a listing shows it. */
+export interface ListedFile {
+  path: string;
+  bytes: number;
+  changedAt: Date;
+}
+
+/**
+ * Uploaded and drawn pictures by path `{folder}/{timestamp}_{random}.{ext}`, wherever they are
+ * kept. Everything throws FilesError when the store can't do it.
+ */
 export interface Files {
-  put(file: string, bytes: Uint8Array): Promise<void>;
-  has(file: string): Promise<boolean>;
+  /** Stores a file whole or not at all; `onlyNew` leaves one of that name alone. */
+  put(
+    path: string,
+    bytes: Uint8Array,
+    options?: { onlyNew?: boolean },
+  ): Promise<'stored' | 'taken'>;
+  has(path: string): Promise<boolean>;
+  /** The whole file; null when there is none. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Removing what is not there is no error. */
+  remove(path: string): Promise<void>;
+  /** All of a folder, by name ascending. */
+  list(folder: string): Promise<ListedFile[]>;
 }
 
-const FILE_PATH = /^[a-z][a-z-]{0,39}\/\d{1,16}_[a-z0-9]{1,32}\.(?:webp|jpe?g|png)$/;
+/**
+ * `full`: no space left. `misconfigured`: there is no such place, or no right to it: somebody must
+ * mend the settings. `unavailable`: it does not answer now.
+ */
+export type FilesFault = 'full' | 'misconfigured' | 'unavailable';
 
-/** Whether a path may name a stored file; anything else never reaches the disk. */
-export function isFilePath(file: string): boolean {
-  return FILE_PATH.test(file);
-}
+/** The store failed. Carries no path and no secret, so it may be logged. */
+export class FilesError extends Error {
+  override name = 'FilesError';
+  readonly fault: FilesFault;
+  readonly code: string;
 
-/** Makes the directory of pictures ready. Throws with a Russian message when it can't be written. */
-export async function prepareFiles(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-    await access(directory, constants.W_OK);
-  } catch (cause) {
-    throw new Error(
-      `В папку для картинок нельзя писать: ${path.resolve(directory)}. Задайте другую в FILES_DIR или дайте на неё права.`,
-      { cause },
-    );
+  constructor(fault: FilesFault, code: string) {
+    super(`files: ${fault} (${code})`);
+    this.fault = fault;
+    this.code = code;
   }
 }
 
-/** Files below a directory on this machine, each written whole or not at all. */
-export function diskFiles(directory: string): Files {
-  const place = (file: string) => {
-    if (!isFilePath(file)) throw new Error('not a file path of the store');
-    return path.join(directory, file);
-  };
-  return {
-    async put(file, bytes) {
-      const target = place(file);
-      await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
-      try {
-        const handle = await open(draft, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    async has(file) {
-      return access(place(file)).then(
-        () => true,
-        () => false,
-      );
-    },
-  };
+/** A year: a picture's name never stands for another one. */
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** The content type of a path of the store, by its ending. */
+export function contentTypeOf(path: string): string {
+  return TYPES[parseImagePath(path)?.extension ?? ''] ?? 'application/octet-stream';
+}
+
+/** A path that may reach the store; a bug when it may not. */
+export function checkedPath(path: string): string {
+  if (!parseImagePath(path)) throw new Error('not a file path of the store');
+  return path;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createGate } from '#server/gate.server.ts';
 
 /** Cost of scrypt: 2^`log2n` × `r` × 128 bytes of memory, `p` times over. */
 export interface ScryptCost {
@@ -85,24 +86,5 @@ function parse(hash: string) {
     cost: { log2n: Number(log2n), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
-  };
-}
-
-function createGate(places: number) {
-  const queue: (() => void)[] = [];
-  let free = places;
-  return {
-    waiting: () => queue.length,
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => queue.push(resolve));
-      try {
-        return await work();
-      } finally {
-        const next = queue.shift();
-        if (next) next();
-        else free += 1;
-      }
-    },
   };
 }

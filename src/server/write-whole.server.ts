@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
+
+interface WriteOptions {
+  /** The file's permissions. */
+  mode?: number;
+  /** Leaves a file that is there alone and throws EEXIST, also when two write at once. */
+  onlyNew?: boolean;
+}
 
 /**
  * Writes a file whole or not at all: into a draft beside it, onto the disk, and only then under
- * its name, in place of what was there. `mode` is the file's permissions.
+ * its name, in place of what was there.
  */
 export async function writeWhole(
   file: string,
   bytes: Uint8Array,
-  { mode = 0o666 }: { mode?: number } = {},
+  { mode = 0o666, onlyNew = false }: WriteOptions = {},
 ): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
@@ -19,7 +26,9 @@ export async function writeWhole(
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
+    if (!onlyNew) return await rename(draft, file);
+    await link(draft, file);
+    await rm(draft, { force: true });
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

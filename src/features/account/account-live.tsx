@@ -1,10 +1,11 @@
-import { CircleUserRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { CircleUserRound, Pencil } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isPanelPath, mayEnterPanel } from '#features/account/panel.ts';
 import type { ClientUser } from '#features/account/session-answer.ts';
 import type { SessionEvent } from '#features/account/session-events.ts';
 import { life, startLife } from '#features/account/use-session-life.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { useMenu } from '#ui/use-menu.ts';
 
 /*
@@ -17,7 +18,7 @@ export function startAccount(tellTabs: (event: SessionEvent) => void): void {
   startLife(tellTabs);
 }
 
-export { life };
+export { life, mayEnterPanel };
 
 /** The dialog, which few of them open. */
 export function loadSignIn() {
@@ -135,5 +136,21 @@ function SignOut({ className }: { className: string }) {
         </p>
       )}
     </form>
+  );
+}
+
+interface StaffLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Where staff change what they look at. */
+export function StaffLink({ href, className = '', children }: StaffLinkProps) {
+  return (
+    <a href={href} className={buttonClass('quiet', `px-3! print:hidden ${className}`)}>
+      <Pencil aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+      {children}
+    </a>
   );
 }

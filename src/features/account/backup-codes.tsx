@@ -1,5 +1,5 @@
 import { backupCodesText } from '#features/account/account-view.ts';
-import { useCopy } from '#features/account/use-copy.ts';
+import { useCopy } from '#ui/use-copy.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 

@@ -3,7 +3,7 @@ import type * as parts from '#features/account/account-live.tsx';
 import { createLiveValue } from '#lib/live-value.ts';
 import type { SessionEvent } from '#features/account/session-events.ts';
 import { hasSessionHint } from '#features/account/session-hint.ts';
-import { pageUser } from '#features/account/use-session.ts';
+import { pageUser, useSession } from '#features/account/use-session.ts';
 import { openTabs } from '#features/account/use-tabs.ts';
 
 /*
@@ -26,6 +26,13 @@ export async function wakeAccount(): Promise<typeof parts> {
 /** The parts of the account area, once they are there. */
 export function useAccountLive(): typeof parts | null {
   return useSyncExternalStore(live.subscribe, live.get, () => null);
+}
+
+/** The same for staff alone: null for everybody else, and while nobody knows who looks. */
+export function useStaffLive(): typeof parts | null {
+  const user = useSession();
+  const loaded = useAccountLive();
+  return user && loaded?.mayEnterPanel(user) ? loaded : null;
 }
 
 /** Begins the life of the session with the page. For the one component that is on every page. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useStaffLive } from '#features/account/use-account-live.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/applied-filters.ts';
@@ -155,6 +156,7 @@ interface ResultsProps {
  * can't know it, sends both and the style sheet shows one, so nothing flashes or moves.
  */
 function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
+  const extra = useEditLink();
   const unchosen = query.view === null;
   const cards = query.view === 'cards' || (unchosen && wide !== true);
   const table = query.view === 'table' || (unchosen && wide !== false);
@@ -167,7 +169,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
           {rows.map(({ tour, list }, place) => (
             // By place, not by tour: another list is the same cards with other words in them.
             <li key={place} data-place={place}>
-              <TourCard tour={tour} list={list} rate={rate} />
+              <TourCard tour={tour} list={list} rate={rate} extra={extra?.(tour)} />
             </li>
           ))}
         </ul>
@@ -183,10 +185,21 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
           }
           onClick={openRow}
         >
-          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} />
+          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
         </div>
       )}
     </>
+  );
+}
+
+/** What each tour gets when it is staff who look. */
+function useEditLink(): ((tour: CatalogueTour) => ReactNode) | undefined {
+  const staff = useStaffLive();
+  if (!staff) return undefined;
+  return (tour) => (
+    <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-2 w-full">
+      Изменить<span className="sr-only"> {tour.city_from}</span>
+    </staff.StaffLink>
   );
 }
 

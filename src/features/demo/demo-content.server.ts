@@ -8,6 +8,11 @@ import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Files } from '#server/files.server.ts';
 
+/** Where the drawings go. */
+interface DrawingFiles extends Pick<Files, 'has'> {
+  put(path: string, bytes: Uint8Array): Promise<unknown>;
+}
+
 /**
  * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD) and stores their pictures;
  * returns how many tours were written. A catalogue that holds any tour is left alone.
@@ -23,7 +28,7 @@ export async function writeDemoContent({
   force = false,
 }: {
   db: Db;
-  files: Files;
+  files: DrawingFiles;
   today: string;
   force?: boolean;
 }): Promise<number> {
@@ -75,7 +80,7 @@ async function removeUntouchedDemo(db: Db): Promise<void> {
 }
 
 /** Renders one drawing after another, since the site may be serving people meanwhile. */
-async function storeDrawings(files: Files): Promise<void> {
+async function storeDrawings(files: DrawingFiles): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(1);
   for (const { path, svg } of DEMO_DRAWINGS) {

@@ -40,6 +40,33 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
       title: 'Туры',
       tiles: [
         { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
+        { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
+        {
+          to: '/admin/tours',
+          icon: 'tours',
+          label: 'Все туры',
+          text: 'Найти, изменить, скопировать, проверить цены',
+        },
+        {
+          to: '/admin/edit-tours',
+          icon: 'bulk-edit',
+          label: 'Изменить несколько',
+          text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
+        },
+        {
+          to: '/delete-tours',
+          icon: 'bulk-delete',
+          label: 'Удалить несколько',
+          text: 'Просроченные и\u00a0ненужные туры',
+          news:
+            tours.total > tours.upcoming ? overdueText(tours.total - tours.upcoming) : undefined,
+        },
+        {
+          to: '/upload-images',
+          icon: 'images',
+          label: 'Изображения',
+          text: 'Загрузка, адреса и\u00a0неиспользуемые файлы',
+        },
       ],
     },
   ];
@@ -68,6 +95,10 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
       },
     ],
   };
+}
+
+function overdueText(overdue: number): string {
+  return countOf(overdue, ['просроченный тур', 'просроченных тура', 'просроченных туров']);
 }
 
 function waitingText(waiting: number): string {

@@ -8,20 +8,19 @@ const TYPE_WORDS: Readonly<Record<TourType, string>> = {
   hajj: 'hadzh',
 };
 
+type Named = Pick<Tour, 'tour_type' | 'city_from' | 'departure_date' | 'company_name'>;
+
 /**
  * The part of a new tour's address made from its type, city, day and operator:
  * «umra-kazan-2026-11-05-tikhiy-karavan», numbered when it is taken. A tour keeps its slug for good,
  * so call this only when the tour is created.
  */
-export function tourSlug(
-  tour: Pick<Tour, 'tour_type' | 'city_from' | 'departure_date' | 'company_name'>,
-  isTaken: (slug: string) => boolean,
-): string {
-  const words = [
-    TYPE_WORDS[tour.tour_type],
-    tour.city_from,
-    tour.departure_date,
-    tour.company_name ?? '',
-  ];
-  return uniqueSlug(slugify(words.join(' ')), isTaken);
+export function tourSlug(tour: Named, isTaken: (slug: string) => boolean): string {
+  return uniqueSlug(slugStem(tour), isTaken);
+}
+
+/** The slug before a number is put to it. */
+export function slugStem({ tour_type, city_from, departure_date, company_name }: Named): string {
+  const words = [TYPE_WORDS[tour_type], city_from, departure_date, company_name ?? ''];
+  return slugify(words.join(' '));
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
 import { data, Link, useNavigation, useRouteError } from 'react-router';
+import { useStaffLive } from '#features/account/use-account-live.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
 import { toSimilarTour } from '#features/tours/similar-tour.ts';
@@ -55,6 +56,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const { tour, similar, siteUrl, maps, today } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
+  const staff = useStaffLive();
   const stage = tourStage(tour, today);
   const title = tourTitle(tour);
   const price =
@@ -73,6 +75,11 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 text-lg text-ink-soft">
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
       </p>
+      {staff && (
+        <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
+          Редактировать тур
+        </staff.StaffLink>
+      )}
       {stage !== 'ahead' && (
         <Departed
           words={stage === 'over' ? 'Тур уже состоялся' : 'Вылет прошёл'}

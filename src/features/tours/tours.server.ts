@@ -3,7 +3,9 @@ import type { Tour } from '#features/tours/tour.ts';
 import { tours, toursPublic } from '#features/tours/tours-tables.server.ts';
 import type { Db } from '#server/db.server.ts';
 
-const { created_at: _created, updated_at: _updated, ...tourColumns } = getTableColumns(tours);
+const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);
+/** What everybody may know of a tour. */
+export const tourColumns = columns;
 
 /** Columns a list may be ordered by or filtered for equality. */
 export const LIST_ORDERS = ['departure_date', 'price', 'days', 'id'] as const;

@@ -1,0 +1,399 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const PASSWORD = 'верблюд-7';
+const BOSS = 'boss@example.ru';
+const AISHA = 'aisha@example.ru';
+
+let site: Awaited<ReturnType<typeof startBuiltSite>>;
+beforeAll(async () => {
+  site = await startBuiltSite({ LIMITS_FACTOR: '1000', STAFF_ACCESS: 'everyone' });
+});
+afterAll(async () => {
+  const code = await site.stop();
+  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+});
+
+type Options = Parameters<typeof newPage>[0];
+
+/** A browser in which somebody of the staff is signed in. */
+async function visitAs(email: string, options: Options = {}): Promise<Page> {
+  const page = await newPage({ site: site.url, ...options });
+  const data = { email, password: PASSWORD };
+  if (!(await page.request.post('/api/sign-in', { data })).ok()) {
+    for (const who of [BOSS, email]) {
+      await page.request.post('/api/sign-up', { data: { ...data, email: who, consent: true } });
+    }
+    expect((await page.request.post('/api/sign-in', { data })).status()).toBe(200);
+  }
+  return page;
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+const form = (page: Page) => page.getByRole('form');
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const popup = (page: Page) => page.getByRole('alertdialog');
+const save = (page: Page, name: string) => form(page).getByRole('button', { name }).click();
+
+async function fillNew(page: Page, given: { city: string; date: string }): Promise<void> {
+  await field(page, 'Город вылета').fill(given.city);
+  await field(page, 'Дата вылета').fill(given.date);
+  await field(page, 'Количество дней').fill('10');
+  await field(page, 'Цена, $').fill('1950');
+}
+
+/** A tour that a journey has for itself; its number. */
+async function makeTour(page: Page, given: object): Promise<number> {
+  const data = { departure_date: '2027-03-01', days: 10, price: 1950, ...given };
+  const made = await page.request.post('/api/tours', { data });
+  expect(made.status()).toBe(201);
+  return Number((await made.json()).id);
+}
+
+describe('a tour', () => {
+  it('is added, edited by two at once, copied and deleted', async () => {
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    await open(boss, '/add-tour');
+    await save(boss, 'Сохранить тур');
+    for (const message of [
+      'Город вылета обязателен',
+      'Дата вылета обязательна',
+      'Цена должна быть больше 0',
+      'Количество дней должно быть больше 0',
+      'Месяц обязателен (выберите дату вылета)',
+    ]) {
+      await popup(boss).getByText(message).waitFor();
+      expect(await form(boss).getByText(message).count()).toBe(1);
+    }
+    await popup(boss).getByRole('button', { name: 'OK' }).click();
+    await expect
+      .poll(() => field(boss, 'Город вылета').evaluate((it) => it === document.activeElement))
+      .toBe(true);
+
+    await fillNew(boss, { city: 'Сарапул', date: '28022027' });
+    expect(await form(boss).getByText('Город вылета обязателен').count()).toBe(0);
+    expect(await field(boss, 'Дата вылета').inputValue()).toBe('28.02.2027');
+    expect(await field(boss, 'Месяц').inputValue()).toBe('февраль');
+    expect(await field(boss, 'Дата возвращения').inputValue()).toBe('09.03.2027');
+    await field(boss, 'Название турфирмы').fill('Северный караван');
+    await field(boss, 'WhatsApp').fill('+7 (917) 000-00-01');
+    await boss.getByRole('button', { name: 'Предпросмотр' }).click();
+    const preview = boss.getByRole('dialog', { name: 'Как увидят посетители' });
+    await preview.getByText('Умра, вылет: Сарапул').waitFor();
+    await preview.getByRole('button', { name: 'Вернуться' }).click();
+    await save(boss, 'Сохранить тур');
+    await boss.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+    const id = Number(new URL(boss.url()).searchParams.get('tour'));
+    await boss.getByRole('link', { name: 'OK' }).click();
+    await boss.waitForURL('**/all');
+
+    const aisha = await visitAs(AISHA, { expected: [/409/] });
+    await open(aisha, `/edit-tour/${id}`);
+    await open(boss, `/edit-tour/${id}`);
+    expect(await field(boss, 'WhatsApp').inputValue()).toBe('+79170000001');
+    await field(aisha, 'Цена, $').fill('1800');
+    await field(aisha, 'Авиакомпания').fill('Азимут');
+    await save(aisha, 'Сохранить изменения');
+    await aisha.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+
+    await field(boss, 'Цена, $').fill('2100');
+    await field(boss, 'Отель').fill('Башня');
+    await save(boss, 'Сохранить изменения');
+    await popup(boss).getByText('Ошибка при обновлении тура: Пока вы редактировали').waitFor();
+    await popup(boss).getByRole('button', { name: 'OK' }).click();
+    const conflict = boss.getByRole('region', { name: 'Тур тем временем изменили' });
+    await conflict.getByText(AISHA).waitFor();
+    const price = conflict.getByRole('group', { name: 'Цена' });
+    expect(await price.getByRole('radio', { name: 'У вас 2100' }).isChecked()).toBe(true);
+    await price.getByRole('radio', { name: 'В новой версии 1800' }).check();
+    const airline = conflict.getByRole('group', { name: 'Авиакомпания' });
+    expect(await airline.getByRole('radio', { name: /Азимут/ }).isChecked()).toBe(true);
+    await expectAccessible(boss);
+    await save(boss, 'Сохранить изменения');
+    await boss.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+    const kept = await (await boss.request.get(`/api/tours/${id}`)).json();
+    expect(kept).toMatchObject({ price: 1800, airline: 'Азимут', hotel_name: 'Башня' });
+
+    await boss.getByRole('link', { name: /Скопировать/ }).click();
+    await boss.getByLabel('Первый вылет').fill('28.02.2027');
+    await boss.getByLabel('Сколько вылетов').fill('3');
+    await boss.getByRole('button', { name: 'Проверить даты' }).click();
+    await boss.getByText('Будет создано: 2 тура').waitFor();
+    await boss.getByRole('link', { name: 'такой тур уже есть' }).waitFor();
+    await boss.getByRole('button', { name: 'Создать туры' }).click();
+    await boss.getByRole('dialog', { name: 'Создано: 2 тура' }).waitFor();
+    await boss.getByRole('link', { name: 'OK' }).click();
+    await boss.getByLabel('Город, турфирма').fill('северный сарапул');
+    await boss.getByRole('button', { name: 'Найти' }).click();
+    await boss.getByRole('status').getByText('3 тура').waitFor();
+
+    await boss.getByRole('link', { name: /Изменить Умра, Сарапул, 28/ }).click();
+    await boss.getByRole('link', { name: 'Удалить тур' }).click();
+    const question = boss.getByRole('dialog', { name: 'Удалить тур?' });
+    await question
+      .getByText('Вы уверены, что хотите удалить этот тур? Это действие нельзя отменить.')
+      .waitFor();
+    await question.getByRole('button', { name: 'Удалить' }).click();
+    await boss.getByRole('dialog', { name: 'Тур успешно удалён!' }).waitFor();
+    await boss.getByRole('link', { name: 'OK' }).click();
+    await boss.waitForURL('**/all');
+    const gone = await boss.request.get(`/api/tours/${id}`);
+    expect(gone.status()).toBe(404);
+
+    await open(boss, `/admin/history?kind=tour&id=${id}`);
+    const lines = await boss.getByRole('article').allTextContents();
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/Тур удалён/);
+    expect(lines.at(-1)).toMatch(/Тур добавлен/);
+  });
+
+  it('is not added twice, and the one that is there can be opened', async () => {
+    const page = await visitAs(BOSS, { expected: [/409/] });
+    const id = await makeTour(page, { city_from: 'Глазов' });
+    await open(page, '/add-tour');
+    await fillNew(page, { city: 'Глазов', date: '01.03.2027' });
+    await save(page, 'Сохранить тур');
+    await popup(page).getByText('Тур с такими параметрами (город, дата, турфирма) уже').waitFor();
+    await popup(page).getByRole('link', { name: 'Открыть существующий тур' }).click();
+    await page.waitForURL(`**/edit-tour/${id}`);
+  });
+
+  it('is added, edited and deleted with scripts off', async () => {
+    const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/4(09|22)/] });
+    await page.goto('/add-tour');
+    await fillNew(page, { city: 'Воткинск', date: '31.02.2027' });
+    await field(page, 'Описание тура').fill('Первая строка\nВторая');
+    await save(page, 'Сохранить тур');
+    await popup(page).getByText('Неправильный формат даты отправления').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    expect(await popup(page).isVisible()).toBe(false);
+    expect(await field(page, 'Город вылета').inputValue()).toBe('Воткинск');
+    await field(page, 'Дата вылета').fill('28.03.2027');
+    await page.getByRole('button', { name: 'Предпросмотр' }).click();
+    await page.getByRole('region', { name: 'Предпросмотр' }).waitFor();
+    await save(page, 'Сохранить тур');
+    await page.getByRole('heading', { name: 'Тур успешно сохранён!' }).waitFor();
+    const id = Number(new URL(page.url()).searchParams.get('tour'));
+
+    await page.goto(`/edit-tour/${id}`);
+    expect(await field(page, 'Описание тура').inputValue()).toBe('Первая строка\nВторая');
+    await page.request.patch(`/api/tours/${id}`, { data: { price: 1700, airline: 'Азимут' } });
+    await field(page, 'Цена, $').fill('2100');
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('heading', { name: 'Тур тем временем изменили' }).waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('radio', { name: 'В новой версии 1700' }).check();
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('heading', { name: 'Тур успешно обновлён!' }).waitFor();
+    const kept = await (await page.request.get(`/api/tours/${id}`)).json();
+    expect(kept).toMatchObject({ price: 1700, airline: 'Азимут' });
+
+    await page.goto(`/edit-tour/${id}`);
+    await page.getByRole('link', { name: 'Удалить тур' }).click();
+    await page.getByRole('button', { name: 'Удалить' }).click();
+    await page.getByRole('heading', { name: 'Тур успешно удалён!' }).waitFor();
+  });
+
+  it('is added with the keyboard alone', async () => {
+    const page = await visitAs(BOSS);
+    await open(page, '/add-tour');
+    await page.getByRole('radio', { name: 'Умра', exact: true }).focus();
+    const type = (text: string) => page.keyboard.type(text);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('ArrowRight', 'ArrowRight', 'Tab');
+    await type('rfpf');
+    await page.getByRole('option', { name: 'Казань' }).waitFor();
+    await press('ArrowDown', 'Enter', 'Tab');
+    await type('06052031');
+    await press('Tab');
+    await type('15');
+    await press('Tab');
+    await type('4000');
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+    const id = new URL(page.url()).searchParams.get('tour');
+    expect(await (await page.request.get(`/api/tours/${id}`)).json()).toMatchObject({
+      tour_type: 'hajj',
+      city_from: 'Казань',
+      departure_date: '2031-05-06',
+      end_date: '2031-05-20',
+    });
+  });
+});
+
+describe('what was typed', () => {
+  it('outlives a reload, until it is saved', async () => {
+    const page = await visitAs(BOSS);
+    const id = await makeTour(page, { city_from: 'Можга' });
+    await open(page, `/edit-tour/${id}`);
+    await field(page, 'Имя гида').fill('Мунира Сафина');
+    await form(page).getByRole('checkbox', { name: 'Горящий' }).check();
+    await page.reload();
+    await page.waitForFunction(() => 'pageRuns' in window);
+    await page.getByText('Восстановлено несохранённое').waitFor();
+    expect(await field(page, 'Имя гида').inputValue()).toBe('Мунира Сафина');
+    expect(await form(page).getByRole('checkbox', { name: 'Горящий' }).isChecked()).toBe(true);
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+    await open(page, `/edit-tour/${id}`);
+    expect(await page.getByText('Восстановлено несохранённое').count()).toBe(0);
+    await field(page, 'Имя гида').fill('Другой');
+    await page.reload();
+    await page.getByRole('button', { name: 'Начать заново' }).click();
+    expect(await field(page, 'Имя гида').inputValue()).toBe('Мунира Сафина');
+  });
+
+  it('outlives the end of a session', async () => {
+    const page = await visitAs(BOSS, { expected: [/401/] });
+    await open(page, '/add-tour');
+    await fillNew(page, { city: 'Ижевск', date: '10.04.2027' });
+    await page.context().clearCookies();
+    await save(page, 'Сохранить тур');
+    await popup(page).getByText('Пожалуйста, войдите в систему заново.').waitFor();
+    await popup(page).getByRole('heading', { name: 'Ошибка авторизации' }).waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Вход' });
+    await dialog.getByLabel('Email').fill(BOSS);
+    await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Войти' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'Город вылета').inputValue()).toBe('Ижевск');
+    await save(page, 'Сохранить тур');
+    await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+  });
+
+  it('outlives a server that fails and one that does not answer', async () => {
+    const page = await visitAs(BOSS, { expected: [/500/, /ERR_FAILED/] });
+    await open(page, '/add-tour');
+    await fillNew(page, { city: 'Киров', date: '11.04.2027' });
+    const problem = { code: 'internal', status: 500, message: 'Произошла ошибка.' };
+    await page.route('**/api/tours', (route) => route.fulfill({ status: 500, json: problem }));
+    await save(page, 'Сохранить тур');
+    await popup(page).getByRole('heading', { name: 'Ошибка сохранения' }).waitFor();
+    await popup(page).getByText('Код: internal').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/tours');
+    await page.route('**/api/tours', (route) => route.abort('failed'));
+    await save(page, 'Сохранить тур');
+    await popup(page)
+      .getByText('Произошла ошибка при сохранении тура: нет связи с сайтом')
+      .waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/tours');
+    await page.reload();
+    await page.waitForFunction(() => 'pageRuns' in window);
+    expect(await field(page, 'Город вылета').inputValue()).toBe('Киров');
+    await save(page, 'Сохранить тур');
+    await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+  });
+
+  it('before the scripts ran is part of the form', async () => {
+    const page = await visitAs(BOSS);
+    await page.goto('/add-tour', { waitUntil: 'commit' });
+    await field(page, 'Город вылета').fill('Пермь');
+    await page.waitForFunction(() => 'pageRuns' in window);
+    await field(page, 'Цена, $').fill('100');
+    expect(await field(page, 'Город вылета').inputValue()).toBe('Пермь');
+  });
+});
+
+describe('the edit form', () => {
+  it.each(['/edit-tour', '/edit-tour/abc', '/edit-tour/0'])(
+    'leads to the catalogue without a tour: %s',
+    async (address) => {
+      const page = await visitAs(BOSS);
+      await page.goto(address);
+      expect(new URL(page.url()).pathname).toBe('/all');
+    },
+  );
+
+  it('leads to the catalogue without a session and after a sign-out', async () => {
+    const stranger = await newPage({ site: site.url });
+    await stranger.goto('/edit-tour/1');
+    expect(new URL(stranger.url()).pathname).toBe('/all');
+    const page = await visitAs(BOSS);
+    await open(page, '/edit-tour/1');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/all');
+  });
+
+  it('says that a tour can not be loaded', async () => {
+    const page = await visitAs(BOSS, { expected: [/404/] });
+    await open(page, '/edit-tour/999999');
+    await popup(page).getByText('Ошибка при загрузке тура').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/all');
+  });
+
+  it('is reached from the old addresses', async () => {
+    const page = await visitAs(BOSS);
+    await page.goto('/edit_tour/1');
+    expect(new URL(page.url()).pathname).toBe('/edit-tour/1');
+    await page.goto('/add_tour');
+    expect(new URL(page.url()).pathname).toBe('/add-tour');
+  });
+});
+
+describe('a signed-out visitor', () => {
+  it('is asked to sign in before adding, and sees no edit button', async () => {
+    const page = await newPage({ site: site.url, expected: [/401/] });
+    await page.goto('/add-tour');
+    await page.getByRole('heading', { name: 'Требуется авторизация' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).waitFor();
+    await open(page, '/all?view=cards');
+    expect(await page.getByRole('link', { name: /^Изменить/ }).count()).toBe(0);
+  });
+});
+
+describe('staff in the catalogue', () => {
+  it.each(['cards', 'table'])('find an edit button on each tour: %s', async (view) => {
+    const page = await visitAs(BOSS);
+    await open(page, `/all?view=${view}`);
+    const first = page.getByRole('link', { name: /^Изменить/ }).first();
+    await first.click();
+    await page.getByRole('heading', { level: 1, name: 'Редактировать тур' }).waitFor();
+  });
+
+  it('find one on the page of a tour', async () => {
+    const page = await visitAs(BOSS);
+    const { slug } = await (await page.request.get('/api/tours/12')).json();
+    await open(page, `/tours/${slug}`);
+    await page.getByRole('link', { name: 'Редактировать тур' }).click();
+    await page.waitForURL('**/edit-tour/12');
+  });
+});
+
+describe('every screen of editing', () => {
+  it.each([
+    '/add-tour',
+    '/edit-tour/12',
+    '/edit-tour/12?delete',
+    '/admin/tours',
+    '/admin/tours?only=departed&q=%00%25',
+    '/admin/tours?saved=create&tour=12',
+    '/admin/tours/12/copy',
+  ])('is accessible and fits: %s', async (address) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visitAs(BOSS, { colorScheme });
+      await open(page, address);
+      for (const width of [1440, 768, PHONE.width, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `at ${width}`).toBe(0);
+        if (width === 1440 || width === PHONE.width) await expectAccessible(page);
+      }
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { Problem } from '#lib/problem.ts';
+
+export const NOT_AN_IMAGE: Problem = {
+  code: 'not_an_image',
+  status: 400,
+  message: 'Неверный формат файла. Используйте JPG, PNG или WEBP.',
+};
+
+export const DAMAGED: Problem = {
+  code: 'damaged',
+  status: 422,
+  message:
+    'Файл повреждён или загружен не\u00a0полностью. Сохраните изображение заново и\u00a0попробуйте ещё раз.',
+};
+
+/** The largest picture that is decoded, in pixels: 40 megapixels. */
+export const MOST_PIXELS = 40_000_000;
+
+export const TOO_MANY_PIXELS: Problem = {
+  code: 'too_many_pixels',
+  status: 422,
+  message:
+    'В\u00a0изображении больше 40\u00a0мегапикселей. Уменьшите его и\u00a0попробуйте ещё раз.',
+};
+
+export const BUSY: Problem = {
+  code: 'busy',
+  status: 503,
+  message: 'Сейчас загружается слишком много изображений. Попробуйте ещё раз через минуту.',
+};
+
+export const DISK_FULL: Problem = {
+  code: 'disk_full',
+  status: 507,
+  message: 'В\u00a0хранилище закончилось место. Обратитесь к\u00a0администратору.',
+};
+
+export const BUCKET_NOT_FOUND: Problem = {
+  code: 'bucket_not_found',
+  status: 404,
+  message: 'Ошибка конфигурации хранилища. Обратитесь к\u00a0администратору.',
+};
+
+export const STORE_UNAVAILABLE: Problem = {
+  code: 'unavailable',
+  status: 503,
+  message: 'Ошибка при загрузке изображения. Попробуйте еще раз.',
+};
+
+export const NAME_TAKEN: Problem = {
+  code: 'taken',
+  status: 409,
+  message: 'Изображение с\u00a0таким именем уже есть.',
+};
+
+export const NO_SUCH_IMAGE: Problem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Такого изображения уже нет.',
+};
+
+export const BAD_NAME: Problem = {
+  code: 'bad_name',
+  status: 400,
+  message: 'Имя файла не\u00a0разобрать.',
+};
+
+export const IN_USE: Problem = {
+  code: 'in_use',
+  status: 409,
+  message: 'Изображение используется. Посмотрите где и\u00a0подтвердите удаление.',
+};
+
+/** A file of more than so many kilobytes. */
+export function tooLarge(maxSizeKB: number): Problem {
+  return {
+    code: 'too_large',
+    status: 413,
+    message: `Файл слишком большой. Максимальный размер: ${maxSizeKB}\u00a0КБ.`,
+  };
+}

@@ -1,0 +1,41 @@
+import { BYTES_PER_KB } from '#features/images/image-rules.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
+import { countOf } from '#lib/russian.ts';
+
+/** A picture as a card of the library shows it. */
+export interface ImageView {
+  path: string;
+  /** Address within the site, for showing it. */
+  address: string;
+  /** The whole address, for using it elsewhere. */
+  url: string;
+  /** «20 ноября 2026 · 84 КБ». */
+  facts: string;
+  uses: number;
+}
+
+interface Shown {
+  path: string;
+  address: string;
+  bytes: number;
+  changedAt: Date;
+  uses: number;
+}
+
+export function imageView(image: Shown, siteUrl: string): ImageView {
+  const { path, address, bytes, changedAt, uses } = image;
+  const size = `${Math.max(1, Math.round(bytes / BYTES_PER_KB))}\u00a0КБ`;
+  const facts = `${formatDay(dayInZone(changedAt, MOSCOW))} · ${size}`;
+  return { path, address, url: siteUrl + address, facts, uses };
+}
+
+/** «Показано в 3 турах». */
+export function usesText(uses: number): string {
+  if (uses === 0) return 'Нигде не\u00a0используется';
+  return `Используется в\u00a0${countOf(uses, ['туре', 'турах', 'турах'])}`;
+}
+
+/** «3 изображения». */
+export function imagesText(count: number): string {
+  return countOf(count, ['изображение', 'изображения', 'изображений']);
+}

@@ -1,0 +1,48 @@
+import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#features/images/image-rules.ts';
+import { parseImagePath } from '#lib/stored-image.ts';
+
+/** What the screen of pictures shows, as its address says. */
+export interface ImagesQuery {
+  folder: ImageFolder;
+  /** From 1. */
+  page: number;
+  /** Only pictures that nothing shows, of all folders. */
+  isUnused: boolean;
+  /** Path of the picture whose removal is asked about. */
+  deleting: string | null;
+  /** What was just done, and to how many. */
+  notice: { deed: ImagesDeed; count: number } | null;
+}
+
+const DEEDS = ['added', 'deleted', 'cleaned'] as const;
+export type ImagesDeed = (typeof DEEDS)[number];
+
+/** Reads the address of the screen of pictures; what it does not understand it drops. */
+export function parseImages(search: URLSearchParams): ImagesQuery {
+  const folder = search.get('folder');
+  const deleting = search.get('delete');
+  const deed = DEEDS.find((name) => count(search.get(name)) !== null);
+  return {
+    folder: isImageFolder(folder) ? folder : IMAGE_FOLDERS[0],
+    page: Math.max(1, count(search.get('page')) ?? 1),
+    isUnused: search.get('show') === 'unused',
+    deleting: deleting !== null && parseImagePath(deleting) ? deleting : null,
+    notice: deed ? { deed, count: count(search.get(deed)) ?? 0 } : null,
+  };
+}
+
+/** The address of the screen of pictures, without what is as usual. */
+export function imagesAddress(query: Partial<ImagesQuery>): string {
+  const search = new URLSearchParams();
+  if (query.isUnused) search.set('show', 'unused');
+  else if (query.folder && query.folder !== IMAGE_FOLDERS[0]) search.set('folder', query.folder);
+  if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
+  if (query.deleting) search.set('delete', query.deleting);
+  if (query.notice) search.set(query.notice.deed, String(query.notice.count));
+  const text = search.toString();
+  return `/upload-images${text ? `?${text}` : ''}`;
+}
+
+function count(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,300 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imagesApi } from '#features/images/images.api.server.ts';
+import type { ImageParts } from '#features/images/image-parts.server.ts';
+import { ANONYMOUS } from '#lib/actor.ts';
+import { bucketFiles } from '#server/bucket-files.server.ts';
+import type { Db } from '#server/db.server.ts';
+import { diskFiles } from '#server/disk-files.server.ts';
+import { type Files, FilesError } from '#server/files.server.ts';
+import { reading } from '#server/reading.server.ts';
+import { trail } from '#server/trail-tables.server.ts';
+import { serveAt } from '#server/web-server.server.ts';
+import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
+import { startBucketServer } from '#test/bucket-server.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
+
+const NAME = '1763629200000_abcdef012345';
+const PATH = `company-logos/${NAME}.webp`;
+
+/** A photo as a phone makes it: turned by its metadata, which also say where it was taken. */
+const photo = await sharp({
+  create: { width: 1600, height: 900, channels: 3, background: '#a9792b' },
+})
+  .withExif({ IFD0: { Copyright: 'secret name' }, IFD3: { GPSLatitude: '55/1 47/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer();
+const small = await sharp({
+  create: { width: 40, height: 30, channels: 4, background: '#0f5b4980' },
+})
+  .png()
+  .toBuffer();
+
+/** Refuses to be asked, as a database that is not there. */
+const dead = new Proxy({} as Db, {
+  get() {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  },
+});
+
+describeOnBothEngines('the API of pictures', ({ db, database }) => {
+  const accounts = accountParts();
+  let token: string | null = null;
+  let store = memoryFiles();
+  beforeEach(async () => {
+    await addPerson(db(), 'admin@example.ru');
+    token = await openSession(db(), await addPerson(db(), 'staff@example.ru', { role: 'staff' }));
+    store = memoryFiles();
+  });
+  const api = (changed: Partial<ImageParts> = {}, who: string | null = token) =>
+    imagesApi({
+      read: reading(database(), silentLog),
+      parts: imageParts({ files: store.files, ...changed }),
+      actorOf: async () => (who ? actorOf(db(), who, accounts) : ANONYMOUS),
+    });
+  const put = (bytes: Uint8Array, query = '', app = api()) =>
+    app.request(`/api/images/company-logos/${NAME}${query}`, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+    });
+  const lines = () =>
+    db()
+      .select({ action: trail.action, id: trail.thing_id, changes: trail.changes })
+      .from(trail)
+      .where(eq(trail.thing_kind, 'image'))
+      .orderBy(trail.id);
+
+  it('keeps a picture upright, small enough, in WebP, with copies and no metadata', async () => {
+    const response = await put(photo);
+    expect(response.status).toBe(201);
+    const address = `/images/${PATH}`;
+    expect(await response.json()).toMatchObject({
+      image: { path: PATH, address, width: 675, height: 1200 },
+    });
+    expect([...store.kept.keys()].sort()).toEqual([
+      `company-logos/${NAME}-160.webp`,
+      `company-logos/${NAME}-480.webp`,
+      PATH,
+    ]);
+    for (const { bytes } of store.kept.values()) {
+      const { format, exif, icc, orientation } = await sharp(bytes).metadata();
+      expect({ format, exif, icc, orientation }).toEqual({ format: 'webp' });
+    }
+    expect(await lines()).toMatchObject([{ action: 'create', id: PATH }]);
+  });
+
+  it('keeps a guide within 800 pixels and a small picture as it is', async () => {
+    const app = api();
+    const send = async (folder: string, bytes: Buffer) => {
+      const address = `/api/images/${folder}/${NAME}`;
+      return (await app.request(address, { method: 'PUT', body: new Uint8Array(bytes) })).json();
+    };
+    expect(await send('guide-photos', photo)).toMatchObject({ image: { width: 450, height: 800 } });
+    expect(await send('hotels', small)).toMatchObject({ image: { width: 40, height: 30 } });
+  });
+
+  it('serves it with its type, for a year, and lets nothing in it run', async () => {
+    await put(small);
+    const response = await api({}, null).request(`/images/${PATH}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await api().request(`/images/company-logos/${NAME}-160.webp`)).status).toBe(200);
+  });
+
+  it('serves a picture without copies in place of one, and 404 for what is not there', async () => {
+    await store.files.put('hotels/1_a.png', small);
+    expect((await api().request('/images/hotels/1_a-480.png')).status).toBe(200);
+    for (const address of ['/images/hotels/2_a.png', '/images/x', '/images/hotels/1_a.svg']) {
+      expect((await api().request(address)).status, address).toBe(404);
+    }
+  });
+
+  it('writes over a name when asked to, once in the trail when nothing changed', async () => {
+    await put(photo, '?upsert=true');
+    expect((await put(photo, '?upsert=true')).status).toBe(201);
+    expect(await lines()).toHaveLength(1);
+    expect((await put(small, '?upsert=true')).status).toBe(201);
+    expect(await lines()).toMatchObject([{ action: 'create' }, { action: 'update' }]);
+  });
+
+  it('leaves a name alone otherwise, and tells what stands there', async () => {
+    await put(photo);
+    const before = store.kept.get(PATH)?.bytes;
+    const second = await put(small);
+    expect(second.status).toBe(409);
+    expect(await second.json()).toMatchObject({ code: 'taken', image: { path: PATH } });
+    expect(store.kept.get(PATH)?.bytes).toBe(before);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it.each(['full', 'misconfigured', 'unavailable'] as const)(
+    'leaves nothing behind when the store is %s, at whichever file',
+    async (fault) => {
+      for (const failAt of [1, 2, 3]) {
+        let puts = 0;
+        const files: Files = {
+          ...store.files,
+          put: async (...given) => {
+            puts += 1;
+            if (puts === failAt) throw new FilesError(fault, 'test');
+            return store.files.put(...given);
+          },
+        };
+        const response = await put(photo, '', api({ files }));
+        expect(response.status).toBe({ full: 507, misconfigured: 404, unavailable: 503 }[fault]);
+        expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[А-Я]/) });
+        expect(store.kept.size).toBe(0);
+      }
+      expect(await lines()).toEqual([]);
+    },
+  );
+
+  it('leaves no file without its line in the trail', async () => {
+    const app = imagesApi({
+      read: reading({ ...database(), db: dead }, silentLog),
+      parts: imageParts({ files: store.files }),
+      actorOf: async () => actorOf(db(), token, accounts),
+    });
+    expect((await put(photo, '', app)).status).toBe(503);
+    expect(store.kept.size).toBe(0);
+  });
+
+  it('lets twenty wait and sends the next ones away for a moment', async () => {
+    const app = api();
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, number) => {
+        const name = `1763629200000_busy${String(number).padStart(8, '0')}`;
+        const body = new Uint8Array(small);
+        return (await app.request(`/api/images/hotels/${name}`, { method: 'PUT', body })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
+    expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
+  });
+
+  describe('removing a picture', () => {
+    const remove = (query = '') =>
+      api().request(`/api/images/${PATH}${query}`, { method: 'DELETE' });
+    const showIn = (company_logo: string) => addShowingTour(db(), { company_logo });
+
+    it('takes its copies with it and leaves a line', async () => {
+      await put(photo);
+      expect(await (await remove()).json()).toEqual({ deleted: true });
+      expect(store.kept.size).toBe(0);
+      expect(await lines()).toMatchObject([{ action: 'create' }, { action: 'delete', id: PATH }]);
+      expect((await remove()).status).toBe(404);
+    });
+
+    it.each([
+      `/images/${PATH}`,
+      `https://site.example/images/${PATH}`,
+      `/images/company-logos/${NAME}-160.webp`,
+    ])('spares it while a tour shows it as %s', async (address) => {
+      await put(photo);
+      await showIn(address);
+      expect((await remove()).status).toBe(409);
+      expect(await (await remove('?used=keep')).json()).toEqual({ deleted: false });
+      expect(store.kept.size).toBe(3);
+      expect(await (await remove('?used=delete')).json()).toEqual({ deleted: true });
+      expect(store.kept.size).toBe(0);
+    });
+
+    it('keeps to pictures', async () => {
+      for (const file of ['..%2F..%2Fetc%2Fpasswd', 'x', '1_a.svg']) {
+        const response = await api().request(`/api/images/company-logos/${file}`, {
+          method: 'DELETE',
+        });
+        expect(response.status, file).toBe(404);
+      }
+    });
+  });
+
+  it('is for the staff', async () => {
+    const reader = await openSession(db(), await addPerson(db(), 'reader@example.ru'));
+    for (const [who, status] of [
+      [null, 401],
+      [reader, 403],
+    ] as const) {
+      expect((await put(photo, '', api({}, who))).status).toBe(status);
+      const removal = await api({}, who).request(`/api/images/${PATH}`, { method: 'DELETE' });
+      expect(removal.status).toBe(status);
+    }
+    expect(store.kept.size).toBe(0);
+  });
+
+  it('keeps pictures in a bucket just as well', async () => {
+    const server = await startBucketServer();
+    try {
+      const app = api({ files: bucketFiles(server.settings) });
+      expect((await put(photo, '', app)).status).toBe(201);
+      expect(server.objects.size).toBe(3);
+      const shown = await app.request(`/images/${PATH}`);
+      expect(shown.headers.get('content-type')).toBe('image/webp');
+      expect((await put(photo, '', app)).status).toBe(409);
+      expect((await app.request(`/api/images/${PATH}`, { method: 'DELETE' })).status).toBe(200);
+      expect(server.objects.size).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('a connection that breaks', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'broken-'));
+  const asked: Promise<unknown>[] = [];
+  let server: Awaited<ReturnType<typeof serveAt>>;
+  beforeAll(async () => {
+    const app = imagesApi({
+      read: () => Promise.reject(new Error('nothing whole arrives')),
+      parts: imageParts({ files: diskFiles(directory) }),
+      actorOf: async () => ({
+        kind: 'account',
+        id: 1,
+        sessionId: 1,
+        email: 'staff@example.ru',
+        name: '',
+        role: 'staff',
+        grantedRole: 'staff',
+        isEmailConfirmed: true,
+        hasSecondFactor: false,
+        hasRequestedAccess: false,
+      }),
+    });
+    const listener = getRequestListener(app.fetch);
+    server = await serveAt({ host: '127.0.0.1', port: 0 }, (request, response) => {
+      asked.push(Promise.resolve(listener(request, response)));
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('leaves nothing half-written, at whichever byte', async () => {
+    const head = `PUT /api/images/hotels/${NAME} HTTP/1.1\r\nhost: x\r\ncontent-length: ${photo.length}\r\n\r\n`;
+    for (const share of [0, 0.001, 0.1, 0.5, 0.9, 0.999]) {
+      const part = photo.subarray(0, Math.floor(photo.length * share));
+      await new Promise<void>((resolve) => {
+        const socket = connect(server.port, '127.0.0.1', () => {
+          socket.write(Buffer.concat([Buffer.from(head), part]), () => socket.destroy());
+        });
+        socket.once('close', () => resolve());
+      });
+    }
+    await expect.poll(() => asked.length).toBe(6);
+    await Promise.all(asked);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import { imagesAddress } from '#features/images/images-query.ts';
+import { imagesText } from '#features/images/image-view.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+
+/** What the list of unused pictures means, and the removal of them all. */
+export function UnusedImages({ total }: { total: number }) {
+  return (
+    <>
+      <p className="mt-2 max-w-text text-ink-soft">
+        На эти изображения не&nbsp;ссылается ни&nbsp;один тур. Загруженные за&nbsp;последние сутки
+        сюда не&nbsp;входят: они могут быть в&nbsp;ещё не&nbsp;сохранённой форме.
+      </p>
+      {total > 0 && (
+        <details className="mt-4">
+          <summary className={buttonClass('quiet')}>Удалить все…</summary>
+          <div className="mt-3 max-w-text rounded-card border border-line bg-surface p-4">
+            <p>Удалить {imagesText(total)}? Это действие нельзя отменить.</p>
+            <Form method="post" action={imagesAddress({ isUnused: true })} className="mt-3">
+              <input type="hidden" name="deed" value="clean" />
+              <Button
+                type="submit"
+                look="quiet"
+                className="border-danger! text-danger! hover:bg-hot-tint"
+              >
+                Да, удалить все
+              </Button>
+            </Form>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { ImageFolder } from '#features/images/image-rules.ts';
+import type { UploadState } from '#features/images/upload.ts';
+import { uploadImage } from '#features/images/use-upload.ts';
+import { imageAddress, pathOfAddress } from '#lib/stored-image.ts';
+
+/**
+ * The picture of a form while it is chosen, uploaded, replaced or given by its address. What was
+ * uploaded here and replaced again is removed from the site; pictures that a saved thing shows are
+ * not, as the server sees to.
+ */
+export function useImageField(field: {
+  folder: ImageFolder;
+  maxSizeKB: number;
+  value: string | null;
+  onChange: (address: string | null) => void;
+}) {
+  const { folder, maxSizeKB, value, onChange } = field;
+  const [state, setState] = useState<UploadState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Changes whenever something else was chosen: an upload that is late then changes nothing. */
+  const turn = useRef(0);
+
+  const put = (address: string | null) => {
+    setProblem(null);
+    if (address === value) return;
+    onChange(address);
+    if (value) discard(value);
+  };
+  return {
+    state,
+    problem,
+    async choose(file: File) {
+      const mine = (turn.current += 1);
+      setProblem(null);
+      const onState = (next: UploadState) => {
+        if (mine === turn.current) setState(next);
+      };
+      const outcome = await uploadImage({ file, folder, maxSizeKB, upsert: true, onState });
+      if (mine !== turn.current) return;
+      setState(null);
+      if (outcome.ok) put(outcome.image.address);
+      else setProblem(outcome.message);
+    },
+    forget() {
+      turn.current += 1;
+      setState(null);
+      put(null);
+    },
+    /** Typing an address; one that names the site itself becomes one within the site. */
+    change(text: string) {
+      turn.current += 1;
+      setState(null);
+      setProblem(null);
+      const path = pathOfAddress(text.trim(), location.origin);
+      onChange(path ? imageAddress(path) : text === '' ? null : text);
+    },
+  };
+}
+
+/** Pictures on other sites are not ours to remove, and one that is shown somewhere stays. */
+function discard(address: string): void {
+  const path = pathOfAddress(address, location.origin);
+  if (!path) return;
+  void fetch(`/api/images/${path}?used=keep`, { method: 'DELETE' }).catch(() => undefined);
+}

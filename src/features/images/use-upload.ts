@@ -1,0 +1,125 @@
+import { compressed, compressedName, fitWithin } from '#features/images/compress.ts';
+import {
+  BYTES_PER_KB,
+  FOLDER_RULES,
+  type ImageFolder,
+  needsCompression,
+  sizeProblem,
+  typeProblem,
+} from '#features/images/image-rules.ts';
+import {
+  type SentAnswer,
+  type UploadOutcome,
+  type UploadState,
+  uploadWithRetries,
+} from '#features/images/upload.ts';
+
+export interface UploadOrder {
+  file: File;
+  folder: ImageFolder;
+  maxSizeKB: number;
+  /** Whether a repeated upload writes over what the one before has stored. */
+  upsert: boolean;
+  onState: (state: UploadState) => void;
+}
+
+/** Checks, compresses and sends a file. Never rejects: what went wrong is a message. */
+export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
+  const { folder, maxSizeKB, upsert, onState } = order;
+  const wrongType = typeProblem(order.file.type);
+  if (wrongType) return refusedHere(wrongType);
+  let { file } = order;
+  if (needsCompression(file, maxSizeKB)) {
+    onState({ step: 'compressing' });
+    try {
+      file = await compress(file, FOLDER_RULES[folder].maxSide, maxSizeKB * BYTES_PER_KB);
+    } catch (error) {
+      return refusedHere(error instanceof CompressionError ? error.message : UNREADABLE);
+    }
+  }
+  const tooLarge = sizeProblem(file.size, maxSizeKB);
+  if (tooLarge) return refusedHere(tooLarge);
+  const address = `/api/images/${folder}/${Date.now()}_${randomText()}?upsert=${upsert}`;
+  return uploadWithRetries({
+    send: (onProgress) => send(address, file, onProgress),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onState,
+    maxSizeKB,
+  });
+}
+
+/** Refused before anybody was asked. */
+function refusedHere(message: string): UploadOutcome {
+  return { ok: false, message, status: 0 };
+}
+
+const UNREADABLE = 'Не удалось загрузить изображение';
+
+class CompressionError extends Error {}
+
+async function compress(file: File, maxSide: number, limitBytes: number): Promise<File> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const size = fitWithin(bitmap, maxSide);
+    const canvas = document.createElement('canvas');
+    canvas.width = size.width;
+    canvas.height = size.height;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new CompressionError('Не удалось создать blob из canvas');
+    // JPEG knows no transparency, and what is left unpainted turns black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, size.width, size.height);
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(bitmap, 0, 0, size.width, size.height);
+    const blob = await compressed((quality) => encode(canvas, quality), limitBytes);
+    return new File([blob], compressedName(Date.now(), randomText()), { type: 'image/jpeg' });
+  } finally {
+    bitmap.close();
+  }
+}
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => {
+      if (blob) resolve(blob);
+      else reject(new CompressionError('Не удалось создать blob из canvas'));
+    };
+    canvas.toBlob(take, 'image/jpeg', quality);
+  });
+}
+
+/** An XMLHttpRequest, since `fetch` does not tell how much has been sent. */
+function send(
+  address: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<SentAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.setRequestHeader('content-type', file.type);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, body: parsed(request.responseText) }),
+    );
+    for (const event of ['error', 'abort', 'timeout']) {
+      request.addEventListener(event, () => reject(new Error(event)));
+    }
+    request.send(file);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Letters and digits. */
+function randomText(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+}

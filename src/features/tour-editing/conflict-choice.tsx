@@ -1,0 +1,80 @@
+import { FIELD_LABELS, valueText } from '#features/tour-editing/field-words.ts';
+import { differences, type Side } from '#features/tour-editing/tour-conflict.ts';
+import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
+import { Button } from '#ui/button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+
+/** Somebody else has saved the tour: both versions, field by field, to choose from. */
+export function ConflictChoice({ form }: { form: TourForm }) {
+  const { conflict, values, base, picks } = form;
+  const hydrated = useHydrated();
+  if (!conflict) return null;
+  const found = differences(values, conflict.values, base);
+  const by = conflict.by ?? 'другой сотрудник';
+  return (
+    <section
+      id="conflict"
+      tabIndex={-1}
+      aria-labelledby="conflict-title"
+      className="mb-6 scroll-mt-32 rounded-card border-2 border-gold bg-surface p-4 sm:p-6"
+    >
+      <h2 id="conflict-title" className="text-xl">
+        Тур тем временем изменили
+      </h2>
+      {found.length === 0 ? (
+        <p className="mt-2">
+          Изменения сохранил(а) <b className="wrap-anywhere">{by}</b>, и&nbsp;они совпадают
+          с&nbsp;вашими.
+        </p>
+      ) : (
+        <>
+          <p className="mt-2">
+            Его сохранил(а) <b className="wrap-anywhere">{by}</b>. Выберите по&nbsp;каждому полю,
+            что оставить, и&nbsp;сохраните. Поля, которых здесь нет, совпадают.
+          </p>
+          {hydrated && (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button look="quiet" onClick={() => form.pickAll('mine')}>
+                Всё моё
+              </Button>
+              <Button look="quiet" onClick={() => form.pickAll('theirs')}>
+                Всё из&nbsp;новой версии
+              </Button>
+            </div>
+          )}
+          <div className="mt-4 space-y-4">
+            {found.map(({ field, mine, theirs, likely }) => {
+              const choice = (side: Side, title: string, value: string | boolean) => (
+                <label className="flex min-h-11 min-w-0 items-start gap-3 rounded-control border border-line-strong p-3 has-checked:border-primary has-checked:bg-primary-tint">
+                  <input
+                    type="radio"
+                    name={`pick.${field}`}
+                    value={side}
+                    checked={(picks[field] ?? likely) === side}
+                    onChange={() => form.pick(field, side)}
+                    className="mt-0.5 size-5 shrink-0 accent-primary"
+                  />
+                  <span className="min-w-0 text-sm text-ink-soft">
+                    {title}
+                    <span className="block text-base wrap-anywhere whitespace-pre-line text-ink">
+                      {valueText(field, value)}
+                    </span>
+                  </span>
+                </label>
+              );
+              return (
+                <fieldset key={field}>
+                  <legend className="mb-1 font-semibold">{FIELD_LABELS[field]}</legend>
+                  <div className="grid gap-2 sm:grid-cols-2">
+                    {choice('mine', 'У вас', mine)}
+                    {choice('theirs', 'В новой версии', theirs)}
+                  </div>
+                </fieldset>
+              );
+            })}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { checkTour } from '#features/tours/tour-check.ts';
+import { inputOf, type TourInput } from '#features/tours/tour-input.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { insertTour, lockDepartures, sameDeparture } from '#features/tours/write-tours.server.ts';
+import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import { tourById } from '#features/tours/tours.server.ts';
+import { addDays, daysBetween } from '#lib/day.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { allOrNothing } from '#server/all-or-nothing.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Staff } from '#server/permission.server.ts';
+
+/** One of the departures that a copy would make. */
+export interface PlannedCopy {
+  departure: string;
+  /** Number of the tour of the same city, day and operator that is there already. */
+  existing: number | null;
+}
+
+/** What copying a tour to other days would do to each of them. */
+export async function planCopies(
+  db: Db,
+  _staff: Staff,
+  tour: Tour,
+  departures: readonly string[],
+): Promise<PlannedCopy[]> {
+  const planned: PlannedCopy[] = [];
+  for (const departure of departures) {
+    const [known] = await sameDeparture(db, { ...tour, departure_date: departure });
+    planned.push({ departure, existing: known?.id ?? null });
+  }
+  return planned;
+}
+
+/**
+ * Copies a tour to other days, all or none; a day that has the departure already is left out.
+ * When the price was confirmed is copied with the price. Answers how many were made.
+ */
+export async function copyTour(
+  db: Db,
+  staff: Staff,
+  { id, departures, price }: { id: number; departures: readonly string[]; price: number | null },
+  now: Date,
+): Promise<Result<number, TourProblem>> {
+  return allOrNothing<number, TourProblem>(db, async (tx) => {
+    const tour = await tourById(tx, id);
+    if (!tour) return refused(TOUR_GONE);
+    const copies: TourInput[] = [];
+    for (const departure_date of departures) {
+      const draft = {
+        ...inputOf(tour),
+        departure_date,
+        end_date: movedReturn(tour, departure_date),
+      };
+      const checked = checkTour(price === null ? draft : { ...draft, price }, {
+        needsPrice: false,
+      });
+      if (!checked.ok) return refused(invalid(checked.problems));
+      copies.push(checked.tour);
+    }
+    await lockDepartures(tx, copies);
+    let made = 0;
+    for (const copy of copies) {
+      if ((await sameDeparture(tx, copy)).length > 0) continue;
+      const priceCheckedAt = price === null ? tour.price_checked_at : now;
+      await insertTour(tx, staff, copy, { now, priceCheckedAt });
+      made += 1;
+    }
+    return done(made);
+  });
+}
+
+/** The return as many days after the departure as that of the tour that is copied. */
+function movedReturn({ departure_date, end_date }: Tour, departure: string): string | null {
+  return end_date === null ? null : addDays(departure, daysBetween(departure_date, end_date));
+}

@@ -1,0 +1,185 @@
+import { useId } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { AccountField } from '#features/account/account-field.tsx';
+import type { PlannedCopy } from '#features/tour-editing/copy-tour.server.ts';
+import {
+  type CopyForm,
+  type CopyProblem,
+  EMPTY_COPY,
+} from '#features/tour-editing/departure-list.ts';
+import { ProblemNote } from '#features/staff/problem-note.tsx';
+import { StaffPage } from '#features/staff/staff-page.tsx';
+import { LONGEST_SERIES } from '#features/tours/tour-dates.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { formatDayNumeric } from '#lib/day.ts';
+import { formatUsd } from '#lib/money.ts';
+import type { Problem } from '#lib/problem.ts';
+import { countOf } from '#lib/russian.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+
+interface CopyTourPageProps {
+  tour: Tour;
+  /** `YYYY-MM-DD` in Moscow. */
+  today: string;
+  /** What became of the form. */
+  answer: {
+    form: CopyForm;
+    problem: Problem | null;
+    problems: CopyProblem[];
+    /** What copying would do, when that was asked for first. */
+    plan: PlannedCopy[] | null;
+  } | null;
+}
+
+const TOURS = ['тур', 'тура', 'туров'] as const;
+
+/** Copies a tour to other days: some, or a series; first it shows what would be made. */
+export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
+  const form = answer?.form ?? EMPTY_COPY;
+  const problemOf = (field: keyof CopyForm) =>
+    answer?.problems.find((problem) => problem.field === field)?.message ?? null;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const hydrated = useHydrated();
+  const plan = answer?.plan ?? null;
+  return (
+    <StaffPage title="Скопировать на новые даты">
+      <p className="mt-2 text-lg text-ink-soft">
+        {tourTitle(tour)}
+        {tour.company_name && `, ${tour.company_name}`}
+        {tour.price !== null && `, ${formatUsd(tour.price)}`}
+      </p>
+      <p className="mt-2 max-w-text">
+        Новые туры повторят всё, кроме дат: месяц и&nbsp;день возвращения пересчитаются.
+      </p>
+      {answer?.problem && <ProblemNote problem={answer.problem} />}
+      <Form
+        method="post"
+        noValidate={hydrated}
+        aria-label="Новые даты"
+        className="mt-6 max-w-3xl space-y-6"
+      >
+        <DatesField value={form.dates} problem={problemOf('dates')} />
+        <fieldset className="rounded-card border border-line bg-surface p-4 sm:p-6">
+          <legend className="px-1 font-semibold">Или вылеты через равные промежутки</legend>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <AccountField
+              label="Первый вылет"
+              name="first"
+              placeholder="ДД.ММ.ГГГГ"
+              maxLength={10}
+              autoComplete="off"
+              defaultValue={form.first}
+              problem={problemOf('first')}
+            />
+            <AccountField
+              label="Каждые, дней"
+              name="step"
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              defaultValue={form.step}
+              problem={problemOf('step')}
+            />
+            <AccountField
+              label="Сколько вылетов"
+              name="count"
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              defaultValue={form.count}
+              problem={problemOf('count')}
+              hint={`До ${LONGEST_SERIES}`}
+            />
+          </div>
+        </fieldset>
+        <div className="max-w-xs">
+          <AccountField
+            label="Новая цена, $"
+            name="price"
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={form.price}
+            problem={problemOf('price')}
+            hint="Пусто — как у этого тура"
+          />
+        </div>
+        {plan && <Plan plan={plan} today={today} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="check" look="quiet" aria-disabled={isBusy}>
+            Проверить даты
+          </Button>
+          <Button type="submit" name="intent" value="copy" aria-disabled={isBusy}>
+            {isBusy ? 'Сохранение...' : 'Создать туры'}
+          </Button>
+          <ButtonLink href={`/edit-tour/${tour.id}`} look="plain">
+            Отмена
+          </ButtonLink>
+        </div>
+      </Form>
+    </StaffPage>
+  );
+}
+
+function DatesField({ value, problem }: { value: string; problem: string | null }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        Даты вылета
+      </label>
+      <textarea
+        id={id}
+        name="dates"
+        rows={4}
+        maxLength={2000}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${problem ? `${id}-problem ` : ''}${id}-hint`}
+        placeholder={'15.01.2027\n22.01.2027'}
+        className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 tabular-nums aria-invalid:border-danger"
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        ДД.ММ.ГГГГ, по одной в&nbsp;строке или через запятую
+      </p>
+    </div>
+  );
+}
+
+/** What each day would get. */
+function Plan({ plan, today }: { plan: readonly PlannedCopy[]; today: string }) {
+  const fresh = plan.filter(({ existing }) => existing === null).length;
+  return (
+    <section
+      aria-label="Что будет создано"
+      className="rounded-card border border-line bg-surface p-4"
+    >
+      <p role="status" className="font-semibold">
+        {fresh === 0 ? 'Создавать нечего' : `Будет создано: ${countOf(fresh, TOURS)}`}
+      </p>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {plan.map(({ departure, existing }) => (
+          <li key={departure} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <span className="tabular-nums">{formatDayNumeric(departure)}</span>
+            {existing !== null ? (
+              <Link to={`/edit-tour/${existing}`} className="text-primary underline">
+                такой тур уже есть
+              </Link>
+            ) : (
+              <span className="text-ink-soft">
+                {departure < today ? 'новый, вылет уже прошёл' : 'новый'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
+import { knownValues } from '#features/tour-editing/known-values.server.ts';
+import {
+  createTour,
+  deleteTour,
+  updateTour,
+  withFields,
+  withForm,
+} from '#features/tour-editing/save-tour.server.ts';
+import { formOf } from '#features/tour-editing/tour-form.ts';
+import { listForStaff } from '#features/tour-editing/tour-list.server.ts';
+import { parseTourList } from '#features/tour-editing/tour-list-query.ts';
+import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import { tourById } from '#features/tours/tours.server.ts';
+import { tourVersion } from '#features/tours/write-tours.server.ts';
+import { asStaff, permitted } from '#server/permission.server.ts';
+import { listTrail } from '#server/trail.server.ts';
+import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+import { fullTour } from '#test/tours.ts';
+
+const NOON = new Date('2026-11-20T09:00:00Z');
+const LATER = new Date('2026-11-20T10:00:00Z');
+const GOOD: TourDraft = {
+  ...EMPTY_DRAFT,
+  city_from: 'Казань',
+  departure_date: '2026-12-03',
+  days: 10,
+  price: 1950,
+  company_name: 'Тихий караван',
+};
+
+describeOnBothEngines('writing tours', ({ db }) => {
+  const somebody = async (email: string) => {
+    const id = await addPerson(db(), email, { role: 'staff' });
+    return permitted(asStaff(await actorOf(db(), await openSession(db(), id), accountParts())));
+  };
+  const setUp = async () => {
+    const admin = await addPerson(db(), 'admin@example.ru');
+    expect(admin).toBe(1);
+    return somebody('aisha@example.ru');
+  };
+  const trail = async () => (await listTrail(db(), { thing: { kind: 'tour' } }, 50)).lines;
+  const created = async (staff: Awaited<ReturnType<typeof somebody>>, draft = GOOD) => {
+    const made = await createTour(db(), staff, draft, NOON);
+    if (!made.ok) throw new Error(made.problem.message);
+    return made.value;
+  };
+
+  it('adds one, with a slug of its own and a line in the trail', async () => {
+    const staff = await setUp();
+    const { tour, version } = await created(staff);
+    expect(tour).toMatchObject({
+      slug: 'umra-kazan-2026-12-03-tikhiy-karavan',
+      month: 'декабрь',
+      end_date: '2026-12-12',
+      price_checked_at: NOON,
+    });
+    expect(version).toBe(NOON.toISOString());
+    expect(await trail()).toMatchObject([
+      {
+        action: 'create',
+        actor: { label: 'aisha@example.ru' },
+        thing: { id: String(tour.id), title: expect.stringContaining('Казань') },
+        changes: expect.arrayContaining([{ field: 'price', before: null, after: 1950 }]),
+      },
+    ]);
+  });
+
+  it('refuses what can not be kept, and writes nothing', async () => {
+    const staff = await setUp();
+    const refused = await createTour(db(), staff, { ...GOOD, price: 0 }, NOON);
+    expect(refused).toMatchObject({
+      problem: { code: 'invalid', status: 422, fields: [{ field: 'price' }] },
+    });
+    expect(await trail()).toEqual([]);
+  });
+
+  it('refuses the same city, day and operator, and says which tour that is', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    const again = await createTour(db(), staff, { ...GOOD, price: 2100 }, NOON);
+    expect(again).toMatchObject({
+      problem: {
+        status: 409,
+        existing: tour.id,
+        message: 'Тур с такими параметрами (город, дата, турфирма) уже существует в базе данных.',
+      },
+    });
+    expect((await createTour(db(), staff, { ...GOOD, company_name: '' }, NOON)).ok).toBe(true);
+    expect((await createTour(db(), staff, { ...GOOD, company_name: null }, NOON)).ok).toBe(false);
+  });
+
+  it('lets one of many who add the same at once', async () => {
+    const staff = await setUp();
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => createTour(db(), staff, GOOD, NOON)),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('gives tours that would be called the same different addresses', async () => {
+    const staff = await setUp();
+    const made = await Promise.all(
+      ['Караван', 'караван', 'КАРАВАН'].map((company_name) =>
+        createTour(db(), staff, { ...GOOD, company_name }, NOON),
+      ),
+    );
+    const slugs = made.map((one) => (one.ok ? one.value.tour.slug : ''));
+    expect(new Set(slugs)).toEqual(
+      new Set(['', '-2', '-3'].map((end) => `umra-kazan-2026-12-03-karavan${end}`)),
+    );
+  });
+
+  it('changes fields and tells each before and after', async () => {
+    const staff = await setUp();
+    const { tour, version } = await created(staff);
+    const change = { id: tour.id, version, change: withFields({ price: 2100, is_direct: true }) };
+    const saved = await updateTour(db(), staff, change, LATER);
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { tour: { price: 2100, price_checked_at: LATER, slug: tour.slug } },
+    });
+    expect((await trail())[0]).toMatchObject({
+      action: 'update',
+      changes: expect.arrayContaining([
+        { field: 'price', before: 1950, after: 2100 },
+        { field: 'is_direct', before: false, after: true },
+      ]),
+    });
+  });
+
+  it('moves month and return with the departure', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    const change = withFields({ departure_date: '2027-01-30' });
+    const saved = await updateTour(db(), staff, { id: tour.id, version: null, change }, LATER);
+    expect(saved).toMatchObject({
+      value: { tour: { month: 'январь', end_date: '2027-02-08', slug: tour.slug } },
+    });
+  });
+
+  it('leaves no line for what changed nothing, and confirms a price when asked', async () => {
+    const staff = await setUp();
+    const { tour, version } = await created(staff);
+    const change = { id: tour.id, version, change: withForm(formOf(tour), {}) };
+    expect(await updateTour(db(), staff, change, LATER)).toMatchObject({ value: { version } });
+    expect(await trail()).toHaveLength(1);
+    const checked = await updateTour(db(), staff, { ...change, isPriceChecked: true }, LATER);
+    expect(checked).toMatchObject({ value: { tour: { price_checked_at: LATER } } });
+    expect((await trail())[0]?.changes.map(({ field }) => field)).toEqual(['price_checked_at']);
+  });
+
+  it('loses no change of somebody else: both versions, and who saved the other', async () => {
+    const aisha = await setUp();
+    const timur = await somebody('timur@example.ru');
+    const { tour, version } = await created(aisha);
+    const at = { id: tour.id, version };
+    const first = await updateTour(
+      db(),
+      timur,
+      { ...at, change: withFields({ price: 1700 }) },
+      LATER,
+    );
+    expect(first.ok).toBe(true);
+    const mine = { ...formOf(tour), airline: 'Азимут' };
+    const second = await updateTour(db(), aisha, { ...at, change: withForm(mine, {}) }, LATER);
+    if (second.ok) throw new Error('overwritten');
+    expect(second.problem).toMatchObject({
+      code: 'conflict',
+      status: 409,
+      theirs: { by: 'timur@example.ru', values: { price: '1700', airline: '' } },
+    });
+    const again = {
+      id: tour.id,
+      version: second.problem.theirs?.version ?? null,
+      change: withForm(mine, { price: 'theirs' }),
+    };
+    expect(await updateTour(db(), aisha, again, LATER)).toMatchObject({
+      value: { tour: { price: 1700, airline: 'Азимут' } },
+    });
+  });
+
+  it('keeps every field of the form and all flags', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    const wanted = { ...formOf(fullTour), is_vip: true, is_hot: false, is_combo: true };
+    const change = { id: tour.id, version: null, change: withForm(wanted, {}) };
+    await updateTour(db(), staff, change, LATER);
+    const kept = await tourById(db(), tour.id);
+    expect(kept && formOf(kept)).toEqual({
+      ...wanted,
+      description: wanted.description.replaceAll('\r\n', '\n'),
+      is_regular: false,
+    });
+    expect(kept?.tour_status).toBe('combo');
+  });
+
+  it('deletes one for good and remembers what it was', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    expect(await deleteTour(db(), staff, tour.id)).toMatchObject({ ok: true });
+    expect(await tourVersion(db(), tour.id)).toBeNull();
+    expect((await trail())[0]).toMatchObject({
+      action: 'delete',
+      changes: expect.arrayContaining([{ field: 'price', before: 1950, after: null }]),
+    });
+    const gone = { problem: { status: 404 } };
+    expect(await deleteTour(db(), staff, tour.id)).toMatchObject(gone);
+    const change = { id: tour.id, version: null, change: withFields({}) };
+    expect(await updateTour(db(), staff, change, LATER)).toMatchObject(gone);
+  });
+
+  it('copies one to new days, but for those that have it', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    const departures = ['2026-12-03', '2026-12-10', '2026-12-17'];
+    expect(await planCopies(db(), staff, tour, departures)).toEqual([
+      { departure: '2026-12-03', existing: tour.id },
+      { departure: '2026-12-10', existing: null },
+      { departure: '2026-12-17', existing: null },
+    ]);
+    const wanted = { id: tour.id, departures, price: 2000 };
+    expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 2 });
+    expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 0 });
+    const copy = await tourById(db(), tour.id + 1);
+    expect(copy).toMatchObject({
+      departure_date: '2026-12-10',
+      end_date: '2026-12-19',
+      price: 2000,
+      slug: 'umra-kazan-2026-12-10-tikhiy-karavan',
+    });
+    expect(await trail()).toHaveLength(3);
+    const nothing = { id: 999, departures, price: null };
+    expect(await copyTour(db(), staff, nothing, LATER)).toMatchObject({ problem: { status: 404 } });
+  });
+
+  it('changes and copies one without a price, which is asked for only when it is set', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    await db().update(tours).set({ price: null }).where(eq(tours.id, tour.id));
+    const at = { id: tour.id, version: null };
+    const hot = await updateTour(
+      db(),
+      staff,
+      { ...at, change: withFields({ is_hot: true }) },
+      LATER,
+    );
+    expect(hot).toMatchObject({ value: { tour: { price: null, is_hot: true } } });
+    const none = { ...at, change: withFields({ price: null }) };
+    expect(await updateTour(db(), staff, none, LATER)).toMatchObject({
+      problem: { fields: [{ field: 'price' }] },
+    });
+    const copies = { id: tour.id, departures: ['2027-01-01'], price: null };
+    expect(await copyTour(db(), staff, copies, LATER)).toEqual({ ok: true, value: 1 });
+  });
+
+  it('offers what other tours know', async () => {
+    const staff = await setUp();
+    await created(staff, inputOf(fullTour));
+    expect(await knownValues(db(), staff)).toMatchObject({
+      cities: ['Казань'],
+      companies: [{ company_name: 'Тихий караван', company_logo: fullTour.company_logo }],
+      hotels: [{ hotel_name: 'Башня', latitude: 21.4181 }],
+      guides: [{ guide_name: 'Мунира Сафина' }],
+      airlines: ['Turkish Airlines'],
+    });
+  });
+
+  describe('and the list of the staff', () => {
+    const shown = async (staff: Awaited<ReturnType<typeof somebody>>, search: string) => {
+      const query = parseTourList(new URLSearchParams(search));
+      return listForStaff(db(), staff, query, '2026-11-20');
+    };
+
+    it('shows departed ones too, after those ahead', async () => {
+      const staff = await setUp();
+      const days = ['2026-11-01', '2026-12-20', '2026-11-19', '2026-11-20'];
+      for (const departure_date of days) await created(staff, { ...GOOD, departure_date });
+      const { tours, total, care } = await shown(staff, '');
+      expect(tours.map(({ departure_date }) => departure_date)).toEqual([
+        '2026-11-20',
+        '2026-12-20',
+        '2026-11-19',
+        '2026-11-01',
+      ]);
+      expect(total).toBe(4);
+      expect(care).toMatchObject({ upcoming: 2, departed: 2, 'no-company': 0, 'no-photo': 2 });
+      expect((await shown(staff, 'only=departed')).total).toBe(2);
+    });
+
+    it('finds by words in any field, whatever their case', async () => {
+      const staff = await setUp();
+      await created(staff);
+      await created(staff, { ...GOOD, city_from: 'Орёл', company_name: '100% Хадж_тур' });
+      for (const [search, total] of [
+        ['казань', 1],
+        ['орел 03.12.2026', 1],
+        ['караван казань', 1],
+        ['100%', 1],
+        ['%', 1],
+        ['_', 1],
+        ['караван орёл', 0],
+      ] as const) {
+        const found = await shown(staff, `q=${encodeURIComponent(search)}`);
+        expect([search, found.total]).toEqual([search, total]);
+      }
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { OpenDesk } from '#features/account/account-desk.server.ts';
+import {
+  createTour,
+  deleteTour,
+  updateTour,
+  withFields,
+} from '#features/tour-editing/save-tour.server.ts';
+import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.ts';
+import { type Operation, primaryOnly } from '#features/tour-editing/tour-problem.ts';
+import type { TourVersion } from '#features/tours/write-tours.server.ts';
+import { type Problem, problemIn, UNAVAILABLE } from '#lib/problem.ts';
+import type { Result } from '#lib/result.ts';
+import type { Db } from '#server/db.server.ts';
+import { asStaff, type Staff } from '#server/permission.server.ts';
+import type { Read } from '#server/reading.server.ts';
+
+type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
+
+/**
+ * Writing tours, for the form and for machines; columns as the database names them.
+ *
+ * - `POST /api/tours` → the new row (201); `duplicate` (409) when the departure is there already
+ * - `PATCH /api/tours/{id}` the fields to change, with `updated_at` as it was read, so that nobody
+ *   else's change is overwritten (`conflict`, 409, with theirs); `price_checked` confirms the price
+ * - `DELETE /api/tours/{id}` → the row that was
+ *
+ * A refusal is `{ code, status, message, fields?: [{ field, message }] }`, without permission code
+ * 42501.
+ */
+export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () => Date }) {
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+
+  const serve = async (
+    c: Call,
+    operation: Operation,
+    work: (db: Db, staff: Staff) => Promise<Response>,
+  ): Promise<Response> => {
+    const response = await answered(c, operation, work);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+  const answered = async (
+    c: Call,
+    operation: Operation,
+    work: (db: Db, staff: Staff) => Promise<Response>,
+  ): Promise<Response> => {
+    try {
+      const staff = asStaff(await parts.openDesk(c.req.raw.headers, c.env).actor());
+      if (!staff.ok) return refusal(staff.problem);
+      return await parts.read((db) => work(db, staff.value));
+    } catch (error) {
+      const problem = problemIn(error);
+      if (!problem) throw error;
+      return refusal(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
+    }
+  };
+  const bodyOf = (c: Call): Promise<unknown> => c.req.json().catch(() => null);
+  const idOf = (c: Call) => Number(c.req.param('id'));
+
+  app.post('/api/tours', (c) =>
+    serve(c, 'create', async (db, staff) => {
+      const sent = readTourJson(await bodyOf(c));
+      if (!sent.ok) return refusal(sent.problem);
+      return row(await createTour(db, staff, newDraft(sent.value.fields), parts.now()), 201);
+    }),
+  );
+
+  app.patch('/api/tours/:id{[0-9]{1,15}}', (c) =>
+    serve(c, 'update', async (db, staff) => {
+      const sent = readTourJson(await bodyOf(c));
+      if (!sent.ok) return refusal(sent.problem);
+      const { fields, ...how } = sent.value;
+      const change = { id: idOf(c), ...how, change: withFields(fields) };
+      return row(await updateTour(db, staff, change, parts.now()), 200);
+    }),
+  );
+
+  app.delete('/api/tours/:id{[0-9]{1,15}}', (c) =>
+    serve(c, 'delete', async (db, staff) => {
+      const deleted = await deleteTour(db, staff, idOf(c));
+      return deleted.ok ? Response.json(deleted.value) : refusal(deleted.problem);
+    }),
+  );
+
+  return app;
+}
+
+function row(saved: Result<TourVersion>, status: number): Response {
+  if (!saved.ok) return refusal(saved.problem);
+  const { tour, version } = saved.value;
+  return Response.json({ ...tour, updated_at: version }, { status });
+}
+
+function refusal(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import {
+  EMPTY_DRAFT,
+  type FieldProblem,
+  TOUR_COUNTS,
+  TOUR_FIELDS,
+  TOUR_FLAGS,
+  type TourDraft,
+} from '#features/tours/tour-input.ts';
+import { statusOfNew } from '#features/tours/tour-status.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+
+const numbers: readonly string[] = [...TOUR_COUNTS, 'latitude', 'longitude'];
+const flags: readonly string[] = TOUR_FLAGS;
+
+const fieldSchema = Object.fromEntries(
+  TOUR_FIELDS.map((field) => [field, schemaOf(field).optional()]),
+);
+const schema = z.object({
+  ...fieldSchema,
+  updated_at: z.iso.datetime({ precision: 3 }).optional(),
+  price_checked: z.boolean().optional(),
+});
+
+export interface SentTour {
+  /** The fields that were sent; others are left alone. */
+  fields: Partial<TourDraft>;
+  /** The version that the sender knows, by the instant of its last change. */
+  version: string | null;
+  isPriceChecked: boolean;
+}
+
+/** Reads a tour as a machine sends it, columns as the database names them; unknown ones are dropped. */
+export function readTourJson(input: unknown): Result<SentTour, TourProblem> {
+  const read = schema.safeParse(input);
+  if (read.success) {
+    const { updated_at, price_checked, ...fields } = read.data;
+    return done({
+      fields: fields as Partial<TourDraft>,
+      version: updated_at ?? null,
+      isPriceChecked: price_checked ?? false,
+    });
+  }
+  const fields = new Set(read.error.issues.map(({ path }) => String(path[0] ?? '')));
+  const problems = TOUR_FIELDS.filter((field) => fields.has(field)).map((field): FieldProblem => ({
+    field,
+    message: `Неверное значение поля ${field}`,
+  }));
+  return refused(problems.length > 0 ? invalid(problems) : NOT_A_TOUR);
+}
+
+/** A new tour of which some fields were sent; the status follows from its flags unless it was. */
+export function newDraft(fields: Partial<TourDraft>): TourDraft {
+  const draft = { ...EMPTY_DRAFT, ...fields };
+  return fields.tour_status === undefined ? { ...draft, tour_status: statusOfNew(draft) } : draft;
+}
+
+const NOT_A_TOUR: TourProblem = {
+  code: 'invalid',
+  status: 422,
+  message: 'Нужны поля тура в\u00a0формате JSON',
+};
+
+function schemaOf(field: string) {
+  if (flags.includes(field)) return z.boolean();
+  return (numbers.includes(field) ? z.number() : z.string()).nullable();
+}

@@ -1,0 +1,223 @@
+import { Form, Link, useNavigate } from 'react-router';
+import { SAVED_WORDS } from '#features/tour-editing/save-words.ts';
+import type { ListedTour } from '#features/tour-editing/tour-list.server.ts';
+import {
+  SHOWN_TOURS,
+  type ShownTours,
+  tourListAddress,
+  type TourListQuery,
+} from '#features/tour-editing/tour-list-query.ts';
+import { TourRows } from '#features/tour-editing/tour-rows.tsx';
+import { StaffPage } from '#features/staff/staff-page.tsx';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { countOf, groupThousands } from '#lib/russian.ts';
+import { buttonClass, Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const SHOWN_LABELS: Record<ShownTours, string> = {
+  upcoming: 'Вылет впереди',
+  departed: 'Вылет прошёл',
+  unchecked: 'Цена не\u00a0проверена 14\u00a0дней',
+  'no-photo': 'Без фото',
+  'no-company': 'Без турфирмы',
+  'no-contacts': 'Без контактов',
+};
+
+interface TourListPageProps {
+  query: TourListQuery;
+  list: {
+    tours: ListedTour[];
+    total: number;
+    pages: number;
+    care: Record<ShownTours, number>;
+  };
+  /** `YYYY-MM-DD` in Moscow. */
+  today: string;
+}
+
+/** All tours there are, departed ones too, to find and change; and those that want care. */
+export function TourListPage({ query, list, today }: TourListPageProps) {
+  const { tours, total, pages, care } = list;
+  return (
+    <StaffPage title="Туры">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/add-tour" className={buttonClass('primary')}>
+          Добавить тур
+        </Link>
+      </div>
+      <ListFilter key={`${query.search} ${query.type}`} query={query} />
+      <ul aria-label="Показать" className="mt-4 flex flex-wrap gap-2">
+        <ShownLink query={query} only={null} label="Все" />
+        {SHOWN_TOURS.map((only) => (
+          <ShownLink
+            key={only}
+            query={query}
+            only={only}
+            label={SHOWN_LABELS[only]}
+            figure={care[only]}
+          />
+        ))}
+      </ul>
+      <p role="status" className="mt-6 text-lg font-semibold">
+        {total === 0 ? 'Туров не нашлось' : countOf(total, ['тур', 'тура', 'туров'])}
+      </p>
+      {tours.length > 0 ? (
+        <TourRows tours={tours} today={today} changed={query.tour} />
+      ) : (
+        <p className="mt-4">
+          <Link to="/admin/tours" className={buttonClass('quiet')}>
+            Показать все
+          </Link>
+        </p>
+      )}
+      <Pages query={query} pages={pages} />
+      {query.saved && <SavedDialog query={query} />}
+    </StaffPage>
+  );
+}
+
+function ListFilter({ query }: { query: TourListQuery }) {
+  const field =
+    'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 mt-1 font-normal';
+  return (
+    <search>
+      <Form
+        method="get"
+        action="/admin/tours"
+        aria-label="Поиск туров"
+        className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
+      >
+        <label className="font-semibold">
+          Город, турфирма, отель, дата или номер
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            defaultValue={query.search}
+            className={field}
+          />
+        </label>
+        <label className="font-semibold">
+          Тип
+          <select name="type" defaultValue={query.type ?? ''} className={field}>
+            <option value="">любой</option>
+            {TOUR_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TOUR_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {query.only && <input type="hidden" name="only" value={query.only} />}
+        <Button type="submit">Найти</Button>
+      </Form>
+    </search>
+  );
+}
+
+interface ShownLinkProps {
+  query: TourListQuery;
+  only: ShownTours | null;
+  label: string;
+  figure?: number;
+}
+
+function ShownLink({ query, only, label, figure }: ShownLinkProps) {
+  const { search, type } = query;
+  return (
+    <li>
+      <Link
+        to={tourListAddress({ search, type, only })}
+        aria-current={query.only === only ? 'true' : undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 hover:border-primary aria-[current]:border-primary aria-[current]:bg-primary-tint aria-[current]:font-semibold"
+      >
+        {label}
+        {figure !== undefined && (
+          <span className="text-ink-soft tabular-nums">{groupThousands(figure)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Pages({ query, pages }: { query: TourListQuery; pages: number }) {
+  const page = Math.min(query.page, pages);
+  if (pages === 1) return null;
+  const at = (number: number) =>
+    tourListAddress({ ...query, page: number, saved: null, tour: null, made: null });
+  return (
+    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <Link to={at(page - 1)} rel="prev" className={buttonClass('quiet')}>
+          Назад
+        </Link>
+      )}
+      <span className="tabular-nums">
+        Страница {page} из {pages}
+      </span>
+      {page < pages && (
+        <Link to={at(page + 1)} rel="next" className={buttonClass('quiet')}>
+          Дальше
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Says that it is done; «OK» leads to the catalogue. */
+function SavedDialog({ query }: { query: TourListQuery }) {
+  const navigate = useNavigate();
+  const { saved, tour, made } = query;
+  if (saved === null) return null;
+  const isCopy = saved === 'copy';
+  const leadsTo = isCopy ? '/admin/tours' : '/all';
+  const words = isCopy
+    ? `Создано: ${countOf(made ?? 0, ['тур', 'тура', 'туров'])}`
+    : SAVED_WORDS[saved];
+  return (
+    <Dialog
+      title={words}
+      closeHref={leadsTo}
+      onClose={() => void navigate(leadsTo)}
+      actions={
+        <>
+          <ButtonLink href={leadsTo} className="min-w-24">
+            OK
+          </ButtonLink>
+          {!isCopy && (
+            <ButtonLink href={tourListAddress({ tour })} look="quiet">
+              К&nbsp;списку туров
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-6">
+        {saved === 'create' && <Further to="/add-tour" label="Добавить ещё один" />}
+        {tour !== null && !isCopy && (
+          <>
+            <Further to={`/admin/tours/${tour}/copy`} label={'Скопировать на\u00a0новые даты'} />
+            <Further to={`/edit-tour/${tour}`} label={'Вернуться к\u00a0редактированию'} />
+          </>
+        )}
+        {isCopy && <li>Дни, на&nbsp;которые такой тур уже был, пропущены.</li>}
+        {saved === 'delete' && (
+          <li>Тура больше нет ни&nbsp;в&nbsp;каталоге, ни&nbsp;в&nbsp;списке.</li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Further({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const BUCKET_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
+const REGION = 'ru-1';
+const BUCKET = 'images';
+/** So few, that a test sees a second page. */
+const PAGE_SIZE = 3;
+
+interface StoredObject {
+  bytes: Buffer;
+  type: string;
+  cacheControl: string;
+  changedAt: Date;
+}
+
+/**
+ * A stand-in for an S3-compatible service with one bucket: PUT, GET, HEAD, DELETE and the listing of
+ * version 2. Every request's signature (version 4) is computed anew and compared, and so is the hash
+ * of its body. `fail` answers the next requests in its own way.
+ */
+export async function startBucketServer() {
+  const objects = new Map<string, StoredObject>();
+  const requests: string[] = [];
+  let fail: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      requests.push(`${request.method} ${request.url}`);
+      if (fail?.(request, response)) return;
+      answer(request, Buffer.concat(chunks), response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const refusal = signatureProblem(request, body);
+    if (refusal) return void xml(response, 403, `<Error><Code>${refusal}</Code></Error>`);
+    const url = new URL(request.url ?? '/', 'http://bucket');
+    const [, bucket, ...rest] = url.pathname.split('/');
+    const key = rest.join('/');
+    if (bucket !== BUCKET) {
+      return void xml(response, 404, '<Error><Code>NoSuchBucket</Code></Error>');
+    }
+    if (request.method === 'GET' && key === '') return void list(url.searchParams, response);
+    const found = objects.get(key);
+    switch (request.method) {
+      case 'PUT':
+        objects.set(key, {
+          bytes: body,
+          type: request.headers['content-type'] ?? '',
+          cacheControl: request.headers['cache-control'] ?? '',
+          changedAt: new Date(),
+        });
+        return void response.writeHead(200).end();
+      case 'DELETE':
+        objects.delete(key);
+        return void response.writeHead(204).end();
+      default:
+        if (!found) return void xml(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
+        response.writeHead(200, {
+          'content-type': found.type,
+          'content-length': found.bytes.length,
+        });
+        return void response.end(request.method === 'HEAD' ? undefined : found.bytes);
+    }
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse) {
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? ''))
+      .sort();
+    const from = Number(query.get('continuation-token') ?? 0);
+    const page = keys.slice(from, from + PAGE_SIZE).map((key) => {
+      const { bytes, changedAt } = objects.get(key) as StoredObject;
+      return `<Contents><Key>${key}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    });
+    const next = from + PAGE_SIZE < keys.length;
+    xml(
+      response,
+      200,
+      `<ListBucketResult>${page.join('')}${next ? `<NextContinuationToken>${from + PAGE_SIZE}</NextContinuationToken>` : ''}</ListBucketResult>`,
+    );
+  }
+
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: BUCKET,
+      region: REGION,
+      ...BUCKET_KEYS,
+    },
+    objects,
+    requests,
+    failWith(how: typeof fail) {
+      fail = how;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function xml(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
+}
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+function signatureProblem(request: IncomingMessage, body: Buffer): string | null {
+  const header = request.headers.authorization ?? '';
+  const [, key, day, region, signed = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      header,
+    ) ?? [];
+  if (key !== BUCKET_KEYS.accessKeyId || region !== REGION || !day) return 'AccessDenied';
+  const hash = String(request.headers['x-amz-content-sha256'] ?? '');
+  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const names = signed.split(';');
+  for (const needed of ['host', 'x-amz-date', 'x-amz-content-sha256']) {
+    if (!names.includes(needed)) return 'AccessDenied';
+  }
+  const url = new URL(request.url ?? '/', 'http://bucket');
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${strict(name)}=${strict(value)}`)
+    .sort()
+    .join('&');
+  const canonical = [
+    request.method,
+    url.pathname
+      .split('/')
+      .map((part) => strict(decodeURIComponent(part)))
+      .join('/'),
+    query,
+    ...names.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`),
+    '',
+    signed,
+    hash,
+  ].join('\n');
+  const at = String(request.headers['x-amz-date']);
+  const toSign = ['AWS4-HMAC-SHA256', at, `${day}/${region}/s3/aws4_request`, sha256(canonical)];
+  let secret: Buffer | string = `AWS4${BUCKET_KEYS.secretAccessKey}`;
+  for (const part of [day, region, 's3', 'aws4_request']) secret = hmac(secret, part);
+  const expected = hmac(secret, toSign.join('\n'));
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+}
+
+function strict(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+function hmac(key: Buffer | string, data: string): Buffer {
+  return createHmac('sha256', key).update(data).digest();
+}

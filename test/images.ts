@@ -1,0 +1,61 @@
+import { tourImages } from '#features/tours/tour-images.server.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { ImageParts } from '#features/images/image-parts.server.ts';
+import { createReEncoder } from '#features/images/re-encode.server.ts';
+import type { Files } from '#server/files.server.ts';
+import { silentLog } from '#test/database.ts';
+
+const AT = new Date('2026-11-20T09:00:00Z');
+
+/** A store that forgets all when the test ends; `kept` shows what is in it. */
+export function memoryFiles(now = () => AT) {
+  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; changedAt: Date }>();
+  const files: Files = {
+    async put(path, bytes, { onlyNew = false } = {}) {
+      if (onlyNew && kept.has(path)) return 'taken';
+      kept.set(path, { bytes: new Uint8Array(bytes), changedAt: now() });
+      return 'stored';
+    },
+    has: async (path) => kept.has(path),
+    read: async (path) => kept.get(path)?.bytes ?? null,
+    async remove(path) {
+      kept.delete(path);
+    },
+    async list(folder) {
+      return [...kept]
+        .filter(([path]) => path.startsWith(`${folder}/`))
+        .map(([path, { bytes, changedAt }]) => ({ path, bytes: bytes.length, changedAt }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+  };
+  return { files, kept };
+}
+
+/** Real parts over a store in memory. */
+export function imageParts(changed: Partial<ImageParts> = {}): ImageParts {
+  let last = 0;
+  return {
+    files: memoryFiles().files,
+    keepers: [tourImages],
+    reEncode: createReEncoder(),
+    now: () => AT,
+    random: () => `name${String((last += 1)).padStart(8, '0')}`,
+    log: silentLog,
+    ...changed,
+  };
+}
+
+/** Adds a tour that shows pictures. */
+export async function addShowingTour(db: Db, images: Partial<typeof tours.$inferInsert>) {
+  await db.insert(tours).values({
+    slug: 'umra',
+    tour_type: 'umrah',
+    city_from: 'Казань',
+    departure_date: '2026-12-03',
+    end_date: '2026-12-12',
+    month: 'декабрь',
+    days: 10,
+    ...images,
+  });
+}
