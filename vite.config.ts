@@ -14,7 +14,7 @@ const programs = {
  * What so many routes share comes in one file: a dozen small ones weigh more, and each has to be
  * named in the list of every route's files.
  */
-const SHARED_BY = 12;
+const SHARED_BY = 8;
 
 /** What Node and bundlers are given of React Router is its development build, warnings and all. */
 const production = join(import.meta.dirname, 'node_modules/react-router/dist/production');
