@@ -14,7 +14,7 @@ const budgets = {
 };
 
 /** Pages nobody sees without signing in do not count as public. */
-const staffRoutes = /^features\/staff\//;
+const staffRoutes = /^features\/(staff|tour-import)\//;
 const arabicFonts = /amiri|scheherazade|arabic/;
 
 /** Words that can only come from the server's side. */

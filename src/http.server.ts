@@ -13,6 +13,7 @@ import { prayerApi } from '#features/prayer/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
+import { tourImportApi } from '#features/tour-import/tour-import.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
@@ -115,6 +116,7 @@ export function createHttp({
   app.route('/', exchangeRateApi({ read }));
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
+  app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),

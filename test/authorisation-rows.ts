@@ -73,6 +73,47 @@ export const ROWS: Matrix = {
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
 
+  'GET /import-tours': { may: 'staff' },
+  'POST /import-tours': {
+    may: 'staff',
+    request: () => ({ form: { undo: '00000000-0000-4000-8000-000000000000' } }),
+  },
+  'POST /api/tour-imports/check': {
+    may: 'staff',
+    request: () => ({
+      body: {
+        rows: [
+          {
+            line: 2,
+            city_from: 'Казань',
+            departure_date: '2026-11-05',
+            company_name: null,
+            price: 1950,
+            days: 10,
+          },
+        ],
+      },
+    }),
+  },
+  'PUT /api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows': {
+    may: 'staff',
+    request: ({ staff }) => ({
+      path: `/api/tour-imports/00000000-0000-4000-8000-${String(staff.id).padStart(12, '0')}/rows`,
+      body: {
+        fileName: 'туры.csv',
+        rows: [
+          {
+            line: 2,
+            cells: { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' },
+          },
+        ],
+      },
+    }),
+  },
+  'GET /import-tours/template.xlsx': { may: 'staff' },
+  'GET /import-tours/tours.csv': { may: 'staff' },
+  'GET /import-tours/tours.xlsx': { may: 'staff' },
+
   // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
   'GET /account': { may: 'signed-in' },
   'POST /account': { may: 'signed-in', request: () => ({ form: { intent: 'name', name: 'Имя' } }) },

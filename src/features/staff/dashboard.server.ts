@@ -40,6 +40,12 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
       title: 'Туры',
       tiles: [
         { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
+        {
+          to: '/import-tours',
+          icon: 'import',
+          label: 'Импорт туров',
+          text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
+        },
       ],
     },
   ];

@@ -14,7 +14,7 @@ export interface Tile {
   /** What waits there to be done. */
   news?: string;
 }
-export type TileIcon = 'catalogue' | 'people' | 'history';
+export type TileIcon = 'catalogue' | 'import' | 'people' | 'history';
 
 export interface TileGroup {
   title: string;

@@ -1,10 +1,11 @@
-import { History, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { FileSpreadsheet, History, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Card, Dashboard, Tile, TileIcon } from '#features/staff/dashboard.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 
 const ICONS: Record<TileIcon, LucideIcon> = {
   catalogue: LayoutGrid,
+  import: FileSpreadsheet,
   people: Users,
   history: History,
 };

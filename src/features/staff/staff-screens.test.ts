@@ -65,8 +65,8 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
         (await loadDashboard(db(), who, TODAY)).groups.flatMap(({ tiles }) =>
           tiles.map(({ to }) => to),
         );
-      expect(await ways(await staff())).toEqual(['/all']);
-      expect(await ways(boss)).toEqual(['/all', '/admin/users', '/admin/history']);
+      expect(await ways(await staff())).toEqual(['/all', '/import-tours']);
+      expect(await ways(boss)).toEqual(['/all', '/import-tours', '/admin/users', '/admin/history']);
     });
 
     it('says how many wait for access, the blocked ones apart', async () => {
