@@ -6,7 +6,6 @@ import { knownTours, type KnownTours } from '#features/tour-import/known-tours.s
 import type { RowOutcome } from '#features/tour-import/row-outcome.ts';
 import { tourImportRows, tourImports } from '#features/tour-import/tour-import-tables.server.ts';
 import { lockDepartures } from '#features/tours/write-tours.server.ts';
-import { NOT_ALLOWED } from '#lib/actor.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { databaseProblem, type Db } from '#server/db.server.ts';
@@ -16,6 +15,12 @@ export const IMPORT_UNDONE: Problem = {
   code: 'import_undone',
   status: 409,
   message: 'Этот импорт уже отменён. Загрузите таблицу заново.',
+};
+
+const IMPORT_FOREIGN: Problem = {
+  code: 'import_foreign',
+  status: 409,
+  message: 'Этот импорт начал другой сотрудник. Загрузите таблицу заново.',
 };
 
 /** A row on its way into the catalogue. */
@@ -78,7 +83,7 @@ async function begin(
     .from(tourImports)
     .where(eq(tourImports.id, id))
     .for('update');
-  if (begun?.account !== staff.id) return NOT_ALLOWED;
+  if (begun?.account !== staff.id) return IMPORT_FOREIGN;
   return begun.undoneAt ? IMPORT_UNDONE : null;
 }
 

@@ -204,7 +204,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const id = randomUUID();
     await importRows(db(), one, id, sheet(cells()), NOW);
     const foreign = await importRows(db(), two, id, sheet(cells({ days: '7' })), NOW);
-    expect(foreign).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(foreign).toMatchObject({ ok: false, problem: { code: 'import_foreign' } });
     expect(await all()).toHaveLength(1);
   });
 

@@ -57,8 +57,8 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
         ))}
       </ol>
       <p className="px-4 pb-4 text-sm text-ink-soft">
-        Новая раскладка столбцов читает таблицу заново: исправления в&nbsp;строках пропадут. Для
-        таблиц с&nbsp;такими&nbsp;же заголовками она запомнится.
+        Раскладка запомнится для таблиц с&nbsp;такими&nbsp;же заголовками. Исправленное
+        в&nbsp;строках останется.
       </p>
     </details>
   );

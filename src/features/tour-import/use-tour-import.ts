@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Mapping, remap } from '#features/tour-import/column-mapping.ts';
 import type { ImportCells, ImportField } from '#features/tour-import/import-columns.ts';
-import { canSend } from '#features/tour-import/import-row-view.ts';
+import { canSend, editedRow } from '#features/tour-import/import-row-view.ts';
 import { createRowsStore, type RowsStore } from '#features/tour-import/import-rows-store.ts';
 import {
   MAPPING_KEY,
@@ -56,6 +56,8 @@ export function useTourImport(): TourImport {
   const [name, setName] = useState('');
   const [columns, setColumns] = useState<SheetColumns | null>(null);
   const worker = useRef<Worker | null>(null);
+  /** What was typed, by the number of the row: it stays when the columns are read anew. */
+  const edits = useRef(new Map<number, ImportCells>());
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useImportRun(rows, name);
   const catalogue = useCatalogueCheck(rows);
@@ -77,7 +79,12 @@ export function useTourImport(): TourImport {
         setColumns(news);
         return;
       case 'rows':
-        rows.add(news.rows);
+        rows.add(
+          news.rows.map((row) => {
+            const typed = edits.current.get(row.line);
+            return typed ? editedRow(row, typed) : row;
+          }),
+        );
         return;
       case 'done':
         setPhase('ready');
@@ -87,6 +94,7 @@ export function useTourImport(): TourImport {
   const begin = (from: string) => {
     stop();
     rows.clear();
+    edits.current.clear();
     run.reset();
     setColumns(null);
     setName(from);
@@ -150,6 +158,9 @@ export function useTourImport(): TourImport {
       worker.current?.postMessage(message);
     },
     edit(place, changed) {
+      const line = rows.row(place)?.line;
+      if (line === undefined) return;
+      edits.current.set(line, { ...edits.current.get(line), ...changed });
       rows.edit(place, changed);
       clearTimeout(typing.current);
       typing.current = setTimeout(catalogue.check, CHECK_AFTER_MS);
