@@ -7,6 +7,8 @@ export interface RowCounts {
   valid: number;
   invalid: number;
   selected: number;
+  /** Rows that can be selected. */
+  sendable: number;
   new: number;
   duplicate: number;
   similar: number;
@@ -48,8 +50,7 @@ export function createRowsStore(): RowsStore {
     version += 1;
     for (const listener of listeners) listener();
   };
-  const enter = (row: ImportRow, place: number, by: 1 | -1) => {
-    count(counts, row, by);
+  const liken = (row: ImportRow, place: number, by: 1 | -1) => {
     if (!row.terms) return;
     const key = termsKey(row.terms);
     const places = alike.get(key) ?? new Set();
@@ -60,9 +61,12 @@ export function createRowsStore(): RowsStore {
   const replace = (place: number, row: ImportRow) => {
     const old = rows[place];
     if (!old || old === row) return;
-    enter(old, place, -1);
+    count(counts, old, -1);
+    count(counts, row, 1);
     rows[place] = row;
-    enter(row, place, 1);
+    if (old.terms === row.terms) return;
+    liken(old, place, -1);
+    liken(row, place, 1);
   };
   const tell = (line: number, change: (row: ImportRow) => ImportRow) => {
     const place = placeOfLine.get(line);
@@ -100,7 +104,8 @@ export function createRowsStore(): RowsStore {
     add(more) {
       for (const row of more) {
         placeOfLine.set(row.line, rows.length);
-        enter(row, rows.length, 1);
+        count(counts, row, 1);
+        liken(row, rows.length, 1);
         rows.push(row);
       }
       changed();
@@ -148,12 +153,22 @@ export function createRowsStore(): RowsStore {
 }
 
 function noCounts(): RowCounts {
-  return { valid: 0, invalid: 0, selected: 0, new: 0, duplicate: 0, similar: 0, unchecked: 0 };
+  return {
+    valid: 0,
+    invalid: 0,
+    selected: 0,
+    sendable: 0,
+    new: 0,
+    duplicate: 0,
+    similar: 0,
+    unchecked: 0,
+  };
 }
 
 function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
   const isValid = row.errors.length === 0;
   counts[isValid ? 'valid' : 'invalid'] += by;
   if (row.isSelected) counts.selected += by;
+  if (canSend(row)) counts.sendable += by;
   if (isValid) counts[row.verdict?.verdict ?? 'unchecked'] += by;
 }

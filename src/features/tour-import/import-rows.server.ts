@@ -73,16 +73,12 @@ async function begin(
   staff: Staff,
   { id, fileName, now }: { id: string; fileName: string; now: Date },
 ): Promise<Problem | null> {
-  await tx
+  // Locks the row either way: an undoing waits for this transaction, and this one for an undoing.
+  const [begun] = await tx
     .insert(tourImports)
     .values({ id, account_id: staff.id, file_name: fileName, started_at: now })
-    .onConflictDoNothing();
-  // An undoing waits for this transaction, and this one for an undoing.
-  const [begun] = await tx
-    .select({ account: tourImports.account_id, undoneAt: tourImports.undone_at })
-    .from(tourImports)
-    .where(eq(tourImports.id, id))
-    .for('update');
+    .onConflictDoUpdate({ target: tourImports.id, set: { id } })
+    .returning({ account: tourImports.account_id, undoneAt: tourImports.undone_at });
   if (begun?.account !== staff.id) return IMPORT_FOREIGN;
   return begun.undoneAt ? IMPORT_UNDONE : null;
 }

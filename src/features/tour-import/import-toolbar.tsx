@@ -1,5 +1,4 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
-import { canSend } from '#features/tour-import/import-row-view.ts';
 import { sendable, type TourImport } from '#features/tour-import/use-tour-import.ts';
 import { groupThousands } from '#lib/russian.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,7 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
   const counts = rows.counts();
   const isReading = phase === 'reading';
   const isBusy = isReading || run.status === 'running';
-  const areAllSelected = counts.selected > 0 && counts.selected === rows.find(canSend).length;
+  const areAllSelected = counts.selected > 0 && counts.selected === counts.sendable;
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -1,17 +1,18 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ImportedTour } from '#features/tour-import/import-row.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
-import { slugStem, tourSlug } from '#features/tours/tour-slug.ts';
+import { slugStem } from '#features/tours/tour-slug.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/tours.server.ts';
 import { insertTour } from '#features/tours/write-tours.server.ts';
+import { uniqueSlug } from '#lib/slug.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Staff } from '#server/permission.server.ts';
 import { recordChanges } from '#server/trail.server.ts';
 
 /** How many numbered slugs are looked up at once; beyond them the tour is written by itself. */
-const NUMBERS = 12;
+const NUMBERS = 5;
 
 /**
  * Writes checked tours and their lines in the trail, in the caller's transaction and in four
@@ -24,10 +25,14 @@ export async function insertTours(
   imported: readonly ImportedTour[],
   now: Date,
 ): Promise<number[]> {
-  const taken = await takenSlugs(tx, imported);
-  const rows = imported.map(({ tour, slug: own, priceCheckedAt }) => {
+  const stems = imported.map(({ tour }) => slugStem(tour));
+  const own = imported.flatMap(({ slug }) => slug ?? []);
+  const taken = await takenSlugs(tx, stems, own);
+  const rows = imported.map(({ tour, slug: wanted, priceCheckedAt }, place) => {
     const slug =
-      own !== undefined && !taken.has(own) ? own : tourSlug(tour, (one) => taken.has(one));
+      wanted !== undefined && !taken.has(wanted)
+        ? wanted
+        : uniqueSlug(stems[place] ?? '', (one) => taken.has(one));
     taken.add(slug);
     return {
       ...inputOf(tour),
@@ -72,18 +77,17 @@ function checkedAt(said: string | null | undefined, price: number | null, now: D
   return said === null ? null : new Date(said);
 }
 
-async function takenSlugs(tx: Db, imported: readonly ImportedTour[]): Promise<Set<string>> {
-  const wanted = imported.flatMap(({ tour, slug }) => {
-    // Taking each in turn spells out the first numbered ones, as `tourSlug` would number them.
+async function takenSlugs(tx: Db, stems: string[], own: string[]): Promise<Set<string>> {
+  const wanted = new Set(own);
+  for (const stem of stems) {
+    // Taking each in turn spells out the first numbered ones.
     const tried = new Set<string>();
-    for (let number = 0; number < NUMBERS; number += 1) {
-      tried.add(tourSlug(tour, (one) => tried.has(one)));
-    }
-    return [slugStem(tour), ...tried, ...(slug === undefined ? [] : [slug])];
-  });
+    while (tried.size < NUMBERS) tried.add(uniqueSlug(stem, (one) => tried.has(one)));
+    for (const slug of tried) wanted.add(slug);
+  }
   const rows = await tx
     .select({ slug: tours.slug })
     .from(tours)
-    .where(inArray(tours.slug, [...new Set(wanted)]));
+    .where(sql`${tours.slug} = any(${sql.param([...wanted])}::text[])`);
   return new Set(rows.map(({ slug }) => slug));
 }

@@ -3,6 +3,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '#features/tour-import/import-columns.ts';
+import { memo } from 'react';
 import type { SheetColumns, TourImport } from '#features/tour-import/use-tour-import.ts';
 
 interface MappingPanelProps {
@@ -27,35 +28,7 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
         )}
         <span className="font-normal text-primary underline underline-offset-4">Исправить</span>
       </summary>
-      <ol className="grid gap-x-6 gap-y-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3">
-        {header.map((name, place) => (
-          <li key={place}>
-            <label className="block">
-              <span className="block truncate font-semibold">
-                {place + 1}. {name || 'без названия'}
-              </span>
-              <span className="block truncate text-sm text-ink-soft">
-                {samples[place] || 'пустой столбец'}
-              </span>
-              <select
-                value={mapping[place] ?? ''}
-                disabled={isBusy}
-                onChange={(event) =>
-                  tourImport.map(place, (event.currentTarget.value || null) as ImportField | null)
-                }
-                className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
-              >
-                <option value="">не использовать</option>
-                {IMPORT_FIELDS.map((field) => (
-                  <option key={field} value={field}>
-                    {COLUMN_LABELS[field]}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </li>
-        ))}
-      </ol>
+      <Columns columns={columns} isBusy={isBusy} onMap={tourImport.map} />
       <p className="px-4 pb-4 text-sm text-ink-soft">
         Раскладка запомнится для таблиц с&nbsp;такими&nbsp;же заголовками. Исправленное
         в&nbsp;строках останется.
@@ -63,3 +36,45 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
     </details>
   );
 }
+
+interface ColumnsProps {
+  columns: SheetColumns;
+  isBusy: boolean;
+  onMap: TourImport['map'];
+}
+
+/** Hundreds of options, which need not be made anew with every letter typed into a row. */
+const Columns = memo(function Columns({ columns, isBusy, onMap }: ColumnsProps) {
+  const { header, mapping, samples } = columns;
+  return (
+    <ol className="grid gap-x-6 gap-y-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3">
+      {header.map((name, place) => (
+        <li key={place}>
+          <label className="block">
+            <span className="block truncate font-semibold">
+              {place + 1}. {name || 'без названия'}
+            </span>
+            <span className="block truncate text-sm text-ink-soft">
+              {samples[place] || 'пустой столбец'}
+            </span>
+            <select
+              value={mapping[place] ?? ''}
+              disabled={isBusy}
+              onChange={(event) =>
+                onMap(place, (event.currentTarget.value || null) as ImportField | null)
+              }
+              className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+            >
+              <option value="">не использовать</option>
+              {IMPORT_FIELDS.map((field) => (
+                <option key={field} value={field}>
+                  {COLUMN_LABELS[field]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </li>
+      ))}
+    </ol>
+  );
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/import-limits.ts';
 import type { ImportRow } from '#features/tour-import/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/import-rows-store.ts';
@@ -13,38 +13,40 @@ export function useCatalogueCheck(rows: RowsStore) {
   const [hasFailed, setFailed] = useState(false);
   const isAsking = useRef(false);
 
-  const ask = async () => {
-    for (;;) {
-      const places = rows.find(isOpen, MOST_ROWS_CHECKED);
-      const asked = places.flatMap((place) => rows.row(place) ?? []);
-      const portion = fitting(
-        asked.flatMap(({ line, terms }) => (terms ? { line, ...terms } : [])),
-        MOST_ROWS_CHECKED,
-      );
-      if (portion.length === 0) return true;
-      const verdicts = await fetchVerdicts(portion);
-      if (!verdicts) return false;
-      const termsOf = new Map(asked.map(({ line, terms }) => [line, terms]));
-      const unchanged = new Set(
-        places.flatMap((place) => {
-          const row = rows.row(place);
-          return row && row.terms === termsOf.get(row.line) ? row.line : [];
-        }),
-      );
-      rows.tellVerdicts(verdicts.filter(({ line }) => unchanged.has(line)));
-    }
-  };
-  const check = () => {
+  const check = useCallback(() => {
     if (isAsking.current) return;
     isAsking.current = true;
-    void ask()
+    void askAbout(rows)
       .catch(() => false)
       .then((isDone) => {
         isAsking.current = false;
         setFailed(!isDone);
       });
-  };
+  }, [rows]);
   return { check, hasFailed };
+}
+
+/** True once there is no row left to ask about. */
+async function askAbout(rows: RowsStore): Promise<boolean> {
+  for (;;) {
+    const places = rows.find(isOpen, MOST_ROWS_CHECKED);
+    const asked = places.flatMap((place) => rows.row(place) ?? []);
+    const portion = fitting(
+      asked.flatMap(({ line, terms }) => (terms ? { line, ...terms } : [])),
+      MOST_ROWS_CHECKED,
+    );
+    if (portion.length === 0) return true;
+    const verdicts = await fetchVerdicts(portion);
+    if (!verdicts) return false;
+    const termsOf = new Map(asked.map(({ line, terms }) => [line, terms]));
+    const unchanged = new Set(
+      places.flatMap((place) => {
+        const row = rows.row(place);
+        return row && row.terms === termsOf.get(row.line) ? row.line : [];
+      }),
+    );
+    rows.tellVerdicts(verdicts.filter(({ line }) => unchanged.has(line)));
+  }
 }
 
 function isOpen({ terms, verdict, outcome }: ImportRow): boolean {

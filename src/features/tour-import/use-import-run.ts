@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowsStore } from '#features/tour-import/import-rows-store.ts';
 import {
   fitting,
@@ -101,6 +101,13 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
     change({ status: 'finished' });
   };
 
+  const reset = useCallback(() => {
+    current.current += 1;
+    queue.current = [];
+    importId.current = null;
+    setState(IDLE);
+  }, []);
+
   return {
     ...state,
     start(places) {
@@ -121,12 +128,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
       queue.current = [];
       change({ status: 'cancelled' });
     },
-    reset() {
-      current.current += 1;
-      queue.current = [];
-      importId.current = null;
-      setState(IDLE);
-    },
+    reset,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn above and below what is in sight, so that scrolling shows no gaps. */
-const MARGIN = 8;
+const MARGIN = 4;
 
 interface RowWindow {
   ref: RefObject<HTMLDivElement | null>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Mapping, remap } from '#features/tour-import/column-mapping.ts';
 import type { ImportCells, ImportField } from '#features/tour-import/import-columns.ts';
 import { canSend, editedRow } from '#features/tour-import/import-row-view.ts';
@@ -69,6 +69,36 @@ export function useTourImport(): TourImport {
   };
   useEffect(() => stop, []);
 
+  const { check } = catalogue;
+  // The same function for good, so that only the row that changed is drawn anew.
+  const edit = useCallback(
+    (place: number, changed: ImportCells) => {
+      const line = rows.row(place)?.line;
+      if (line === undefined) return;
+      edits.current.set(line, { ...edits.current.get(line), ...changed });
+      rows.edit(place, changed);
+      clearTimeout(typing.current);
+      typing.current = setTimeout(check, CHECK_AFTER_MS);
+    },
+    [rows, check],
+  );
+
+  const { reset } = run;
+  const map = useCallback(
+    (place: number, field: ImportField | null) => {
+      if (!columns) return;
+      const mapping = remap(columns.mapping, place, field);
+      setColumns({ ...columns, mapping });
+      keep(columns.key, mapping);
+      rows.clear();
+      reset();
+      setPhase('reading');
+      const message: TableOrder = { kind: 'map', mapping };
+      worker.current?.postMessage(message);
+    },
+    [columns, rows, reset],
+  );
+
   const hear = ({ data: news }: MessageEvent<TableNews>) => {
     switch (news.kind) {
       case 'problem':
@@ -88,7 +118,7 @@ export function useTourImport(): TourImport {
         return;
       case 'done':
         setPhase('ready');
-        catalogue.check();
+        check();
     }
   };
   const begin = (from: string) => {
@@ -146,26 +176,9 @@ export function useTourImport(): TourImport {
       begin('');
       setPhase('empty');
     },
-    map(place, field) {
-      if (!columns) return;
-      const mapping = remap(columns.mapping, place, field);
-      setColumns({ ...columns, mapping });
-      keep(columns.key, mapping);
-      rows.clear();
-      run.reset();
-      setPhase('reading');
-      const message: TableOrder = { kind: 'map', mapping };
-      worker.current?.postMessage(message);
-    },
-    edit(place, changed) {
-      const line = rows.row(place)?.line;
-      if (line === undefined) return;
-      edits.current.set(line, { ...edits.current.get(line), ...changed });
-      rows.edit(place, changed);
-      clearTimeout(typing.current);
-      typing.current = setTimeout(catalogue.check, CHECK_AFTER_MS);
-    },
-    check: catalogue.check,
+    map,
+    edit,
+    check,
   };
 }
 
