@@ -4,7 +4,7 @@ import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/import-
 import { isDay } from '#lib/day.ts';
 
 const LONGEST_TEXT = 40_000;
-const LAST_LINE = 2_000_000;
+const LAST_LINE = 100_000_000;
 
 const line = z.number().int().min(1).max(LAST_LINE);
 const cells = z

@@ -14,7 +14,6 @@ import {
   type ImportField,
 } from '#features/tour-import/import-columns.ts';
 import { checkTour, degrees, TOUR_MESSAGES } from '#features/tours/tour-check.ts';
-import { returnOf } from '#features/tours/tour-dates.ts';
 import {
   EMPTY_DRAFT,
   TOUR_FLAGS,
@@ -44,7 +43,7 @@ export interface ImportedTour {
 export type CheckedRow =
   { isValid: true; errors: []; imported: ImportedTour } | { isValid: false; errors: RowError[] };
 
-export const ROW_MESSAGES = {
+const ROW_MESSAGES = {
   city: 'Город обязателен',
   departure: TOUR_MESSAGES.departure,
   departureFormat: (value: string) => `Неверный формат даты вылета: ${value}`,
@@ -127,11 +126,6 @@ export function checkRow(cells: ImportCells): CheckedRow {
     errors: [],
     imported: { tour, slug: slugOf(cells), priceCheckedAt: instantOf(cells) },
   };
-}
-
-/** What the preview shows of a row's days when the sheet gives no day of return. */
-export function returnShown(departure: string, days: string): string | null {
-  return returnOf(parseLooseDay(departure) ?? '', readCount(days));
 }
 
 /** A column of its own says what a flag is; without it the words of the status do. */

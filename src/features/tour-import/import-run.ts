@@ -1,10 +1,7 @@
 import type { ImportCells } from '#features/tour-import/import-columns.ts';
 import { MOST_ROWS_SENT } from '#features/tour-import/import-limits.ts';
-import type { RowsRequest } from '#features/tour-import/import-request.ts';
 import type { RowOutcome } from '#features/tour-import/row-outcome.ts';
 import { isProblem, type Problem } from '#lib/problem.ts';
-
-export type SentRow = RowsRequest['rows'][number];
 
 /** What sending gave: an answer's status and body; null when the connection broke. */
 export type Sent = { status: number; body: unknown } | null;

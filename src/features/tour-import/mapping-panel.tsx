@@ -3,7 +3,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '#features/tour-import/import-columns.ts';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { SheetColumns, TourImport } from '#features/tour-import/use-tour-import.ts';
 
 interface MappingPanelProps {
@@ -17,8 +17,12 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
   const known = mapping.filter((field) => field !== null).length;
   const leftOut = header.filter((_, place) => mapping[place] === null && samples[place] !== '');
   const isBusy = tourImport.run.status !== 'idle';
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-4 rounded-card border border-line bg-surface">
+    <details
+      className="mt-4 rounded-card border border-line bg-surface"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
         Столбцы: прочитано {known} из&nbsp;{header.length}
         {leftOut.length > 0 && (
@@ -28,7 +32,7 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
         )}
         <span className="font-normal text-primary underline underline-offset-4">Исправить</span>
       </summary>
-      <Columns columns={columns} isBusy={isBusy} onMap={tourImport.map} />
+      {isOpen && <Columns columns={columns} isBusy={isBusy} onMap={tourImport.map} />}
       <p className="px-4 pb-4 text-sm text-ink-soft">
         Раскладка запомнится для таблиц с&nbsp;такими&nbsp;же заголовками. Исправленное
         в&nbsp;строках останется.

@@ -14,7 +14,7 @@ import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table-proble
  * portions small enough to be received within a frame.
  */
 
-const PORTION = 100;
+const PORTION = 200;
 const SAMPLES = 3;
 
 let table: Table | null = null;

@@ -84,6 +84,12 @@ describe('a workbook', () => {
     expect(rowsOf(bytes)).toEqual([{ line: 1, cells: ['видно'] }]);
   });
 
+  it('numbers its rows upwards, whatever numbers they claim', () => {
+    const claims = ['3', '3', '-7', '1', 'x', '1e99', '9'];
+    const bytes = workbook(claims.map((r) => `<row r="${r}"><c><v>1</v></c></row>`).join(''));
+    expect(rowsOf(bytes).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  });
+
   it('stops when it is told to', () => {
     const row = '<row><c><v>1</v></c></row>';
     let taken = 0;

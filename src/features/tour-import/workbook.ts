@@ -18,6 +18,8 @@ type Parts = Record<string, Uint8Array>;
 
 /** Bytes handed to the parser at once: the whole text of a sheet never stands in memory. */
 const STEP_BYTES = 256 * 1024;
+/** The last row that a sheet can have. */
+const LAST_LINE = 1_048_576;
 const MOST_STRINGS = 2_000_000;
 
 /**
@@ -161,7 +163,9 @@ function readSheet(
   walk(sheet, {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes()['r'] ?? line + 1);
+        const said = Number(attributes()['r']);
+        // Rows are told apart by their numbers: each is above the one before.
+        line = Number.isInteger(said) && said > line && said <= LAST_LINE ? said : line + 1;
         cells = [];
         column = -1;
       } else if (name === 'c') {
