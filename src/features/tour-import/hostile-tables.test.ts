@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/column-mapping.ts';
@@ -216,5 +217,20 @@ describe('a hostile table keeps its good rows:', () => {
     expect(found).toMatchObject({ good, bad: words.length });
     expect(found.messages).toHaveLength(words.length);
     words.forEach((word, place) => expect(found.messages[place]).toMatch(word));
+  });
+});
+
+describe('among any rubbish', () => {
+  it('no good row is lost', () => {
+    const rubbish = fc.string({ unit: fc.constantFrom(...";,\t'=+@аЯ1 .\\\0"), maxLength: 60 });
+    fc.assert(
+      fc.property(fc.array(rubbish, { maxLength: 12 }), fc.nat({ max: 5 }), (lines, gap) => {
+        const mixed = lines.flatMap((line, place) => (place % (gap + 1) ? [line] : [line, GOOD]));
+        // So that the few NUL signs in them do not make it a file of another kind.
+        const table = csv(...mixed, GOOD, ' '.repeat(20_000), '"never closed;2;3;4');
+        const good = mixed.filter((line) => line === GOOD).length + 1;
+        expect(read(table).good).toBe(good);
+      }),
+    );
   });
 });

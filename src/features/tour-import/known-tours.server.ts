@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import {
   type Departure,
   departureKey,
@@ -19,10 +19,7 @@ export interface KnownTours {
 
 /** All tours of the departures in question, read in one query by the index of city and day. */
 export async function knownTours(db: Db, departures: readonly Departure[]): Promise<KnownTours> {
-  const pairs = new Map(
-    departures.map(({ city_from: city, departure_date: day }) => [`${day} ${city}`, { city, day }]),
-  );
-  const wanted = [...pairs.values()];
+  const wanted = [...new Map(departures.map((one) => [departureKey(one), one])).values()];
   const rows = await db
     .select({
       id: tours.id,
@@ -34,11 +31,11 @@ export async function knownTours(db: Db, departures: readonly Departure[]): Prom
     })
     .from(tours)
     .where(
-      and(
-        sql`(${tours.city_from}, ${tours.departure_date}) in (select * from unnest(
-          ${sql.param(wanted.map(({ city }) => city))}::text[],
-          ${sql.param(wanted.map(({ day }) => day))}::date[]))`,
-      ),
+      sql`(${tours.city_from}, ${tours.departure_date}, coalesce(${tours.company_name}, '')) in (
+        select * from unnest(
+          ${sql.param(wanted.map(({ city_from }) => city_from))}::text[],
+          ${sql.param(wanted.map(({ departure_date }) => departure_date))}::date[],
+          ${sql.param(wanted.map(({ company_name }) => company_name ?? ''))}::text[]))`,
     )
     .orderBy(asc(tours.id));
   const exact = new Map<string, number>();
