@@ -33,10 +33,13 @@ const featureEdges = [
   ['images', 'staff'],
   ['tour-bulk', 'staff'],
   ['tour-bulk', 'tours'],
+  ['tour-import', 'account'],
+  ['tour-import', 'staff'],
+  ['tour-import', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */
-const purePackages = ['zod', 'adhan'];
+const purePackages = ['zod', 'adhan', 'fflate', 'saxen'];
 
 const TEST = '\\.test\\.tsx?$';
 /** Files that lie in src itself put the layers together. */
@@ -45,7 +48,7 @@ const SERVER_FILE = '^src/.*\\.server\\.tsx?$';
 /** Plain .ts under src: neither server, hook, test nor composition. */
 const pure = {
   path: '^src/.*\\.ts$',
-  pathNot: ['\\.server\\.ts$', '/use-[^/]+\\.ts$', TEST, COMPOSE, '\\.d\\.ts$'],
+  pathNot: ['\\.server\\.ts$', '\\.worker\\.ts$', '/use-[^/]+\\.ts$', TEST, COMPOSE, '\\.d\\.ts$'],
 };
 
 assertAcyclic(featureEdges);
@@ -99,7 +102,9 @@ module.exports = {
       comment: 'A .ts without a suffix is values in, values out: no components, hooks or server.',
       severity: 'error',
       from: pure,
-      to: { path: ['\\.tsx$', '/use-[^/]+\\.ts$', '\\.server\\.ts$', '\\.css$'] },
+      to: {
+        path: ['\\.tsx$', '/use-[^/]+\\.ts$', '\\.server\\.ts$', '\\.worker\\.ts$', '\\.css$'],
+      },
     },
     {
       name: 'pure-without-node',

@@ -41,3 +41,18 @@ declare const URL: {
   new (url: string | URL, base?: string | URL): URL;
   canParse(url: string | URL, base?: string | URL): boolean;
 };
+
+interface TextDecoder {
+  readonly encoding: string;
+  decode(input?: Uint8Array, options?: { stream?: boolean }): string;
+}
+
+declare const TextDecoder: {
+  new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }): TextDecoder;
+};
+
+interface TextEncoder {
+  encode(input?: string): Uint8Array;
+}
+
+declare const TextEncoder: { new (): TextEncoder };

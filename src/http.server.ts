@@ -20,6 +20,7 @@ import { imagesContext, type ImageParts } from '#features/images/image-parts.ser
 import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
+import { tourImportApi } from '#features/tour-import/tour-import.api.server.ts';
 import { toursApi } from '#features/tours/tours.api.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
@@ -125,6 +126,7 @@ export function createHttp({
   app.route('/', catalogueApi({ read, kept, today }));
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
+  app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),

@@ -24,6 +24,7 @@ export default [
       route('admin', 'features/staff/dashboard.route.tsx'),
       route('admin/users', 'features/staff/people.route.tsx'),
       route('admin/history', 'features/staff/history.route.tsx'),
+      route('import-tours', 'features/tour-import/import-tours.route.tsx'),
       route('admin/access', 'features/staff/request-access.route.tsx'),
       route('admin/tours', 'features/tour-editing/tour-list.route.tsx'),
       route('admin/tours/:id/copy', 'features/tour-editing/copy-tour.route.tsx'),

@@ -142,6 +142,46 @@ export const ROWS: Matrix = {
     request: () => ({ path: '/api/tours/1', body: { price: 1 } }),
   },
   'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'staff', request: at('/api/tours/1') },
+  'GET /import-tours': { may: 'staff' },
+  'POST /import-tours': {
+    may: 'staff',
+    request: () => ({ form: { undo: '00000000-0000-4000-8000-000000000000' } }),
+  },
+  'POST /api/tour-imports/check': {
+    may: 'staff',
+    request: () => ({
+      body: {
+        rows: [
+          {
+            line: 2,
+            city_from: 'Казань',
+            departure_date: '2026-11-05',
+            company_name: null,
+            price: 1950,
+            days: 10,
+          },
+        ],
+      },
+    }),
+  },
+  'PUT /api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows': {
+    may: 'staff',
+    request: ({ staff }) => ({
+      path: `/api/tour-imports/00000000-0000-4000-8000-${String(staff.id).padStart(12, '0')}/rows`,
+      body: {
+        fileName: 'туры.csv',
+        rows: [
+          {
+            line: 2,
+            cells: { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' },
+          },
+        ],
+      },
+    }),
+  },
+  'GET /import-tours/template.xlsx': { may: 'staff' },
+  'GET /import-tours/tours.csv': { may: 'staff' },
+  'GET /import-tours/tours.xlsx': { may: 'staff' },
 
   // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
   'GET /account': { may: 'signed-in' },

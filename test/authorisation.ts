@@ -170,7 +170,7 @@ export function serverBuild(
 export function requestOf(name: string, row: Row, people: People, persona: Persona): Request {
   const [method = 'GET', pattern = '/'] = name.split(' ');
   const { path = pattern, body, form } = row.request?.(people) ?? {};
-  const isApi = /^\/(api|health|images|assets)\b|\.(xml|txt|webmanifest)$/.test(path);
+  const isApi = /^\/(api|health|images|assets)\b|\.(xml|txt|webmanifest|csv|xlsx)$/.test(path);
   const url = new URL(path.replace(/\*$/, ''), SITE);
   if (!isApi && !pattern.endsWith('*')) {
     url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;

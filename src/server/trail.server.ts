@@ -25,18 +25,27 @@ export interface Change {
  * `after` are both given and nothing differs, nothing is written.
  */
 export async function recordChange(db: Db, change: Change): Promise<void> {
-  const { actor, action, thing, before, after } = change;
-  const changes = changedFields(before, after);
-  if (before && after && changes.length === 0) return;
-  await db.insert(trail).values({
-    actor_id: actor?.id ?? null,
-    actor_label: actor ? line(actor.label) : null,
-    action,
-    thing_kind: thing.kind,
-    thing_id: String(thing.id),
-    thing_title: line(thing.title),
-    changes,
+  await recordChanges(db, [change]);
+}
+
+/** The same for several changes in one statement; at most some hundreds. */
+export async function recordChanges(db: Db, changes: readonly Change[]): Promise<void> {
+  const lines = changes.flatMap(({ actor, action, thing, before, after }) => {
+    const differing = changedFields(before, after);
+    if (before && after && differing.length === 0) return [];
+    return [
+      {
+        actor_id: actor?.id ?? null,
+        actor_label: actor ? line(actor.label) : null,
+        action,
+        thing_kind: thing.kind,
+        thing_id: String(thing.id),
+        thing_title: line(thing.title),
+        changes: differing,
+      },
+    ];
   });
+  if (lines.length > 0) await db.insert(trail).values(lines);
 }
 
 export interface TrailFilter {

@@ -67,6 +67,12 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
           label: 'Изображения',
           text: 'Загрузка, адреса и\u00a0неиспользуемые файлы',
         },
+        {
+          to: '/import-tours',
+          icon: 'import',
+          label: 'Импорт туров',
+          text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
+        },
       ],
     },
   ];

@@ -15,7 +15,15 @@ export interface Tile {
   news?: string;
 }
 export type TileIcon =
-  'catalogue' | 'people' | 'history' | 'tours' | 'add' | 'images' | 'bulk-edit' | 'bulk-delete';
+  | 'catalogue'
+  | 'import'
+  | 'people'
+  | 'history'
+  | 'tours'
+  | 'add'
+  | 'images'
+  | 'bulk-edit'
+  | 'bulk-delete';
 
 export interface TileGroup {
   title: string;

@@ -1,4 +1,5 @@
 import {
+  FileSpreadsheet,
   History,
   Images,
   LayoutGrid,
@@ -15,6 +16,7 @@ import { StaffPage } from '#features/staff/staff-page.tsx';
 
 const ICONS: Record<TileIcon, LucideIcon> = {
   catalogue: LayoutGrid,
+  import: FileSpreadsheet,
   people: Users,
   history: History,
   tours: ListChecks,

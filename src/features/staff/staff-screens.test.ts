@@ -73,6 +73,7 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
           '/add-tour',
           '/admin/tours',
           '/delete-tours',
+          '/import-tours',
           '/upload-images',
         ]),
       );

@@ -31,9 +31,10 @@ export function asVersion({ updated_at, ...tour }: VersionedRow): TourVersion {
  */
 export async function lockDepartures(tx: Db, departures: readonly Departure[]): Promise<void> {
   const keys = [...new Set(departures.map(departureKey))].sort();
-  for (const key of keys) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+      from unnest(${sql.param(keys)}::text[]) with ordinality as wanted (key, place) order by place`,
+  );
 }
 
 /** Tours of the same city, day and operator, oldest first; at most 20. */

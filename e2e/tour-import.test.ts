@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const ADDRESS = '/import-tours';
+const ACCOUNT = { email: 'boss@example.ru', password: 'верблюд-7', consent: true };
+
+/** A site of its own, where the first account is the admin. */
+let site: Awaited<ReturnType<typeof startBuiltSite>>;
+beforeAll(async () => {
+  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
+});
+afterAll(async () => {
+  const code = await site.stop();
+  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+});
+
+async function visitAsStaff(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await newPage({ site: site.url, ...options });
+  await page.request.post('/api/sign-up', { data: ACCOUNT });
+  expect((await page.request.post('/api/sign-in', { data: ACCOUNT })).status()).toBe(200);
+  return page;
+}
+
+async function openImport(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
+  const page = await visitAsStaff(options);
+  await page.goto(ADDRESS);
+  await ready(page);
+  return page;
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+/** The letters of Windows-1251, in which Russian spreadsheets save .csv. */
+function cp1251(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (sign) => {
+      const code = sign.charCodeAt(0);
+      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
+    }),
+  );
+}
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
+    .getByLabel('Выбрать файл')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+const figure = async (page: Page, term: string) =>
+  page
+    .locator('dl div', { hasText: `${term}:` })
+    .locator('dd')
+    .textContent();
+const status = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function toursOf(page: Page, company: string) {
+  const answer = await page.request.get(`/api/tours?company_name=${encodeURIComponent(company)}`);
+  return (await answer.json()) as { id: number; price: number; city_from: string; month: string }[];
+}
+
+const HEADER = 'Город;Дата вылета;Дней;Цена;Турфирма;Статус';
+
+describe('an import', () => {
+  it('of a .csv in Windows-1251 is fixed in the table and goes to the catalogue', async () => {
+    const page = await openImport();
+    const rows = ['Казань;05.11.2027;10;1950;Севкавтур;горящий', 'Уфа;45678;12;2100;Севкавтур;'];
+    await upload(page, 'туры.csv', cp1251([HEADER, ...rows].join('\r\n')));
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+    expect(await figure(page, 'Валидных')).toBe('1');
+    expect(await figure(page, 'С ошибками')).toBe('1');
+    await status(page, 'Неверный формат даты вылета: 45678');
+    const date = page.getByLabel('Дата вылета, строка 3');
+    expect(await date.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Импортировать строку 3').isDisabled()).toBe(true);
+    await date.fill('6.11.2027');
+    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
+    await status(page, 'Перенаправление в каталог через 3 секунды...');
+    await page.waitForURL('**/all');
+    const tours = await toursOf(page, 'Севкавтур');
+    expect(tours.map(({ city_from, month }) => [city_from, month])).toEqual([
+      ['Казань', 'ноябрь'],
+      ['Уфа', 'ноябрь'],
+    ]);
+  });
+
+  it('of a paste tells copies and similar tours beforehand, and is undone as a whole', async () => {
+    const page = await openImport();
+    const row = (price: number) => `Пермь\t2027-03-01\t10\t${price}\tКараван`;
+    const paste = async (...rows: string[]) => {
+      const text = ['Город\tДата\tДней\tЦена\tТурфирма', ...rows].join('\n');
+      await page.getByLabel('Скопированные ячейки').fill(text);
+      await page.getByRole('button', { name: 'Показать туры' }).click();
+    };
+    await paste(row(1000), row(1000));
+    await status(page, 'Повторяет строку 2: будет пропущена');
+    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
+    await page.getByRole('button', { name: 'Остаться на' }).click();
+    await page.getByRole('button', { name: 'Очистить' }).click();
+
+    await paste(row(1000), row(1100));
+    await status(page, /Точная копия тура ID \d+: будет пропущена/);
+    await status(page, /Похож на тур ID \d+: будет добавлен отдельно/);
+    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
+    await status(page, /Строка 3: найден похожий тур \(ID \d+\), добавлен как отдельный/);
+    await page.getByRole('button', { name: 'Остаться на' }).click();
+    expect(await toursOf(page, 'Караван')).toHaveLength(2);
+
+    const latest = page.getByRole('listitem').filter({ hasText: 'Вставленная таблица' }).first();
+    await latest.getByText('Отменить импорт…').click();
+    await latest.getByRole('button', { name: 'Да, отменить импорт' }).click();
+    await status(page, 'Импорт отменён. Удалено 1');
+    await latest.getByText(/^Отменён /).waitFor();
+    expect((await toursOf(page, 'Караван')).map(({ price }) => price)).toEqual([1000]);
+  });
+
+  it('of the template filled in is paused, gone on with, cancelled and resumed', async () => {
+    const page = await openImport();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Шаблон .xlsx' }).click(),
+    ]);
+    const parts = unzipSync(readFileSync(await download.path()));
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = Array.from({ length: 30 }, (_, place) => {
+      const texts = ['Умра', 'Самара', `2027-05-${String(place + 1).padStart(2, '0')}`];
+      return `<row>${texts.map(cell).join('')}<c><v>10</v></c><c><v>1500</v></c></row>`;
+    });
+    const filled = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
+      '</sheetData>',
+      `${rows.join('')}</sheetData>`,
+    );
+    await upload(page, 'шаблон.xlsx', Buffer.from(zipSync({ ...parts, [sheet]: strToU8(filled) })));
+    await page.getByRole('button', { name: 'Импортировать 30' }).waitFor();
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let requests = 0;
+    await page.route('**/api/tour-imports/*/rows', async (route) => {
+      requests += 1;
+      if (requests === 2) await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Импортировать 30' }).click();
+    await page.getByRole('button', { name: 'Импорт 5/30' }).waitFor();
+    await page.getByRole('button', { name: 'Пауза' }).click();
+    release();
+    await page.getByRole('button', { name: 'Продолжить (10/30)' }).click();
+    await page.getByRole('button', { name: 'Остановить импорт' }).click();
+    await status(page, /Импортировано: \d+, Пропущено дубликатов: 0, Ошибок: 0/);
+    await page.getByRole('button', { name: /^Импортировать \d+/ }).click();
+    await status(page, 'Импортировано: 30, Пропущено дубликатов: 0, Ошибок: 0');
+    const past = page.getByRole('listitem').filter({ hasText: 'шаблон.xlsx' });
+    await past.getByText(/Добавлено 30/).waitFor();
+    expect(await past.count()).toBe(1);
+  });
+
+  it('goes on where a broken connection stopped it and adds nothing twice', async () => {
+    const page = await openImport({ expected: [/ERR_FAILED/, /Failed to load/] });
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.2027;10;1300;Обрыв;`);
+    await upload(page, 'обрыв.csv', Buffer.from([HEADER, ...rows].join('\n')));
+    let requests = 0;
+    await page.route('**/api/tour-imports/*/rows', async (route) => {
+      requests += 1;
+      // The server answers, and the answer is lost on its way.
+      if (requests === 1) {
+        await route.fetch();
+        return route.abort();
+      }
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'Импортировать 7' }).click();
+    await status(page, 'Импортировано: 7, Пропущено дубликатов: 0, Ошибок: 0');
+    expect(await toursOf(page, 'Обрыв')).toHaveLength(7);
+  });
+
+  it('keeps the rows of who was signed out meanwhile', async () => {
+    const page = await openImport({ expected: [/401/] });
+    await upload(page, 'выход.csv', Buffer.from(`${HEADER}\nТула;01.10.2027;10;1300;Выход;`));
+    await page.getByText('Новый').first().waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
+    await status(page, 'Пожалуйста, войдите в систему заново.');
+    expect((await page.request.post('/api/sign-in', { data: ACCOUNT })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Продолжить (0/1)' }).click();
+    await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
+  });
+});
+
+describe('the columns', () => {
+  it('are corrected by hand, and the correction is remembered for sheets of the kind', async () => {
+    const page = await openImport();
+    const text = 'Город;Дата;Дней;Сколько стоит\nКазань;05.11.2027;10;1950';
+    await upload(page, 'a.csv', Buffer.from(text));
+    await status(page, 'Цена должна быть числом');
+    await page.getByText('не используются: Сколько стоит').click();
+    await page.getByLabel('4. Сколько стоит').selectOption('Цена, $');
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+    await page.getByRole('button', { name: 'Очистить' }).click();
+    await upload(page, 'b.csv', Buffer.from(text.replace('1950', '2150')));
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+    expect(await page.getByLabel('Цена, $, строка 2').inputValue()).toBe('2150');
+  });
+});
+
+describe('the catalogue', () => {
+  it('that was exported is known row by row when it comes back', async () => {
+    const page = await openImport();
+    for (const name of ['Все туры .xlsx', 'Все туры .csv']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^tours-\d{4}-\d\d-\d\d\.(xlsx|csv)$/);
+      await upload(page, download.suggestedFilename(), readFileSync(await download.path()));
+      await status(page, /Точная копия тура ID \d+/);
+      expect(await figure(page, 'С ошибками')).toBe('0');
+      expect(Number(await figure(page, 'Валидных'))).toBeGreaterThan(50);
+      expect(await figure(page, 'Точных копий')).toBe(await figure(page, 'Валидных'));
+      await page.getByRole('button', { name: 'Очистить' }).click();
+    }
+  });
+});
+
+describe('a hostile table', () => {
+  it.each([
+    [
+      'bomb.xlsx',
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(65_000_000) }),
+      'слишком много места',
+    ],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'Сохраните таблицу как .xlsx'],
+    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'Это не'],
+    ['empty.csv', Buffer.from(''), 'Нужна строка заголовков'],
+    ['long.csv', Buffer.from(`${HEADER}\n${'Уфа;1.1.2027;9;9;;\n'.repeat(100_000)}`), 'больше 20'],
+  ])('%s is refused in words, and the next one is read', async (name, bytes, words) => {
+    const page = await openImport();
+    await upload(page, name, Buffer.from(bytes));
+    await page.getByRole('alert').getByText(words).waitFor();
+    await upload(page, 'good.csv', Buffer.from(`${HEADER}\nУфа;01.02.2027;9;900;;`));
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+  });
+});
+
+describe('5 000 rows', () => {
+  const rows = Array.from({ length: 5000 }, (_, place) => {
+    const date = place % 10 === 3 ? '45678' : `${1 + (place % 28)}.${1 + (place % 12)}.2027`;
+    return `Казань;${date};${7 + (place % 14)};${1000 + place};Караван ${place % 9};VIP`;
+  });
+  const table = Buffer.from([HEADER, ...rows].join('\r\n'));
+
+  it('are drawn a few at a time, filtered to the errors and fixed one after the other', async () => {
+    const page = await openImport();
+    await upload(page, '5000.csv', table);
+    await page.getByRole('button', { name: /^Импортировать 4.500/ }).waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.getByLabel(/^Только с.ошибками \(500\)/).check();
+    await page.getByRole('region', { name: 'Строки таблицы' }).evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
+    await page.getByLabel('Дата вылета, строка 4995').fill('05.11.2027');
+    await expect.poll(() => figure(page, 'С ошибками')).toBe('499');
+    await page.getByRole('button', { name: /^Исправить по/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Строка 5' });
+    await dialog.getByLabel('Дата вылета').fill('2027-11-05');
+    await dialog.getByText('Ошибок нет').waitFor();
+    await dialog.getByRole('button', { name: /следующей ошибке/ }).click();
+    await page.getByRole('dialog', { name: 'Строка 15' }).waitFor();
+  });
+});
+
+describe('the screen', () => {
+  it('is accessible and fits, empty and with rows', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openImport({ colorScheme });
+      const fits = async () => {
+        for (const width of [1440, 768, 360, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `at ${width}`).toBe(0);
+          if (width === 1440 || width === 360) await expectAccessible(page);
+        }
+      };
+      await fits();
+      const rows = 'Казань;05.11.2027;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2027;10;10;;';
+      await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));
+      await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+      await page.getByText(/^Столбцы: прочитано/).click();
+      await fits();
+      await page.getByRole('button', { name: /^Исправить по/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await fits();
+    }
+  });
+
+  it('says what it needs with scripts off, and lets fix rows on a phone', async () => {
+    const plain = await visitAsStaff({ javaScriptEnabled: false });
+    await plain.goto(ADDRESS);
+    await plain.locator('noscript p').waitFor();
+    const page = await openImport(PHONE);
+    await upload(page, 'a.csv', Buffer.from(`${HEADER}\nКазань;;10;1950;Телефон;`));
+    await page.getByRole('button', { name: 'Исправить строку 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Строка 2' });
+    await dialog.getByLabel('Дата вылета').fill('05.12.2027');
+    await dialog.getByRole('button', { name: 'Готово' }).click();
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
+    await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
+  });
+});

@@ -1,0 +1,174 @@
+import type { ImportCells } from '#features/tour-import/import-columns.ts';
+import { canSend, editedRow, type ImportRow } from '#features/tour-import/import-row-view.ts';
+import type { RowOutcome, RowVerdict } from '#features/tour-import/row-outcome.ts';
+import { termsKey } from '#features/tours/tour-duplicate.ts';
+
+export interface RowCounts {
+  valid: number;
+  invalid: number;
+  selected: number;
+  /** Rows that can be selected. */
+  sendable: number;
+  new: number;
+  duplicate: number;
+  similar: number;
+  /** Good rows that nobody has compared with the catalogue yet. */
+  unchecked: number;
+}
+
+/**
+ * The rows of the preview. Thousands of them change one at a time, so counts are kept along instead
+ * of being taken anew; `version` rises with every change.
+ */
+export interface RowsStore {
+  version(): number;
+  subscribe(listener: () => void): () => void;
+  size(): number;
+  row(place: number): ImportRow | undefined;
+  counts(): RowCounts;
+  /** The number of the first row in the sheet that is exactly the same; null when it is this one. */
+  repeats(place: number): number | null;
+  clear(): void;
+  add(rows: readonly ImportRow[]): void;
+  edit(place: number, changed: ImportCells): void;
+  select(place: number, isSelected: boolean): void;
+  selectAll(isSelected: boolean): void;
+  tellVerdicts(verdicts: readonly RowVerdict[]): void;
+  tellOutcomes(outcomes: readonly RowOutcome[]): void;
+  /** Places of the rows that pass, from `start` on, at most `limit`. */
+  find(passes: (row: ImportRow) => boolean, limit?: number, start?: number): number[];
+}
+
+export function createRowsStore(): RowsStore {
+  let rows: ImportRow[] = [];
+  let counts = noCounts();
+  let version = 0;
+  let placeOfLine = new Map<number, number>();
+  let alike = new Map<string, Set<number>>();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const liken = (row: ImportRow, place: number, by: 1 | -1) => {
+    if (!row.terms) return;
+    const key = termsKey(row.terms);
+    const places = alike.get(key) ?? new Set();
+    if (by === 1) places.add(place);
+    else places.delete(place);
+    alike.set(key, places);
+  };
+  const replace = (place: number, row: ImportRow) => {
+    const old = rows[place];
+    if (!old || old === row) return;
+    count(counts, old, -1);
+    count(counts, row, 1);
+    rows[place] = row;
+    if (old.terms === row.terms) return;
+    liken(old, place, -1);
+    liken(row, place, 1);
+  };
+  const tell = (line: number, change: (row: ImportRow) => ImportRow) => {
+    const place = placeOfLine.get(line);
+    const row = place === undefined ? undefined : rows[place];
+    if (place !== undefined && row) replace(place, change(row));
+  };
+  const selected = (row: ImportRow, isSelected: boolean) => {
+    const may = isSelected && canSend(row);
+    return row.isSelected === may ? row : { ...row, isSelected: may };
+  };
+  return {
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    size: () => rows.length,
+    row: (place) => rows[place],
+    counts: () => counts,
+    repeats(place) {
+      const terms = rows[place]?.terms;
+      const places = terms && alike.get(termsKey(terms));
+      const first = places && Math.min(...places);
+      return first === undefined || first === null || first >= place
+        ? null
+        : (rows[first]?.line ?? null);
+    },
+    clear() {
+      rows = [];
+      counts = noCounts();
+      placeOfLine = new Map();
+      alike = new Map();
+      changed();
+    },
+    add(more) {
+      for (const row of more) {
+        placeOfLine.set(row.line, rows.length);
+        count(counts, row, 1);
+        liken(row, rows.length, 1);
+        rows.push(row);
+      }
+      changed();
+    },
+    edit(place, cells) {
+      const row = rows[place];
+      if (!row) return;
+      replace(place, editedRow(row, cells));
+      changed();
+    },
+    select(place, isSelected) {
+      const row = rows[place];
+      if (!row) return;
+      replace(place, selected(row, isSelected));
+      changed();
+    },
+    selectAll(isSelected) {
+      rows.forEach((row, place) => replace(place, selected(row, isSelected)));
+      changed();
+    },
+    tellVerdicts(verdicts) {
+      for (const verdict of verdicts) tell(verdict.line, (row) => ({ ...row, verdict }));
+      changed();
+    },
+    tellOutcomes(outcomes) {
+      for (const outcome of outcomes) {
+        const isSelected = outcome.outcome === 'failed';
+        tell(outcome.line, (row) => ({
+          ...row,
+          outcome,
+          isSelected: row.isSelected && isSelected,
+        }));
+      }
+      changed();
+    },
+    find(passes, limit = Infinity, start = 0) {
+      const found: number[] = [];
+      for (let place = start; place < rows.length && found.length < limit; place += 1) {
+        const row = rows[place];
+        if (row && passes(row)) found.push(place);
+      }
+      return found;
+    },
+  };
+}
+
+function noCounts(): RowCounts {
+  return {
+    valid: 0,
+    invalid: 0,
+    selected: 0,
+    sendable: 0,
+    new: 0,
+    duplicate: 0,
+    similar: 0,
+    unchecked: 0,
+  };
+}
+
+function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
+  const isValid = row.errors.length === 0;
+  counts[isValid ? 'valid' : 'invalid'] += by;
+  if (row.isSelected) counts.selected += by;
+  if (canSend(row)) counts.sendable += by;
+  if (isValid) counts[row.verdict?.verdict ?? 'unchecked'] += by;
+}
