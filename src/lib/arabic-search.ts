@@ -1,7 +1,7 @@
 import type { VersePlace } from '#lib/suras.ts';
 
 /** Vowels, small letters, pauses and other signs above and below the letters; tatweel. */
-const SIGNS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff]/g;
+const SIGNS = /[\p{M}\u0640\u06e5\u06e6]/gu;
 const NOT_A_LETTER = /[^\u0621-\u064a]+/g;
 
 /**
@@ -31,7 +31,7 @@ export interface SearchedVerse extends VersePlace {
 }
 
 /** Shorter queries are found in nearly every verse. */
-const MIN_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** The verses that hold the query's words in that order, in the order of the book. */
 export function searchVerses(verses: readonly SearchedVerse[], query: string): VersePlace[] {

@@ -68,7 +68,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
           </select>
         </label>
         <label>
-          Страница мусхафа
+          Страница
           <select
             className={select}
             defaultValue=""

@@ -42,7 +42,16 @@ export function jumpOfQuery(q: string): Jump | null {
 }
 
 export function listedSuras(q: string): ListedSura[] {
-  return searchSuras(SURAS, q).map(({ revelationType: _, ...sura }) => sura);
+  return searchSuras(SURAS, q).map(
+    ({ number, slug, name, russianName, russianMeaning, numberOfAyahs }) => ({
+      number,
+      slug,
+      name,
+      russianName,
+      russianMeaning,
+      numberOfAyahs,
+    }),
+  );
 }
 
 export function foundVerse(place: VersePlace, text: string): FoundVerse {

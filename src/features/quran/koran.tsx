@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FoundVerse, KoranList, ListedSura } from '#features/quran/koran-list.ts';
 import { OwnDataCard } from '#features/quran/own-data-card.tsx';
 import { QuranCards } from '#features/quran/quran-cards.tsx';
-import { ReadingCard } from '#features/quran/reading-card.tsx';
+import { Bookmarks, ReadingCard } from '#features/quran/reading-card.tsx';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
 import { useFoundSuras } from '#features/quran/use-found-suras.ts';
@@ -21,8 +21,8 @@ export function Koran({ list }: { list: KoranList }) {
       <p className="mt-2 max-w-text text-ink-soft">
         114&nbsp;сур, 6236&nbsp;аятов на&nbsp;арабском. Место чтения запоминается само.
       </p>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 max-lg:order-2">
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 max-lg:order-2 lg:row-span-2">
           <search>
             <form method="get" action="/koran" className="flex gap-2">
               <input
@@ -67,6 +67,9 @@ export function Koran({ list }: { list: KoranList }) {
         <aside className="min-w-0 max-lg:order-1" aria-label="Моё чтение">
           <ReadingCard />
         </aside>
+        <div className="min-w-0 max-lg:order-3">
+          <Bookmarks />
+        </div>
       </div>
       <OwnDataCard />
       <section className="mt-10" aria-labelledby="more">
@@ -130,7 +133,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
               <span className="text-sm text-ink-soft">
                 {russianName}, {sura}:{ayah}
               </span>
-              <span lang="ar" dir="rtl" className="arabic block text-2xl">
+              <span lang="ar" dir="rtl" className="arabic block text-2xl leading-[2.4]">
                 {text}
               </span>
             </Link>

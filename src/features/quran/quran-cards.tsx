@@ -32,7 +32,7 @@ const CARDS = [
 /** Ways on from the Quran's pages; `except` is where one is. */
 export function QuranCards({ except }: { except?: string }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+    <ul className="grid gap-3 sm:grid-cols-2 print:hidden">
       {CARDS.filter(({ to }) => to !== (except ?? '/'))
         .slice(0, 4)
         .map(({ to, icon: Icon, title, text }) => (

@@ -17,8 +17,6 @@ export interface FontOption {
 
 /** What a browser without a choice shows. */
 export const DEFAULT_FONT: FontId = 'kfgqpc';
-/** What a settings record holds that no browser has filled. */
-export const DEFAULT_FONT_PREFERENCE: FontId = 'amiri';
 
 export const FONT_OPTIONS: Record<FontId, FontOption> = {
   kfgqpc: {

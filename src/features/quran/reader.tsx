@@ -21,7 +21,7 @@ import {
   type SuraVerses,
 } from '#features/quran/sura-page.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
-import { applyReaderLook, useReaderLook } from '#features/quran/use-reader-look.ts';
+import { applyReaderLook, noteFirstMove, useReaderLook } from '#features/quran/use-reader-look.ts';
 import {
   chooseSettings,
   stepFontSize,
@@ -41,6 +41,9 @@ const Live = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** From so many verses on, those off the screen are laid out when one comes near. */
+const LONG_VERSES = 30;
 
 interface ReaderProps {
   page: SuraPage;
@@ -77,7 +80,11 @@ export function Reader({ page, verses, recordings }: ReaderProps) {
             <span className="basmala-tanzil">{BASMALA.tanzil}</span>
           </p>
         )}
-        <Verses html={served?.html ?? ''} onVerse={(ayah) => setWish({ kind: 'verse', ayah })} />
+        <Verses
+          html={served?.html ?? ''}
+          isLong={sura.numberOfAyahs > LONG_VERSES}
+          onVerse={(ayah) => setWish({ kind: 'verse', ayah })}
+        />
         <nav aria-label="Соседние суры" className="mt-8 flex flex-wrap justify-between gap-3">
           <NeighbourLink to={previous} label="Предыдущая сура" side="left" />
           <NeighbourLink to={next} label="Следующая сура" side="right" />
@@ -105,7 +112,9 @@ export function Reader({ page, verses, recordings }: ReaderProps) {
 /** Runs while the page is still being read, before anything is painted. */
 function EarlyLook() {
   const code = import.meta.env.SSR
-    ? `(${applyReaderLook.toString()})(document.currentScript.parentElement)`
+    ? [applyReaderLook, noteFirstMove]
+        .map((run) => `(${run.toString()})(document.currentScript.parentElement)`)
+        .join(';')
     : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
@@ -203,17 +212,19 @@ function SuraHead({ page: { sura } }: { page: SuraPage }) {
 
 interface VersesProps {
   html: string;
+  isLong: boolean;
   onVerse: (ayah: number) => void;
 }
 
 /** Made once: what changes in it (marks, another text) changes without being rendered again. */
 const Verses = memo(
-  function Verses({ html, onVerse }: VersesProps) {
+  function Verses({ html, isLong, onVerse }: VersesProps) {
     return (
       // Not a control: it hears the numbers of verses, which are links.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         className="verses mt-2"
+        data-long={isLong ? '' : undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}
         onClick={(event) => {

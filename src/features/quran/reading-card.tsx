@@ -10,10 +10,27 @@ const Progress = lazy(() =>
   ),
 );
 
+const Marks = lazy(() =>
+  import('#features/quran/bookmark-list.tsx').then(
+    (module) => ({ default: module.BookmarkList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The verses somebody marked, where there are any. */
+export function Bookmarks() {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Marks />
+    </Suspense>
+  );
+}
+
 /** Where one goes on reading, and how much of the book is read; an invitation to who begins. */
 export function ReadingCard() {
   return (
-    <div className="min-h-40 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div className="flex min-h-56 flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       {useHydrated() ? (
         <Suspense fallback={<FirstReading />}>
           <Progress first={<FirstReading />} />
@@ -29,8 +46,11 @@ function FirstReading() {
   return (
     <>
       <h2 className="text-lg">Моё чтение</h2>
-      <p className="mt-2 text-ink-soft">Сайт запомнит аят, на&nbsp;котором вы остановились.</p>
-      <a href="/koran/1-al-fatihah" className={buttonClass('primary', 'mt-4 w-full')}>
+      <p className="mt-2 mb-4 text-ink-soft">
+        Откройте любую суру: сайт запомнит аят, на&nbsp;котором вы остановились, и&nbsp;сосчитает
+        прочитанное.
+      </p>
+      <a href="/koran/1-al-fatihah" className={buttonClass('primary', 'mt-auto w-full')}>
         Начать с&nbsp;Аль-Фатихи
       </a>
     </>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import { percentRead, type Bookmark, type OwnReading } from '#features/quran/own-reading.ts';
-import { streakOf } from '#lib/streak.ts';
+import { percentRead, type OwnReading } from '#features/quran/own-reading.ts';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { ownDay, useOwnReading } from '#features/quran/use-own-reading.ts';
 import { useReadingSync } from '#features/quran/use-reading-sync.ts';
 import { verseAddress } from '#features/quran/verse-jump.ts';
 import { countOf } from '#lib/russian.ts';
+import { streakOf } from '#lib/streak.ts';
 import { findSura, type VersePlace } from '#lib/suras.ts';
 import { buttonClass } from '#ui/button.tsx';
 
@@ -14,13 +14,7 @@ import { buttonClass } from '#ui/button.tsx';
 export function ReadingProgress({ first }: { first: ReactNode }) {
   useReadingSync();
   const own = useOwnReading();
-  const marks = own?.bookmarks.filter(({ isRemoved }) => !isRemoved) ?? [];
-  return (
-    <>
-      {own?.place ? <Progress own={own} place={own.place} /> : first}
-      {marks.length > 0 && <Bookmarks marks={marks} />}
-    </>
-  );
+  return own?.place ? <Progress own={own} place={own.place} /> : first;
 }
 
 function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
@@ -37,7 +31,7 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
           aria-label="Прочитано"
           value={own.read.size}
           max={6236}
-          className="h-2 grow accent-primary"
+          className="h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
         />
         <span className="text-sm tabular-nums">{percent}&nbsp;%</span>
       </div>
@@ -45,34 +39,9 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
         Прочитано {countOf(own.read.size, AYAH_FORMS)}
         {streak > 0 && <> · {countOf(streak, ['день', 'дня', 'дней'])} подряд</>}
       </p>
-      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-4 w-full')}>
+      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-auto w-full')}>
         Продолжить чтение
       </Link>
     </>
-  );
-}
-
-function Bookmarks({ marks }: { marks: readonly Bookmark[] }) {
-  return (
-    <section aria-labelledby="bookmarks" className="mt-5 border-t border-line pt-3">
-      <h3 id="bookmarks" className="font-semibold">
-        Закладки
-      </h3>
-      <ul className="mt-1 max-h-72 overflow-y-auto">
-        {marks.map((mark) => (
-          <li key={`${mark.sura}:${mark.ayah}`}>
-            <Link
-              to={verseAddress(mark)}
-              className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
-            >
-              {findSura(mark.sura)?.russianName}
-              <span className="text-ink-soft tabular-nums">
-                {mark.sura}:{mark.ayah}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -33,7 +33,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           return (
             <label
               key={id}
-              className="mt-2 flex min-h-14 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-primary has-checked:bg-primary-tint"
+              className="mt-2 grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-line px-3 py-2 leading-tight has-checked:border-primary has-checked:bg-primary-tint"
             >
               <input
                 type="radio"
@@ -41,17 +41,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
                 value={id}
                 checked={font === id}
                 onChange={() => setFont(id)}
-                className="size-5 shrink-0 accent-primary"
+                className="row-span-2 size-5 accent-primary"
               />
-              <span className="min-w-0 grow leading-tight">
-                <span className="flex flex-wrap justify-between gap-x-3">
-                  <b className="font-semibold">{name}</b>
-                  <span lang="ar" dir="rtl" className="text-ink-soft">
-                    {arabicName}
-                  </span>
-                </span>
-                <span className="mt-0.5 block text-sm text-ink-soft">{description}</span>
+              <b className="font-semibold">{name}</b>
+              <span lang="ar" dir="rtl" className="text-sm text-ink-soft">
+                {arabicName}
               </span>
+              <span className="col-span-2 mt-0.5 text-sm text-ink-soft">{description}</span>
             </label>
           );
         })}

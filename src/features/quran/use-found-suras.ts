@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { foldArabic, MIN_LETTERS } from '#lib/arabic-search.ts';
 import type { KoranList, ListedSura } from '#features/quran/koran-list.ts';
 
 type Find = (q: string) => ListedSura[];
@@ -38,7 +39,7 @@ export function useFoundSuras(served: KoranList): FoundSuras {
         () => undefined,
       );
     clearTimeout(timer.current);
-    if (!/[\u0621-\u064a]{2}/.test(q)) return;
+    if (foldArabic(q).length < MIN_LETTERS) return;
     timer.current = setTimeout(() => {
       const address = `/koran?q=${encodeURIComponent(q)}`;
       void navigate(address, { replace: true, preventScrollReset: true });

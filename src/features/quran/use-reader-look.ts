@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { subscribeKept } from '#ui/use-kept.ts';
+import { readKept, subscribeKept } from '#ui/use-kept.ts';
 
 /**
  * Gives the reader the size, night, way and font that this browser keeps, before the first paint
@@ -8,14 +8,16 @@ import { subscribeKept } from '#ui/use-kept.ts';
  *
  * The server writes this function into the page as text, so it may use nothing from outside itself.
  */
-export function applyReaderLook(root: HTMLElement): void {
-  const kept = (key: string) => {
+export function applyReaderLook(
+  root: HTMLElement,
+  kept = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
     } catch {
       return null;
     }
-  };
+  },
+): void {
   const editions: Record<string, string> = {
     kfgqpc: 'hafs-v13',
     uthmanic: 'hafs',
@@ -88,12 +90,25 @@ export function applyReaderLook(root: HTMLElement): void {
   });
 }
 
+/**
+ * Notes in `data-moved` that somebody has begun to scroll by themselves. Written into the page like
+ * the function above.
+ */
+export function noteFirstMove(root: HTMLElement): void {
+  const note = () => {
+    root.dataset['moved'] = '';
+  };
+  for (const gesture of ['wheel', 'touchmove', 'keydown']) {
+    addEventListener(gesture, note, { once: true, passive: true });
+  }
+}
+
 /** Keeps the reader's look in step with what the browser keeps, in this tab and others. */
 export function useReaderLook(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    const apply = () => applyReaderLook(element);
+    const apply = () => applyReaderLook(element, readKept);
     apply();
     return subscribeKept(apply);
   }, [root]);

@@ -1,6 +1,7 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import type { OwnReading } from '#features/quran/own-reading.ts';
+import { noteFirstMove } from '#features/quran/use-reader-look.ts';
 import { readVerseHash } from '#features/quran/verse-jump.ts';
 
 /** When an address with a verse scrolls to it: fonts and text have come by then. */
@@ -31,15 +32,36 @@ export function useBarAway(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Scrolls smoothly to the verse that the address names, once the page has settled. */
+/**
+ * Scrolls smoothly to the verse that the address names, once the page has settled: not when somebody
+ * scrolls by themselves, and not when a page comes back to where it was.
+ */
 export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
+  const isFirst = useRef(true);
   useEffect(() => {
+    const element = root.current;
     const ayah = readVerseHash(hash);
-    if (ayah === null) return;
-    const timer = setTimeout(() => scrollToVerse(root.current, ayah), SETTLE_MS);
+    const isLoaded = isFirst.current && key === 'default';
+    isFirst.current = false;
+    if (ayah === null || !element || (isLoaded && comesBack())) return;
+    if (!isLoaded) forgetMove(element);
+    const timer = setTimeout(() => {
+      if (!element.hasAttribute('data-moved')) scrollToVerse(element, ayah);
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [root, hash, key]);
+}
+
+function forgetMove(element: HTMLElement): void {
+  element.removeAttribute('data-moved');
+  noteFirstMove(element);
+}
+
+/** Whether the browser has put the page back to where it was: reloaded, or by going back. */
+function comesBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
 
 /** Shows which verses of the sura are marked. */
@@ -59,7 +81,7 @@ export function useMarks(
 }
 
 /** The text of a verse as it stands on the page. */
-export function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
+function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`#ayah-${ayah}`) ?? null;
 }
 

@@ -47,7 +47,8 @@ export function useReaderSettings(): ReaderSettings {
 function settingsFrom(get: (key: string) => string | null): ReaderSettings {
   const font = get(FONT);
   const night = get(NIGHT);
-  const at = Number(get(CHOSEN_AT) ?? 0);
+  // What was chosen before choices had a time is still newer than what nobody chose.
+  const at = Number(get(CHOSEN_AT) ?? (font === null && night === null ? 0 : 1));
   return {
     font: isFontId(font) ? font : DEFAULT_FONT,
     size: clampFontSize(Number(get(SIZE) ?? FONT_SIZE.default)),

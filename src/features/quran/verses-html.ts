@@ -19,7 +19,7 @@ export function versesHtml(sura: number, verses: readonly string[], edition: Edi
       html += `<p class="page-mark">Страница ${page} · джуз ${juzOf(number)}</p><ol role="list" lang="ar" dir="rtl">`;
     }
     const text = escape(displayVerse(verse, edition));
-    html += `<li class="verse" id="ayah-${ayah}"><span class="verse-text">${text}</span>&nbsp;<a class="rosette" lang="ru" href="#ayah-${ayah}" aria-label="Аят ${ayah}"><span>${ayah}</span></a> </li>`;
+    html += `<li class="verse" id="ayah-${ayah}"><span class="verse-text">${text}</span><span class="verse-end">&nbsp;<a class="rosette" lang="ru" href="#ayah-${ayah}" aria-label="Аят ${ayah}"><span>${ayah}</span></a></span> </li>`;
   });
   return `${html}</ol>`;
 }
