@@ -12,9 +12,9 @@ import {
   type Player,
   type PlayerEvent,
   SILENT_PLAYER,
-  step,
   type Track,
-} from '#features/recitation/player.ts';
+} from '#features/recitation/player-state.ts';
+import { step } from '#features/recitation/player.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { followListening, startListening } from '#features/recitation/use-listening.ts';
