@@ -8,6 +8,7 @@ import { loaded, still } from '#features/recitation/player-load.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/suras.ts';
 
+/** Another recording, from where the listener wants it. A sura that is none changes nothing. */
 export function choose(
   player: Player,
   wish: Extract<Wish, { type: 'choose' }>,
@@ -40,6 +41,7 @@ export function keptSettings({ repeat, speed, volume, isMuted }: Player): Player
   return { ...SILENT_PLAYER, repeat, speed, volume, isMuted };
 }
 
+/** Another sura in the same way. */
 export function otherSura(player: Player, sura: number, hosts: RecordingHosts): Step {
   if (!player.track) return still(player);
   const track = { ...player.track, sura };

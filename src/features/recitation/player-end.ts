@@ -1,5 +1,5 @@
 import type { Player, Step } from '#features/recitation/player-state.ts';
-import { loaded, failed, paused, still, suraAfter } from '#features/recitation/player-load.ts';
+import { failed, loaded, paused, still, suraAfter } from '#features/recitation/player-load.ts';
 import { firstFile, otherSura } from '#features/recitation/player-choose.ts';
 import { afterVerse, type VerseRange } from '#features/recitation/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
@@ -9,6 +9,7 @@ const NETWORK = 2;
 /** A file that ends so long before its own length was cut off on the way, seconds. */
 const CUT_SHORT_SECONDS = 5;
 
+/** After the last moment of a file: another host, the next verse, the range anew, or the end. */
 export function ended(player: Player, hosts: RecordingHosts): Step {
   const { track, verse, range } = player;
   if (!track) return still(player);
@@ -50,32 +51,28 @@ function rangeEnded(player: Player, range: VerseRange, hosts: RecordingHosts): S
 function suraEnded(player: Player, hosts: RecordingHosts): Step {
   const { track, repeat, sleep } = player;
   if (!track) return still(player);
-  const fromTheStart = (wantsToPlay: boolean) => {
-    const verse = player.verse === null ? null : firstFile(track.sura);
-    return loaded({ ...player, verse, wantsToPlay }, 0, hosts);
-  };
+  const verse = player.verse === null ? null : firstFile(track.sura);
   if (sleep?.kind === 'sura-end') {
     const { player: asleep, commands } = paused({ ...player, sleep: null });
-    const verse = player.verse === null ? null : firstFile(track.sura);
     return {
       player: { ...asleep, verse, position: 0, phase: 'idle' },
       commands: [...commands, { do: 'seek', to: 0 }],
     };
   }
   if (repeat === 'one') {
-    if (player.verse !== null) return fromTheStart(true);
+    if (verse !== null) return loaded({ ...player, verse, wantsToPlay: true }, 0, hosts);
     return {
       player: { ...player, position: 0, isAhead: false },
       commands: [{ do: 'seek', to: 0 }, { do: 'play' }],
     };
   }
   if (repeat === 'all') return otherSura(player, suraAfter(track.sura), hosts);
-  if (player.verse !== null) {
+  if (verse !== null) {
     return {
       player: {
         ...player,
         phase: 'idle',
-        verse: firstFile(track.sura),
+        verse,
         position: 0,
         wantsToPlay: false,
       },

@@ -15,6 +15,7 @@ const NOT_LOADED = 'Не удалось загрузить аудио';
 /** MEDIA_ERR_ABORTED: the browser was told to stop, another host would not help. */
 const ABORTED = 1;
 
+/** The address of the file that a state names, at its host; null when there is no host. */
 export function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
   if (!track) return null;
   const bases = verse === null ? hosts.suras : hosts.verses;
@@ -71,6 +72,7 @@ function gaveUp(player: Player, code: number): Step {
   };
 }
 
+/** Silent until somebody plays on; a wait for the next round ends too. */
 export function paused(player: Player): Step {
   const isAfterFailure = player.phase === 'error';
   return {
@@ -94,6 +96,7 @@ export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
   return ahead(player, fileOf({ ...player, verse: follows.verse }, hosts), true);
 }
 
+/** Asks once for what comes next, the whole of it or its beginning. */
 export function ahead(player: Player, url: string | null, whole: boolean): Step {
   return {
     player: { ...player, isAhead: true },
@@ -101,9 +104,11 @@ export function ahead(player: Player, url: string | null, whole: boolean): Step 
   };
 }
 
+/** Nothing is to be done. */
 export function still(player: Player): Step {
   return { player, commands: [] };
 }
+/** The next sura; after the last one the first. */
 export function suraAfter(sura: number): number {
   return sura >= 114 ? 1 : sura + 1;
 }
