@@ -133,7 +133,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
               <span className="text-sm text-ink-soft">
                 {russianName}, {sura}:{ayah}
               </span>
-              <span lang="ar" dir="rtl" className="arabic block text-2xl leading-[2.4]">
+              <span lang="ar" dir="rtl" className="arabic mt-2 block text-2xl leading-[2.4]">
                 {text}
               </span>
             </Link>

@@ -44,8 +44,8 @@ export const NOTHING_READ: OwnReading = {
   settings: null,
 };
 
-const MAX_DAYS = 1000;
-const MAX_BOOKMARKS = 500;
+const MAX_DAYS = 800;
+const MAX_BOOKMARKS = 300;
 const MAX_ROUND = 10_000;
 /** The last instant that is still a date of four digits. */
 const MAX_AT = 253_402_300_799_000;

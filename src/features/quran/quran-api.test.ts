@@ -17,6 +17,8 @@ describe('the text as the server reads it', () => {
     expect(await text.verses('tanzil', 112)).toHaveLength(4);
     expect((await text.verses('hafs-v13', 1))[0]).toBe(BASMALA.hafs);
     await expect(text.verses('tanzil', 115)).rejects.toThrow('no such text');
+    const nowhere = openQuranText('./public/nowhere');
+    await expect(nowhere.verses('tanzil', 2)).rejects.toThrow('Failed to fetch sura 2');
   });
 
   it('is searched in both spellings, with and without vowels', async () => {

@@ -36,7 +36,11 @@ export function openQuranText(directory: string): QuranText {
   return {
     async verses(edition, sura) {
       if (!EDITIONS.includes(edition) || !SURAS[sura - 1]) throw new Error('no such text');
-      return (await read(`${edition}/${sura}.json`)) as string[];
+      try {
+        return (await read(`${edition}/${sura}.json`)) as string[];
+      } catch (cause) {
+        throw new Error(`Failed to fetch sura ${sura}`, { cause });
+      }
     },
     async search(query) {
       return searchVerses(await searched('all'), query);

@@ -1,6 +1,6 @@
 import type { ListeningRecord } from '#features/recitation/listening.ts';
 import { REPEATS, type Repeat } from '#features/recitation/verse-order.ts';
-import { SPEEDS, type Speed, type Track } from '#features/recitation/player.ts';
+import { SPEEDS, type Speed, type Track } from '#features/recitation/player-state.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { isDay } from '#lib/day.ts';
 import { findSura } from '#lib/suras.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { RECITER_KEY } from '#features/recitation/kept-listening.ts';
-import type { Player, Track } from '#features/recitation/player.ts';
+import type { Player, Track } from '#features/recitation/player-state.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { send } from '#features/recitation/use-player.ts';
 import { Volume } from '#features/recitation/volume.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heardShare, listened, newListening, recordOf } from '#features/recitation/listening.ts';
-import { SILENT_PLAYER, type Player, type Track } from '#features/recitation/player.ts';
+import { SILENT_PLAYER, type Player, type Track } from '#features/recitation/player-state.ts';
 
 const TRACK: Track = { sura: 112, reciterId: 'husary', mode: 'sura' };
 const START = newListening('a', TRACK, 1000);

@@ -1,9 +1,5 @@
-import {
-  endsSura,
-  type Player,
-  type PlayerEvent,
-  type Track,
-} from '#features/recitation/player.ts';
+import { endsSura } from '#features/recitation/player-end.ts';
+import type { Player, PlayerEvent, Track } from '#features/recitation/player-state.ts';
 import { findSura } from '#lib/suras.ts';
 
 /** One listening to one sura, from choosing it until it ends or another is chosen. */

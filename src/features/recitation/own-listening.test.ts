@@ -8,6 +8,7 @@ import {
   ownDay,
   saveListening,
 } from '#features/recitation/own-listening.server.ts';
+import { listenedMinutes } from '#features/recitation/own-listening.ts';
 import { accountParts, addPerson, PASSWORD, signedInAs, visitor } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -106,6 +107,10 @@ it('believes a day that some place on earth has at that instant, and no other', 
   expect(ownDay('2026-11-19', NOW)).toBe('2026-11-19');
   expect(ownDay('2031-01-01', NOW)).toBe('2026-11-20');
   expect(ownDay('', NOW)).toBe('2026-11-20');
+});
+
+it('shows whole minutes', () => {
+  expect([0, 59, 60, 119, 3600].map(listenedMinutes)).toEqual([0, 0, 1, 1, 60]);
 });
 
 it('refuses records that can not be', () => {

@@ -20,7 +20,7 @@ import {
   speedText,
   trackNames,
 } from '#features/recitation/player-words.ts';
-import type { Player } from '#features/recitation/player.ts';
+import type { Player } from '#features/recitation/player-state.ts';
 import { Press } from '#features/recitation/press.tsx';
 import { SleepPanel } from '#features/recitation/sleep-panel.tsx';
 import { send, usePlayer } from '#features/recitation/use-player.ts';

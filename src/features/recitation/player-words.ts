@@ -1,5 +1,5 @@
 import { reciterOf } from '#features/recitation/reciters.ts';
-import type { Track } from '#features/recitation/player.ts';
+import type { Track } from '#features/recitation/player-state.ts';
 import type { Repeat } from '#features/recitation/verse-order.ts';
 import { findSura } from '#lib/suras.ts';
 

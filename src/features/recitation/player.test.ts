@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { endsSura } from '#features/recitation/player-end.ts';
 import {
-  endsSura,
   type Player,
   type PlayerEvent,
   SILENT_PLAYER,
-  step,
   type Track,
-} from '#features/recitation/player.ts';
+} from '#features/recitation/player-state.ts';
+import { step } from '#features/recitation/player.ts';
 
 const HOSTS = {
   suras: ['https://one.example', 'https://two.example'],

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { sleepMinutes } from '#features/recitation/player-words.ts';
-import type { Sleep } from '#features/recitation/player.ts';
+import type { Sleep } from '#features/recitation/player-state.ts';
 import { send } from '#features/recitation/use-player.ts';
 import { useMinutesLeft } from '#features/recitation/use-minutes-left.ts';
 import { plural } from '#lib/russian.ts';

@@ -19,7 +19,8 @@ import {
   type ListeningRecord,
 } from '#features/recitation/listening.ts';
 import { LISTENING_API, MOST_SENT } from '#features/recitation/own-listening.ts';
-import { endsSura, type Player, type PlayerEvent } from '#features/recitation/player.ts';
+import { endsSura } from '#features/recitation/player-end.ts';
+import type { Player, PlayerEvent } from '#features/recitation/player-state.ts';
 import { hearOwnListening } from '#features/recitation/use-own-listening.ts';
 import { localDay } from '#features/recitation/local-day.ts';
 import { readKept, writeKept } from '#ui/use-kept.ts';

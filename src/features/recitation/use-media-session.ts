@@ -1,5 +1,5 @@
 import { trackNames } from '#features/recitation/player-words.ts';
-import type { Player, Wish } from '#features/recitation/player.ts';
+import type { Player, Wish } from '#features/recitation/player-state.ts';
 
 const SKIP_SECONDS = 10;
 

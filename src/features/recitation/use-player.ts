@@ -12,9 +12,9 @@ import {
   type Player,
   type PlayerEvent,
   SILENT_PLAYER,
-  step,
   type Track,
-} from '#features/recitation/player.ts';
+} from '#features/recitation/player-state.ts';
+import { step } from '#features/recitation/player.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { followListening, startListening } from '#features/recitation/use-listening.ts';
@@ -33,6 +33,7 @@ const current = createLiveValue<Player>(SILENT_PLAYER);
 let hosts: RecordingHosts = { suras: [], verses: [] };
 let audio: HTMLAudioElement | undefined;
 let ahead: HTMLAudioElement | undefined;
+let tabs: BroadcastChannel | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let patience: ReturnType<typeof setTimeout> | undefined;
 /** Where a file that is being loaded should begin. */
@@ -51,7 +52,18 @@ export function startPlayer(given: RecordingHosts): void {
   current.set({ ...SILENT_PLAYER, ...readPlayerSettings(readKept(PLAYER_KEY)) });
   startListening(() => current.get());
   startMediaSession(send);
+  tabs = openTabs();
   setInterval(() => send({ type: 'clock', nowMs: performance.now() }), CLOCK_MS);
+}
+
+/** Only one tab sounds: the one that was asked last. */
+function openTabs(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  const channel = new BroadcastChannel('quran-player');
+  channel.onmessage = () => {
+    if (current.get().wantsToPlay) send({ type: 'pause' });
+  };
+  return channel;
 }
 
 /** Plays a sura as `playSura` says. */
@@ -92,6 +104,7 @@ export function send(event: PlayerEvent): void {
   if (repeat !== before.repeat || speed !== before.speed || volume !== before.volume) {
     writeKept(PLAYER_KEY, JSON.stringify({ repeat, speed, volume }));
   }
+  if (player.wantsToPlay && !before.wantsToPlay) tabs?.postMessage('playing');
   tellPages(player);
   showOnLockScreen(before, player);
 }

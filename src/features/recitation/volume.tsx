@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import type { Player } from '#features/recitation/player.ts';
+import type { Player } from '#features/recitation/player-state.ts';
 import { Press } from '#features/recitation/press.tsx';
 import { send } from '#features/recitation/use-player.ts';
 

@@ -1,0 +1,49 @@
+import {
+  type Player,
+  SILENT_PLAYER,
+  type Wish,
+  type Step,
+} from '#features/recitation/player-state.ts';
+import { loaded, still } from '#features/recitation/player-load.ts';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
+import { findSura } from '#lib/suras.ts';
+
+/** Another recording, from where the listener wants it. A sura that is none changes nothing. */
+export function choose(
+  player: Player,
+  wish: Extract<Wish, { type: 'choose' }>,
+  hosts: RecordingHosts,
+) {
+  const sura = findSura(wish.track.sura);
+  if (!sura) return still(player);
+  const { track, play } = wish;
+  const verse = track.mode === 'verses' ? firstFile(track.sura, wish.verse) : null;
+  const next: Player = {
+    ...keptSettings(player),
+    sleep: player.sleep,
+    host: player.host,
+    track,
+    verse: verse === null ? null : Math.min(verse, sura.numberOfAyahs),
+    wantsToPlay: play,
+    position: Math.max(0, wish.at ?? 0),
+  };
+  if (play) return loaded(next, next.position, hosts);
+  return { player: next, commands: [{ do: 'unload' }] } satisfies Step;
+}
+
+/** Every sura but the first and the ninth opens with the basmala, which is no verse of theirs. */
+export function firstFile(sura: number, verse = 1): number {
+  return verse <= 1 && sura !== 1 && sura !== 9 ? 0 : verse;
+}
+
+/** What stays when another recording is chosen. */
+export function keptSettings({ repeat, speed, volume, isMuted }: Player): Player {
+  return { ...SILENT_PLAYER, repeat, speed, volume, isMuted };
+}
+
+/** Another sura in the same way. */
+export function otherSura(player: Player, sura: number, hosts: RecordingHosts): Step {
+  if (!player.track) return still(player);
+  const track = { ...player.track, sura };
+  return choose(player, { type: 'choose', track, play: player.wantsToPlay }, hosts);
+}

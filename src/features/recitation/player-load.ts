@@ -1,0 +1,114 @@
+import type { Player, Step } from '#features/recitation/player-state.ts';
+import { afterVerse } from '#features/recitation/verse-order.ts';
+import { suraFile, verseFile, type RecordingHosts } from '#features/recitation/recording-hosts.ts';
+import { reciterOf } from '#features/recitation/reciters.ts';
+import { findSura } from '#lib/suras.ts';
+
+/** Messages by the code of a MediaError. */
+const PROBLEMS: Record<number, string> = {
+  1: 'Загрузка прервана',
+  2: 'Ошибка сети при загрузке',
+  3: 'Ошибка декодирования аудио',
+  4: 'Аудио формат не поддерживается',
+};
+const NOT_LOADED = 'Не удалось загрузить аудио';
+/** MEDIA_ERR_ABORTED: the browser was told to stop, another host would not help. */
+const ABORTED = 1;
+
+/** The address of the file that a state names, at its host; null when there is no host. */
+export function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
+  if (!track) return null;
+  const bases = verse === null ? hosts.suras : hosts.verses;
+  const base = bases[host % Math.max(1, bases.length)];
+  if (base === undefined) return null;
+  const reciter = reciterOf(track.reciterId);
+  return verse === null
+    ? suraFile(base, reciter, track.sura)
+    : verseFile(base, reciter, track.sura, verse);
+}
+
+/** Asks for the file that the state names, and plays it if that is wanted. */
+export function loaded(player: Player, at: number, hosts: RecordingHosts): Step {
+  const url = fileOf(player, hosts);
+  if (url === null) return gaveUp(player, 0);
+  return {
+    player: {
+      ...player,
+      phase: 'loading',
+      position: at,
+      duration: null,
+      isSounding: false,
+      isBetweenRounds: false,
+      isAhead: false,
+      problem: null,
+    },
+    commands: [
+      { do: 'stop-waiting' },
+      { do: 'load', url, at },
+      ...(player.wantsToPlay ? [{ do: 'play' } as const] : []),
+    ],
+  };
+}
+
+/** The next host is asked for the same moment of the same file; when none is left, it is said. */
+export function failed(player: Player, code: number, hosts: RecordingHosts): Step {
+  if (player.phase === 'idle' || player.phase === 'error') return still(player);
+  const bases = player.verse === null ? hosts.suras : hosts.verses;
+  const failures = player.failures + 1;
+  if (code === ABORTED || failures >= bases.length) return gaveUp({ ...player, failures }, code);
+  return loaded({ ...player, failures, host: player.host + 1 }, player.position, hosts);
+}
+
+function gaveUp(player: Player, code: number): Step {
+  return {
+    player: {
+      ...player,
+      phase: 'error',
+      problem: PROBLEMS[code] ?? NOT_LOADED,
+      wantsToPlay: false,
+      isSounding: false,
+    },
+    commands: [{ do: 'stop-waiting' }],
+  };
+}
+
+/** Silent until somebody plays on; a wait for the next round ends too. */
+export function paused(player: Player): Step {
+  const isAfterFailure = player.phase === 'error';
+  return {
+    player: {
+      ...player,
+      phase: player.phase === 'loading' ? 'ready' : player.phase,
+      problem: isAfterFailure ? player.problem : null,
+      wantsToPlay: false,
+      isSounding: false,
+    },
+    commands: [{ do: 'stop-waiting' }, { do: 'pause' }],
+  };
+}
+
+/** The next verse is fetched while this one sounds, so that no gap is heard. */
+export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
+  const { track, verse, isAhead } = player;
+  if (!track || verse === null || isAhead) return still(player);
+  const follows = afterVerse(player.range, verse, findSura(track.sura)?.numberOfAyahs ?? 0);
+  if (follows.kind === 'end') return still({ ...player, isAhead: true });
+  return ahead(player, fileOf({ ...player, verse: follows.verse }, hosts), true);
+}
+
+/** Asks once for what comes next, the whole of it or its beginning. */
+export function ahead(player: Player, url: string | null, whole: boolean): Step {
+  return {
+    player: { ...player, isAhead: true },
+    commands: url === null ? [] : [{ do: 'fetch-ahead', url, whole }],
+  };
+}
+
+/** Nothing is to be done. */
+export function still(player: Player): Step {
+  return { player, commands: [] };
+}
+/** The next sura; after the last one the first. */
+export function suraAfter(sura: number): number {
+  return sura >= 114 ? 1 : sura + 1;
+}
