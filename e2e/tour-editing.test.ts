@@ -138,6 +138,8 @@ describe('a tour', () => {
     await boss.getByRole('button', { name: 'Создать туры' }).click();
     await boss.getByRole('dialog', { name: 'Создано: 2 тура' }).waitFor();
     await boss.getByRole('link', { name: 'OK' }).click();
+    await boss.waitForURL('**/admin/tours');
+    await boss.getByRole('dialog').waitFor({ state: 'detached' });
     await boss.getByLabel('Город, турфирма').fill('южный сарапул');
     await boss.getByRole('button', { name: 'Найти' }).click();
     await boss.getByRole('status').getByText('3 тура').waitFor();
