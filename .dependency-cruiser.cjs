@@ -27,7 +27,8 @@ const featureEdges = [
   ['tours', 'account'],
   ['images', 'account'],
   ['images', 'staff'],
-  ['images', 'tours'],
+  ['tour-bulk', 'staff'],
+  ['tour-bulk', 'tours'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */

@@ -73,6 +73,7 @@ export function createHttp({
   const read = reading(database, log);
   const readOnce = readingOnce({ read, version: database.version, today });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
+  const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -130,14 +131,7 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
-  app.route(
-    '/',
-    imagesApi({
-      read,
-      parts: images,
-      actorOf: (c) => openDesk(c.req.raw.headers, c.env).actor(),
-    }),
-  );
+  app.route('/', imagesApi({ read, parts: images, actorOf }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>

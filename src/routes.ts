@@ -27,6 +27,8 @@ export default [
       route('add-tour', 'features/tour-editing/add-tour.route.tsx'),
       route('edit-tour/:id?', 'features/tour-editing/edit-tour.route.tsx'),
       route('upload-images', 'features/images/upload-images.route.tsx'),
+      route('delete-tours', 'features/tour-bulk/delete-tours.route.tsx'),
+      route('admin/edit-tours', 'features/tour-bulk/edit-tours.route.tsx'),
     ]),
     route('*', 'features/site/not-found.route.tsx'),
   ]),

@@ -77,6 +77,15 @@ export const ROWS: Matrix = {
     request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
   },
   'GET /admin/history': { may: 'admin' },
+  'GET /delete-tours': { may: 'staff' },
+  'POST /delete-tours': { may: 'staff', request: () => ({ form: { deed: 'delete', id: '1' } }) },
+  'GET /admin/edit-tours': { may: 'staff' },
+  'POST /admin/edit-tours': {
+    may: 'staff',
+    request: () => ({
+      form: { deed: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
+    }),
+  },
   'GET /upload-images': { may: 'staff' },
   'POST /upload-images': {
     may: 'staff',

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const BUCKET_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
+const BUCKET_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const REGION = 'ru-1';
 const BUCKET = 'images';
 /** So few, that a test sees a second page. */

@@ -1,10 +1,12 @@
 import { tourImages } from '#features/tours/tour-images.server.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import type { Db } from '#server/db.server.ts';
 import type { ImageParts } from '#features/images/image-parts.server.ts';
 import { createReEncoder } from '#features/images/re-encode.server.ts';
 import type { Files } from '#server/files.server.ts';
 import { silentLog } from '#test/database.ts';
 
-export const AT = new Date('2026-11-20T09:00:00Z');
+const AT = new Date('2026-11-20T09:00:00Z');
 
 /** A store that forgets all when the test ends; `kept` shows what is in it. */
 export function memoryFiles(now = () => AT) {
@@ -42,4 +44,18 @@ export function imageParts(changed: Partial<ImageParts> = {}): ImageParts {
     log: silentLog,
     ...changed,
   };
+}
+
+/** Adds a tour that shows pictures. */
+export async function addShowingTour(db: Db, images: Partial<typeof tours.$inferInsert>) {
+  await db.insert(tours).values({
+    slug: 'umra',
+    tour_type: 'umrah',
+    city_from: 'Казань',
+    departure_date: '2026-12-03',
+    end_date: '2026-12-12',
+    month: 'декабрь',
+    days: 10,
+    ...images,
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyAddress, imagePath, parseImagePath, pathOfAddress } from './stored-image.ts';
+import { copyAddress } from './copy-address.ts';
+import { imagePath, parseImagePath, pathOfAddress } from './stored-image.ts';
 
 describe('a path of the store', () => {
   it('says folder, name, copy and ending', () => {

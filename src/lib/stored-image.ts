@@ -1,6 +1,4 @@
-/** Widths in pixels of the smaller copies kept beside each uploaded picture, for lists and cards. */
-export const COPY_WIDTHS = [160, 480] as const;
-export type CopyWidth = (typeof COPY_WIDTHS)[number];
+import { COPY_WIDTHS, type CopyWidth } from './copy-address.ts';
 
 /** Where pictures are served, whatever they are kept in. */
 const BASE = '/images/';
@@ -52,13 +50,4 @@ export function pathOfAddress(address: string, origin: string): string | null {
   if (!local.startsWith(BASE)) return null;
   const path = local.slice(BASE.length);
   return parseImagePath(path) ? path : null;
-}
-
-/**
- * The address of a copy at least so wide, for showing a picture small. Addresses of other sites and
- * unknown ones stay as they are; a picture that has no copies is served in place of one.
- */
-export function copyAddress(address: string, width: CopyWidth): string {
-  const image = address.startsWith(BASE) ? parseImagePath(address.slice(BASE.length)) : null;
-  return image ? imageAddress(imagePath(image, width)) : address;
 }

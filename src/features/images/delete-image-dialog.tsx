@@ -2,7 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { ProblemNote } from '#features/staff/problem-note.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/russian.ts';
-import { copyAddress, imageAddress } from '#lib/stored-image.ts';
+import { copyAddress } from '#lib/copy-address.ts';
+import { imageAddress } from '#lib/stored-image.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 

@@ -2,7 +2,7 @@ import { Check, Copy, ImageOff, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type ImageView, usesText } from '#features/images/image-view.ts';
-import { copyAddress } from '#lib/stored-image.ts';
+import { copyAddress } from '#lib/copy-address.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 

@@ -4,7 +4,7 @@ import { ACCEPTED, FOLDER_RULES, type ImageFolder } from '#features/images/image
 import type { UploadState } from '#features/images/upload.ts';
 import { UploadProgress } from '#features/images/upload-progress.tsx';
 import { useImageField } from '#features/images/use-image-field.ts';
-import { copyAddress } from '#lib/stored-image.ts';
+import { copyAddress } from '#lib/copy-address.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 

@@ -3,7 +3,8 @@ import type { ImageKeeper, ImageParts, ImageUse } from '#features/images/image-p
 import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#features/images/image-rules.ts';
 import { inStore } from '#features/images/store-problem.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { COPY_WIDTHS, imageAddress, imagePath, parseImagePath } from '#lib/stored-image.ts';
+import { COPY_WIDTHS } from '#lib/copy-address.ts';
+import { imageAddress, imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Db } from '#server/db.server.ts';
 import type { ListedFile } from '#server/files.server.ts';
 import type { Staff } from '#server/permission.server.ts';

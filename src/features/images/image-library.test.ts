@@ -7,14 +7,13 @@ import {
 } from '#features/images/image-library.server.ts';
 import { imageView, usesText } from '#features/images/image-view.ts';
 import { storeForm } from '#features/images/store-form.server.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
 import { asStaff, permitted, type Staff } from '#server/permission.server.ts';
 import { reading } from '#server/reading.server.ts';
 import { trail } from '#server/trail-tables.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { hostileFiles, honestFiles } from '#test/hostile-files.ts';
-import { imageParts, memoryFiles } from '#test/images.ts';
+import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ANY = { folder: 'company-logos', isUnused: false, page: 1 } as const;
@@ -35,19 +34,8 @@ describeOnBothEngines('the library of pictures', ({ db, database }) => {
   });
   const read = () => reading(database(), silentLog);
   const keep = (path: string) => store.files.put(path, new Uint8Array([1, 2, 3]));
-  const addTour = (slug: string, images: Partial<typeof tours.$inferInsert>) =>
-    db()
-      .insert(tours)
-      .values({
-        slug,
-        tour_type: 'umrah',
-        city_from: 'Казань',
-        departure_date: '2026-12-03',
-        end_date: '2026-12-12',
-        month: 'декабрь',
-        days: 10,
-        ...images,
-      });
+  const addTour = (slug: string, images: Parameters<typeof addShowingTour>[1]) =>
+    addShowingTour(db(), { slug, ...images });
   const list = async (query: Parameters<typeof listImages>[2]) => {
     const listed = await listImages(read(), staff, query, parts);
     if (!listed.ok) throw new Error(listed.problem.code);

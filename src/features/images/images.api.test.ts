@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imagesApi } from '#features/images/images.api.server.ts';
 import type { ImageParts } from '#features/images/image-parts.server.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
 import { ANONYMOUS } from '#lib/actor.ts';
 import { bucketFiles } from '#server/bucket-files.server.ts';
 import type { Db } from '#server/db.server.ts';
@@ -20,7 +19,7 @@ import { serveAt } from '#server/web-server.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
 import { startBucketServer } from '#test/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
-import { imageParts, memoryFiles } from '#test/images.ts';
+import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
 
 const NAME = '1763629200000_abcdef012345';
 const PATH = `company-logos/${NAME}.webp`;
@@ -188,16 +187,7 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
   describe('removing a picture', () => {
     const remove = (query = '') =>
       api().request(`/api/images/${PATH}${query}`, { method: 'DELETE' });
-    const showIn = (company_logo: string) =>
-      db().insert(tours).values({
-        slug: 'umra',
-        tour_type: 'umrah',
-        city_from: 'Казань',
-        departure_date: '2026-12-03',
-        month: 'декабрь',
-        days: 10,
-        company_logo,
-      });
+    const showIn = (company_logo: string) => addShowingTour(db(), { company_logo });
 
     it('takes its copies with it and leaves a line', async () => {
       await put(photo);

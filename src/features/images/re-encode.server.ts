@@ -8,7 +8,7 @@ import {
 } from '#features/images/image-problems.ts';
 import { isPolyglot, sniffImage } from '#features/images/sniff.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { COPY_WIDTHS, type CopyWidth } from '#lib/stored-image.ts';
+import { COPY_WIDTHS, type CopyWidth } from '#lib/copy-address.ts';
 import { createGate } from '#server/gate.server.ts';
 
 export interface EncodedImage {

@@ -36,7 +36,7 @@ const PAUSE_MS = 1000;
 const FAILED = 'Ошибка при загрузке изображения. Попробуйте еще раз.';
 
 /** What the API answers with when a picture of that name is there and may not be written over. */
-export const TAKEN = 409;
+const TAKEN = 409;
 
 /**
  * Sends a file and, when nobody answers or the server fails (5xx), again after 1, 2 and 3 seconds.

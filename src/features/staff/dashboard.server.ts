@@ -48,6 +48,26 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
           text: 'Найти, изменить, скопировать, проверить цены',
           news: tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
         },
+        {
+          to: '/admin/edit-tours',
+          icon: 'bulk-edit',
+          label: 'Изменить несколько',
+          text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
+        },
+        {
+          to: '/delete-tours',
+          icon: 'bulk-delete',
+          label: 'Удалить несколько',
+          text: 'Просроченные и\u00a0ненужные туры',
+          news:
+            tours.total > tours.upcoming ? overdueText(tours.total - tours.upcoming) : undefined,
+        },
+        {
+          to: '/upload-images',
+          icon: 'images',
+          label: 'Изображения',
+          text: 'Загрузка, адреса и\u00a0неиспользуемые файлы',
+        },
       ],
     },
   ];
@@ -84,6 +104,10 @@ function uncheckedText(unchecked: number): string {
     'цены давно не\u00a0проверены',
     'цен давно не\u00a0проверено',
   ]);
+}
+
+function overdueText(overdue: number): string {
+  return countOf(overdue, ['просроченный тур', 'просроченных тура', 'просроченных туров']);
 }
 
 function waitingText(waiting: number): string {

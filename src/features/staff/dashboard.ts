@@ -14,7 +14,8 @@ export interface Tile {
   /** What waits there to be done. */
   news?: string;
 }
-export type TileIcon = 'catalogue' | 'people' | 'history' | 'tours' | 'add';
+export type TileIcon =
+  'catalogue' | 'people' | 'history' | 'tours' | 'add' | 'images' | 'bulk-edit' | 'bulk-delete';
 
 export interface TileGroup {
   title: string;

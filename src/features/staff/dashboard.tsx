@@ -1,4 +1,14 @@
-import { History, LayoutGrid, ListChecks, type LucideIcon, Plus, Users } from 'lucide-react';
+import {
+  History,
+  Images,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  PencilLine,
+  Plus,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import type { Card, Dashboard, Tile, TileIcon } from '#features/staff/dashboard.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
@@ -9,6 +19,9 @@ const ICONS: Record<TileIcon, LucideIcon> = {
   history: History,
   tours: ListChecks,
   add: Plus,
+  images: Images,
+  'bulk-edit': PencilLine,
+  'bulk-delete': Trash2,
 };
 
 interface DashboardPageProps {

@@ -67,7 +67,15 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
         );
       const ofAdmins = ['/admin/users', '/admin/history'];
       const ofStaff = await ways(await staff());
-      expect(ofStaff).toEqual(expect.arrayContaining(['/all', '/add-tour', '/admin/tours']));
+      expect(ofStaff).toEqual(
+        expect.arrayContaining([
+          '/all',
+          '/add-tour',
+          '/admin/tours',
+          '/delete-tours',
+          '/upload-images',
+        ]),
+      );
       expect(await ways(boss)).toEqual([...ofStaff, ...ofAdmins]);
     });
 

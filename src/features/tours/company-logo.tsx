@@ -1,4 +1,5 @@
 import type { Tour } from '#features/tours/tour.ts';
+import { copyAddress } from '#lib/copy-address.ts';
 
 type Branded = Pick<Tour, 'company_logo' | 'company_name'>;
 
@@ -8,7 +9,7 @@ export function CompanyLogo({ tour, size = 40 }: { tour: Branded; size?: 40 | 64
   if (tour.company_logo) {
     return (
       <img
-        src={tour.company_logo}
+        src={copyAddress(tour.company_logo, 160)}
         alt=""
         width={size}
         height={size}

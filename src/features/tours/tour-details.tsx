@@ -9,6 +9,7 @@ import { TourBadges } from '#features/tours/tour-badges.tsx';
 import { hasContacts } from '#features/tours/tour-contacts.ts';
 import { TourFacts } from '#features/tours/tour-facts.tsx';
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { copyAddress } from '#lib/copy-address.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
 import type { MapSettings } from '#server/env.server.ts';
 
@@ -59,7 +60,7 @@ export function TourDetails(props: TourDetailsProps) {
               <div className="flex items-center gap-4">
                 {tour.guide_photo && (
                   <img
-                    src={tour.guide_photo}
+                    src={copyAddress(tour.guide_photo, 480)}
                     alt={tour.guide_name ? `Фото: ${tour.guide_name}` : 'Фото гида'}
                     width={96}
                     height={96}

@@ -17,10 +17,10 @@ export interface TourVersion {
   version: string;
 }
 
-const versionedColumns = { ...tourColumns, updated_at: tours.updated_at };
+export const versionedColumns = { ...tourColumns, updated_at: tours.updated_at };
 type VersionedRow = Tour & { updated_at: Date };
 
-function asVersion({ updated_at, ...tour }: VersionedRow): TourVersion {
+export function asVersion({ updated_at, ...tour }: VersionedRow): TourVersion {
   return { tour, version: updated_at.toISOString() };
 }
 

@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
+import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Staff } from '#server/permission.server.ts';
+
+const TOURS_PER_PAGE = 50;
+
+export interface BulkList {
+  tours: BulkTour[];
+  total: number;
+  pages: number;
+  /** Numbers of all that were found, as many as may be chosen at once. */
+  found: number[];
+}
+
+const columns = {
+  id: tours.id,
+  city_from: tours.city_from,
+  departure_date: tours.departure_date,
+  company_name: tours.company_name,
+  price: tours.price,
+  days: tours.days,
+  tour_type: tours.tour_type,
+  is_vip: tours.is_vip,
+  is_hot: tours.is_hot,
+  is_combo: tours.is_combo,
+  month: tours.month,
+};
+
+/** A page of tours for bulk work, the latest departures first. `today` is Moscow's. */
+export async function listBulk(
+  db: Db,
+  _staff: Staff,
+  query: BulkQuery,
+  today: string,
+): Promise<BulkList> {
+  const wanted = and(
+    sought(query.search),
+    query.type ? eq(tours.tour_type, query.type) : undefined,
+    query.isOverdue ? lt(tours.departure_date, today) : undefined,
+    query.withoutCompany
+      ? or(isNull(tours.company_name), eq(sql`trim(${tours.company_name})`, ''))
+      : undefined,
+  );
+  const order = [desc(tours.departure_date), asc(tours.id)];
+  const rows = await db
+    .select(columns)
+    .from(tours)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(TOURS_PER_PAGE)
+    .offset((query.page - 1) * TOURS_PER_PAGE);
+  const [counted] = await db.select({ total: count() }).from(tours).where(wanted);
+  const total = counted?.total ?? 0;
+  const found = await db
+    .select({ id: tours.id })
+    .from(tours)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(MOST_CHOSEN);
+  return {
+    tours: rows,
+    total,
+    pages: Math.max(1, Math.ceil(total / TOURS_PER_PAGE)),
+    found: found.map(({ id }) => id),
+  };
+}
+
+/** City, operator or number hold the text; case and «ё» do not count. */
+function sought(search: string) {
+  const text = fold(search);
+  if (text === '') return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const folded = (column: typeof tours.city_from | typeof tours.company_name) =>
+    sql`translate(${column}, ${FOLD_FROM}, ${FOLD_TO})`;
+  return or(
+    like(folded(tours.city_from), pattern),
+    like(folded(tours.company_name), pattern),
+    eq(sql`${tours.id}::text`, text),
+  );
+}

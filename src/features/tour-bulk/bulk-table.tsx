@@ -1,0 +1,200 @@
+import { Link } from 'react-router';
+import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bulk/bulk-query.ts';
+import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
+import type { Choice } from '#features/tour-bulk/use-choice.ts';
+import { BADGE_LABELS, type Badge } from '#features/tours/badges.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { formatDayNumeric } from '#lib/day.ts';
+import { formatUsd } from '#lib/money.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Lattice } from '#ui/lattice.tsx';
+
+interface BulkTableProps {
+  screen: BulkScreen;
+  query: BulkQuery;
+  tours: readonly BulkTour[];
+  total: number;
+  pages: number;
+  /** Numbers of all that were found, as many as may be chosen. */
+  found: readonly number[];
+  choice: Choice;
+}
+
+const HEAD = 'border-b border-line px-3 py-3 text-left text-sm font-semibold';
+const CELL = 'border-b border-line px-3 py-2 align-middle';
+const WIDE = 'max-md:hidden';
+
+/** The tours that were found, each to be ticked, within a form that says what happens to them. */
+export function BulkTable(props: BulkTableProps) {
+  const { screen, query, tours, total, pages, found, choice } = props;
+  const isWhole = tours.length > 0 && tours.every(({ id }) => choice.has(id));
+  const shown = new Set(tours.map(({ id }) => id));
+  const isAll = found.every((id) => choice.has(id));
+  if (tours.length === 0) return <Nothing screen={screen} />;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <p role="status" className="mr-auto text-lg font-semibold tabular-nums">
+          {toursText(total)}
+          {choice.ids.length > 0 && `, выбрано: ${choice.ids.length}`}
+        </p>
+        <Button look="quiet" onClick={() => choice.togglePage(tours)}>
+          {isWhole ? 'Снять с\u00a0этой страницы' : 'Выбрать всю страницу'}
+        </Button>
+        {found.length > tours.length && !isAll && (
+          <Button look="quiet" onClick={() => choice.addAll(found)}>
+            Выбрать все {found.length < total ? `первые ${found.length}` : `найденные (${total})`}
+          </Button>
+        )}
+        {choice.ids.length > 0 && (
+          <Button look="plain" onClick={choice.clear}>
+            Снять выделение
+          </Button>
+        )}
+      </div>
+      {choice.ids
+        .filter((id) => !shown.has(id))
+        .map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+      <table className="mt-4 w-full border-separate border-spacing-0 rounded-card border border-line bg-surface">
+        <caption className="sr-only">Туры, строка — тур</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} w-12`}>
+              <span className="sr-only">Выбор</span>
+            </th>
+            <th scope="col" className={HEAD}>
+              Тур
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              Вылет
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              Турфирма
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+              Дней
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Цена
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tours.map((tour) => (
+            <TourRow
+              key={tour.id}
+              tour={tour}
+              isChosen={choice.has(tour.id)}
+              onToggle={() => choice.toggle(tour)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Pages screen={screen} query={query} pages={pages} />
+    </>
+  );
+}
+
+interface TourRowProps {
+  tour: BulkTour;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
+  const { id, tour_type, city_from, departure_date, company_name, days, price } = tour;
+  const badges = [
+    tour.is_vip ? ('vip' as const) : null,
+    tour.is_hot ? ('hot' as const) : null,
+    tour.is_combo ? ('combo' as const) : null,
+  ].filter((badge): badge is Badge & ('vip' | 'hot' | 'combo') => badge !== null);
+  return (
+    <tr className={isChosen ? 'bg-primary-tint' : undefined}>
+      <td className={`${CELL} p-0!`}>
+        <label className="grid min-h-14 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={bulkTitle(tour)}
+            name="id"
+            value={id}
+            checked={isChosen}
+            onChange={onToggle}
+            className="size-6 accent-primary"
+          />
+        </label>
+      </td>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <span className="font-semibold">
+          {TOUR_TYPE_LABELS[tour_type]}, {city_from}
+        </span>
+        {badges.length > 0 && (
+          <span className="text-sm text-ink-soft">
+            {' '}
+            · {badges.map((badge) => BADGE_LABELS[badge]).join(', ')}
+          </span>
+        )}
+        <span className="block text-sm text-ink-soft tabular-nums md:hidden">
+          {formatDayNumeric(departure_date)} · {days}&nbsp;дн.
+          <span className="block wrap-anywhere">{company_name || 'без турфирмы'}</span>
+        </span>
+      </th>
+      <td className={`${CELL} ${WIDE} tabular-nums`}>{formatDayNumeric(departure_date)}</td>
+      <td className={`${CELL} ${WIDE} wrap-anywhere`}>
+        {company_name || <span className="text-ink-soft">без турфирмы</span>}
+      </td>
+      <td className={`${CELL} ${WIDE} text-right tabular-nums`}>{days}</td>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+        {price === null ? <span className="text-ink-soft">по&nbsp;запросу</span> : formatUsd(price)}
+      </td>
+    </tr>
+  );
+}
+
+function Nothing({ screen }: { screen: BulkScreen }) {
+  return (
+    <div className="relative mt-6 grid min-h-56 place-items-center overflow-hidden rounded-card border border-line bg-surface px-4 py-10 text-center">
+      <Lattice />
+      <div className="relative">
+        <p className="text-lg font-semibold">Туры не найдены</p>
+        <p className="mt-1 text-ink-soft">Попробуйте изменить параметры поиска</p>
+        <p className="mt-4">
+          <Link to={screen} className={buttonClass('quiet')}>
+            Показать все
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Pages({ screen, query, pages }: Pick<BulkTableProps, 'screen' | 'query' | 'pages'>) {
+  if (pages === 1 && query.page === 1) return null;
+  const { page } = query;
+  return (
+    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <Link
+          to={bulkAddress(screen, { ...query, page: Math.min(page - 1, pages) })}
+          rel="prev"
+          className={buttonClass('quiet')}
+        >
+          Назад
+        </Link>
+      )}
+      <span className="tabular-nums">
+        Страница {page} из {pages}
+      </span>
+      {page < pages && (
+        <Link
+          to={bulkAddress(screen, { ...query, page: page + 1 })}
+          rel="next"
+          className={buttonClass('quiet')}
+        >
+          Дальше
+        </Link>
+      )}
+    </nav>
+  );
+}

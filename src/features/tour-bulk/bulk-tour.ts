@@ -1,0 +1,33 @@
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { formatDay } from '#lib/day.ts';
+import { countOf } from '#lib/russian.ts';
+
+/** What a list for bulk work shows of a tour. */
+export type BulkTour = Pick<
+  Tour,
+  | 'id'
+  | 'city_from'
+  | 'departure_date'
+  | 'company_name'
+  | 'price'
+  | 'days'
+  | 'tour_type'
+  | 'is_vip'
+  | 'is_hot'
+  | 'is_combo'
+  | 'month'
+>;
+
+/** «Умра, Казань, 3 декабря 2026, Тихий караван». */
+export function bulkTitle(
+  tour: Pick<Tour, 'tour_type' | 'city_from' | 'departure_date' | 'company_name'>,
+): string {
+  const { tour_type, city_from, departure_date, company_name } = tour;
+  const parts = [TOUR_TYPE_LABELS[tour_type], city_from, formatDay(departure_date), company_name];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** «3 тура». */
+export function toursText(count: number): string {
+  return countOf(count, ['тур', 'тура', 'туров']);
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { BulkChange } from '#features/tour-bulk/bulk-change.ts';
+import { listBulk } from '#features/tour-bulk/bulk-list.server.ts';
+import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
+import { applyChange, deleteTours, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
+import { tours } from '#features/tours/tours-tables.server.ts';
+import { asStaff, permitted, type Staff } from '#server/permission.server.ts';
+import { trail } from '#server/trail-tables.server.ts';
+import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+const TODAY = '2026-11-20';
+const NOW = new Date('2026-11-20T09:00:00Z');
+const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ');
+
+describeOnBothEngines('bulk work', ({ db }) => {
+  let staff: Staff;
+  beforeEach(async () => {
+    await addPerson(db(), 'admin@example.ru');
+    const id = await addPerson(db(), 'staff@example.ru', { role: 'staff' });
+    staff = permitted(asStaff(await signedInAs(db(), id, accountParts())));
+  });
+  const add = async (given: Partial<typeof tours.$inferInsert> = {}) => {
+    const [row] = await db()
+      .insert(tours)
+      .values({
+        slug: `tour-${Math.random()}`,
+        tour_type: 'umrah',
+        city_from: 'Казань',
+        departure_date: '2026-12-03',
+        month: 'декабрь',
+        days: 10,
+        price: 1000,
+        company_name: 'Сафар',
+        ...given,
+      })
+      .returning({ id: tours.id });
+    return row?.id ?? 0;
+  };
+  const list = async (search = '') =>
+    listBulk(db(), staff, parseBulk(new URLSearchParams(search)), TODAY);
+  const found = async (search: string) => (await list(search)).tours.map(({ id }) => id);
+  const tour = async (id: number) => (await db().select().from(tours).where(eq(tours.id, id)))[0];
+  const lines = () =>
+    db().select({ action: trail.action, id: trail.thing_id }).from(trail).orderBy(trail.id);
+  const up: BulkChange = { pricePercent: 10, company: null, flags: {} };
+
+  it('lists eleven fields, the latest departure first, fifty a page', async () => {
+    for (let day = 1; day <= 31; day++) {
+      const text = String(day).padStart(2, '0');
+      await add({ departure_date: `2026-12-${text}` });
+      await add({ departure_date: `2027-01-${text}` });
+    }
+    const first = await list();
+    expect([first.tours.length, first.total, first.pages, first.found.length]).toEqual([
+      50, 62, 2, 62,
+    ]);
+    expect(Object.keys(first.tours[0] ?? {})).toHaveLength(11);
+    expect(first.tours[0]?.departure_date).toBe('2027-01-31');
+    const second = await list('page=2');
+    expect(second.tours).toHaveLength(12);
+    expect(second.tours.at(-1)?.departure_date).toBe('2026-12-01');
+    expect((await list('page=99')).tours).toEqual([]);
+  });
+
+  it('searches by city, operator and number, and narrows down', async () => {
+    const past = await add({ departure_date: '2026-11-19', company_name: null });
+    const today = await add({ departure_date: TODAY, company_name: ' ' });
+    const hajj = await add({ tour_type: 'hajj', city_from: 'Королёв', company_name: '100%_Хадж' });
+    expect(await found('overdue=1')).toEqual([past]);
+    expect(await found('no-company=1')).toEqual([today, past]);
+    expect(await found('type=hajj')).toEqual([hajj]);
+    expect(await found('q=КОРОЛЕВ')).toEqual([hajj]);
+    expect(await found('q=100%25_')).toEqual([hajj]);
+    expect(await found(`q=${today}`)).toContain(today);
+    expect(await found("q=' or 1=1 --")).toEqual([]);
+    expect(await found('q=%25')).toEqual([hajj]);
+  });
+
+  it('deletes tours one by one, each with its line in the trail', async () => {
+    const ids = [await add(), await add(), await add()];
+    const kept = await add();
+    expect(await deleteTours(db(), staff, [...ids, 999])).toMatchObject({ deleted: 3, missing: 1 });
+    expect((await list()).found).toEqual([kept]);
+    expect(await lines()).toEqual(ids.map((id) => ({ action: 'delete', id: String(id) })));
+  });
+
+  it('shows every change before it is made, and changes nothing by showing it', async () => {
+    const priced = await add();
+    const bare = await add({ price: null });
+    const { tours: shown, unchanged } = await previewChange(db(), staff, [priced, bare, 999], up);
+    expect(unchanged).toBe(1);
+    expect(shown).toHaveLength(1);
+    expect(spaced(shown[0]?.title ?? null)).toBe('Умра, Казань, 3 декабря 2026, Сафар');
+    expect(shown[0]?.changes.map((one) => [one.field, one.before, spaced(one.after)])).toEqual([
+      ['цена', '$1 000'.replace(' ', '\u00a0'), '$1 100'],
+    ]);
+    expect((await tour(priced))?.price).toBe(1000);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('makes the changes that were shown, each with its line, and confirms the price', async () => {
+    const ids = [await add(), await add({ price: 2001 })];
+    const { tours: chosen } = await previewChange(db(), staff, ids, up);
+    const summary = await applyChange(db(), staff, { chosen, change: up, now: NOW });
+    expect(summary).toEqual({ changed: 2, skipped: [] });
+    const rows = await Promise.all(ids.map(tour));
+    expect(rows.map((row) => [row?.price, row?.price_checked_at])).toEqual([
+      [1100, NOW],
+      [2201, NOW],
+    ]);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('leaves alone and names what somebody changed or deleted meanwhile', async () => {
+    const [same, changed, deleted] = [await add(), await add({ city_from: 'Уфа' }), await add()];
+    const { tours: chosen } = await previewChange(db(), staff, [same, changed, deleted], up);
+    const later = new Date(Date.now() + 60_000);
+    await db().update(tours).set({ price: 5, updated_at: later }).where(eq(tours.id, changed));
+    await db().delete(tours).where(eq(tours.id, deleted));
+    const summary = await applyChange(db(), staff, { chosen, change: up, now: NOW });
+    expect(summary.changed).toBe(1);
+    expect(summary.skipped.map(spaced).sort()).toEqual([
+      `Тур № ${deleted}: удалён`,
+      'Умра, Уфа, 3 декабря 2026, Сафар',
+    ]);
+    expect((await tour(changed))?.price).toBe(5);
+  });
+});

@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { typingProblem } from '#features/tour-bulk/bulk-delete.ts';
+import { parseChosen } from '#features/tour-bulk/bulk-query.ts';
+import { deleteTours as deleteChosen, titlesOf } from '#features/tour-bulk/bulk-work.server.ts';
+import { DeleteTours } from '#features/tour-bulk/delete-tours.tsx';
+import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
+import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
+import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { asStaff } from '#server/permission.server.ts';
+import type { Route } from './+types/delete-tours.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await admitted(context, asStaff);
+  return loadBulk(context.get(siteContext), staff, request);
+}
+
+/** Without scripts: the first form asks, the second deletes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await permission(context, asStaff);
+  if (!staff.ok) return refusal(staff.problem);
+  const { read } = context.get(siteContext);
+  const form = await request.formData().catch(() => new FormData());
+  const ids = parseChosen(form.getAll('id'));
+  if (ids.length === 0) return refusal(NOTHING_CHOSEN);
+  const isAsking = form.get('deed') !== 'delete';
+  const mistyped = isAsking ? null : typingProblem(ids.length, String(form.get('typed') ?? ''));
+  if (isAsking || mistyped) {
+    const titles = await read((db) => titlesOf(db, staff.value, ids));
+    const asking = { ids, titles, mistyped };
+    return data({ asking }, { status: mistyped ? 422 : 200 });
+  }
+  return { summary: await read((db) => deleteChosen(db, staff.value, ids)) };
+}
+
+export default function DeleteToursRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <DeleteTours
+      {...loaderData}
+      problem={actionData && 'problem' in actionData ? actionData.problem : null}
+      asking={actionData && 'asking' in actionData ? actionData.asking : null}
+      summary={actionData && 'summary' in actionData ? actionData.summary : null}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { type BulkList, listBulk } from '#features/tour-bulk/bulk-list.server.ts';
+import { type BulkQuery, parseBulk } from '#features/tour-bulk/bulk-query.ts';
+import { problemIn } from '#lib/problem.ts';
+import type { Site } from '#server/context.server.ts';
+import type { Staff } from '#server/permission.server.ts';
+
+/** The list of a screen for bulk work; null when the database does not answer, with a 503. */
+export async function loadBulk({ read, today }: Site, staff: Staff, request: Request) {
+  const query = parseBulk(new URL(request.url).searchParams);
+  const loaded = (list: BulkList | null): { query: BulkQuery; list: BulkList | null } => ({
+    query,
+    list,
+  });
+  try {
+    return data(loaded(await read((db) => listBulk(db, staff, query, today))));
+  } catch (error) {
+    const problem = problemIn(error);
+    if (!problem) throw error;
+    return data(loaded(null), { status: problem.status });
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { bulkTitle, type BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
+
+/** Which tours are ticked, on whichever page of the list; each with its name where that is known. */
+export interface Choice {
+  ids: number[];
+  titles: string[];
+  has: (id: number) => boolean;
+  toggle: (tour: BulkTour) => void;
+  /** Ticks all tours of a page, or takes all their ticks off when they have them. */
+  togglePage: (tours: readonly BulkTour[]) => void;
+  addAll: (ids: readonly number[]) => void;
+  drop: (ids: readonly number[]) => void;
+  clear: () => void;
+}
+
+export function useChoice(): Choice {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());
+  const change = (work: (draft: Map<number, string | null>) => void) =>
+    setChosen((before) => {
+      const draft = new Map(before);
+      work(draft);
+      return new Map([...draft].slice(0, MOST_CHOSEN));
+    });
+  return {
+    ids: [...chosen.keys()],
+    titles: [...chosen.values()].filter((title) => title !== null),
+    has: (id) => chosen.has(id),
+    toggle: (tour) =>
+      change((draft) => {
+        if (!draft.delete(tour.id)) draft.set(tour.id, bulkTitle(tour));
+      }),
+    togglePage: (tours) =>
+      change((draft) => {
+        const isWhole = tours.every(({ id }) => draft.has(id));
+        for (const tour of tours) {
+          if (isWhole) draft.delete(tour.id);
+          else draft.set(tour.id, bulkTitle(tour));
+        }
+      }),
+    addAll: (ids) =>
+      change((draft) => {
+        for (const id of ids) if (!draft.has(id)) draft.set(id, null);
+      }),
+    drop: (ids) =>
+      change((draft) => {
+        for (const id of ids) draft.delete(id);
+      }),
+    clear: () => setChosen(new Map()),
+  };
+}
