@@ -62,12 +62,31 @@ describe('settings', () => {
     expect(wrong).not.toThrow(/hunter2/);
   });
 
+  it('keep pictures on this machine, or in a bucket whose four settings are all there', () => {
+    expect(readEnv({}).bucket).toBeNull();
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv(bucket).bucket).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
   it.each([
     [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
     [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
     [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен адрес/],
     [{ MAP_TILES_URL: 'foo/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
+    [{ S3_BUCKET: 'pictures' }, /S3_ENDPOINT: нужно вместе/],
+    [{ S3_BUCKET: '../x' }, /S3_BUCKET: нужно имя/],
     [{ DEMO_CONTENT: 'maybe' }, /DEMO_CONTENT: нужно yes или no/],
   ])('refuse %o', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -46,6 +46,7 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
           icon: 'tours',
           label: 'Все туры',
           text: 'Найти, изменить, скопировать, проверить цены',
+          news: tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
         },
         {
           to: '/admin/edit-tours',
@@ -101,6 +102,14 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
       },
     ],
   };
+}
+
+function uncheckedText(unchecked: number): string {
+  return countOf(unchecked, [
+    'цена давно не\u00a0проверена',
+    'цены давно не\u00a0проверены',
+    'цен давно не\u00a0проверено',
+  ]);
 }
 
 function overdueText(overdue: number): string {

@@ -1,4 +1,5 @@
 import { count, sql } from 'drizzle-orm';
+import { careConditions } from '#features/tours/tour-care.server.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Staff } from '#server/permission.server.ts';
@@ -12,6 +13,8 @@ export interface TourFigures {
   hajj: number;
   /** Departures from `today` on: what visitors see. */
   upcoming: number;
+  /** Those of them whose price nobody has confirmed for a while. */
+  unchecked: number;
 }
 
 /** `today` is Moscow's, `YYYY-MM-DD`. */
@@ -23,9 +26,10 @@ export async function tourFigures(db: Db, _staff: Staff, today: string): Promise
       ramadan: countIf(sql`${tours.tour_type} = 'umrah_ramadan'`),
       hajj: countIf(sql`${tours.tour_type} = 'hajj'`),
       upcoming: countIf(sql`${tours.departure_date} >= ${today}`),
+      unchecked: countIf(sql`${careConditions(today).unchecked}`),
     })
     .from(tours);
-  return figures ?? { total: 0, umrah: 0, ramadan: 0, hajj: 0, upcoming: 0 };
+  return figures ?? { total: 0, umrah: 0, ramadan: 0, hajj: 0, upcoming: 0, unchecked: 0 };
 }
 
 function countIf(condition: ReturnType<typeof sql>) {

@@ -23,14 +23,14 @@ export function ConflictChoice({ form }: { form: TourForm }) {
       </h2>
       {found.length === 0 ? (
         <p className="mt-2">
-          Изменения сохранил(а) <b className="wrap-anywhere">{by}</b>, и&nbsp;они совпадают
-          с&nbsp;вашими.
+          Новая версия (<b className="wrap-anywhere">{by}</b>) совпадает с&nbsp;вашей.
         </p>
       ) : (
         <>
           <p className="mt-2">
-            Его сохранил(а) <b className="wrap-anywhere">{by}</b>. Выберите по&nbsp;каждому полю,
-            что оставить, и&nbsp;сохраните. Поля, которых здесь нет, совпадают.
+            Автор новой версии&nbsp;— <b className="wrap-anywhere">{by}</b>. Выберите
+            по&nbsp;каждому полю, что оставить, и&nbsp;сохраните. Поля, которых здесь нет,
+            совпадают.
           </p>
           {hydrated && (
             <div className="mt-3 flex flex-wrap gap-3">

@@ -45,7 +45,7 @@ export function refusalNotice(
   problem: TourProblem,
   requestId: string | null,
 ): Notice {
-  const { code, fields, hint = HINTS[code], existing } = problem;
+  const { code, status, fields, hint = HINTS[code], existing } = problem;
   if (fields) {
     const lines = [...new Set(fields.map(({ message }) => message))];
     return { title: 'Проверьте форму', lines, existing };
@@ -57,7 +57,9 @@ export function refusalNotice(
     return { title: 'Ошибка сохранения', lines: hint ? [message, hint] : [message], details };
   }
   const line = `${FAILED[operation]}: ${message}`;
-  return { title: 'Ошибка', lines: hint ? [line, hint] : [line], details };
+  const lines = hint ? [line, hint] : [line];
+  // What somebody else did to the tour is nobody's fault and needs no number to look for.
+  return status < 500 ? { title: 'Ошибка', lines } : { title: 'Ошибка', lines, details };
 }
 
 /** What people read when no answer came at all. */

@@ -1,8 +1,8 @@
-import { and, count, desc, asc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/tour-list-query.ts';
+import { careConditions } from '#features/tours/tour-care.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
-import { addDays, MOSCOW } from '#lib/day.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Staff } from '#server/permission.server.ts';
@@ -27,8 +27,6 @@ const columns = {
 export type ListedTour = Pick<Tour, keyof typeof columns>;
 
 const TOURS_PER_PAGE = 50;
-/** A price that nobody confirmed for so long wants a look. */
-const PRICE_GOOD_DAYS = 14;
 
 /**
  * A page of all tours there are, departed ones too: those that can still be booked by departure,
@@ -84,26 +82,10 @@ async function countCare(db: Db, today: string): Promise<Record<ShownTours, numb
 }
 
 function conditions(today: string): Record<ShownTours, SQL | undefined> {
-  const isAhead = gte(tours.departure_date, today);
-  const stale = addDays(today, -PRICE_GOOD_DAYS);
   return {
-    upcoming: isAhead,
+    upcoming: gte(tours.departure_date, today),
     departed: lt(tours.departure_date, today),
-    unchecked: and(
-      isAhead,
-      or(
-        isNull(tours.price_checked_at),
-        sql`${tours.price_checked_at} < (${stale}::timestamp at time zone ${MOSCOW})`,
-      ),
-    ),
-    'no-photo': and(isAhead, isNull(tours.guide_photo), isNull(tours.tour_operator_info)),
-    'no-company': and(isAhead, isNull(tours.company_name)),
-    'no-contacts': and(
-      isAhead,
-      isNull(tours.whatsapp),
-      isNull(tours.telegram),
-      isNull(tours.phone),
-    ),
+    ...careConditions(today),
   };
 }
 
