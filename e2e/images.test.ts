@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBuiltSite } from '../scripts/built-site.mjs';
+import { startBucketServer } from '../test/bucket-server.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './site.ts';
 
@@ -162,5 +163,36 @@ describe('pictures', () => {
     expect(await dialog.getByRole('button', { name: 'Всё равно удалить' }).count()).toBe(1);
     await dialog.getByRole('link', { name: 'Отмена' }).click();
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('a site with a bucket', () => {
+  it('keeps and serves all its pictures there', async () => {
+    const bucket = await startBucketServer();
+    const { endpoint, region, accessKeyId, secretAccessKey } = bucket.settings;
+    const own = await startBuiltSite({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket.settings.bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+    try {
+      const drawn = bucket.objects.size;
+      expect(drawn).toBeGreaterThan(0);
+      const page = await newPage({ site: own.url });
+      const account = { email: BOSS, password: PASSWORD };
+      await page.request.post('/api/sign-up', { data: { ...account, consent: true } });
+      await page.request.post('/api/sign-in', { data: account });
+      await open(page, '/upload-images?folder=hotels');
+      await picker(page).setInputFiles(await photo('отель.jpg'));
+      await cards(page).first().waitFor();
+      expect(bucket.objects.size).toBe(drawn + 3);
+      const shown = await page.request.get(await page.getByLabel('Адрес').inputValue());
+      expect(shown.headers()['content-type']).toBe('image/webp');
+    } finally {
+      await own.stop();
+      await bucket.stop();
+    }
   });
 });

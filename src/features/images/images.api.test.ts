@@ -161,6 +161,21 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
     },
   );
 
+  it('takes nothing away when writing over a picture fails halfway', async () => {
+    await put(photo);
+    let puts = 0;
+    const files: Files = {
+      ...store.files,
+      put: async (...given) => {
+        puts += 1;
+        if (puts === 2) throw new FilesError('full', 'test');
+        return store.files.put(...given);
+      },
+    };
+    expect((await put(small, '?upsert=true', api({ files }))).status).toBe(507);
+    expect(store.kept.has(PATH)).toBe(true);
+  });
+
   it('leaves no file without its line in the trail', async () => {
     const app = imagesApi({
       read: reading({ ...database(), db: dead }, silentLog),

@@ -65,7 +65,7 @@ export async function storeImage(
   };
   return inStore<UploadedImage, UploadProblem>(parts, async () => {
     const old = upsert ? await parts.files.read(path) : null;
-    const outcome = await putAll(encoded.value);
+    const outcome = await putAll(encoded.value, old !== null);
     if (outcome === 'taken') return refused({ ...NAME_TAKEN, image });
     await read((db) =>
       recordChange(db, {
@@ -82,7 +82,7 @@ export async function storeImage(
     return done(image);
   });
 
-  async function putAll(encoded: EncodedImage): Promise<'stored' | 'taken'> {
+  async function putAll(encoded: EncodedImage, isOver: boolean): Promise<'stored' | 'taken'> {
     const outcome = await parts.files.put(path, encoded.bytes, { onlyNew: !upsert });
     if (outcome === 'taken') return outcome;
     try {
@@ -90,7 +90,8 @@ export async function storeImage(
         await parts.files.put(imagePath(stored, copy.width), copy.bytes);
       }
     } catch (error) {
-      await removeAll();
+      // What something may show already is not taken away: sending it again mends its copies.
+      if (!isOver) await removeAll();
       throw error;
     }
     return outcome;

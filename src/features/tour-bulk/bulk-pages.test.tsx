@@ -26,8 +26,16 @@ it('warns of three things before anything is deleted', () => {
 
 it('says that the list could not be had, with a way to try again', () => {
   for (const page of [
-    <DeleteTours query={query} list={null} problem={null} asking={null} summary={null} />,
+    <DeleteTours
+      key="delete"
+      query={query}
+      list={null}
+      problem={null}
+      asking={null}
+      summary={null}
+    />,
     <EditTours
+      key="edit"
       query={query}
       list={null}
       problem={null}

@@ -3,6 +3,7 @@ import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import type { TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
+import { useArrival } from '#features/tour-bulk/use-arrival.ts';
 import { TOUR_FLAGS } from '#features/tours/tour-input.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 
@@ -17,9 +18,10 @@ interface ChangePreviewProps {
 /** Every field of every tour that is about to change, before and after. */
 export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePreviewProps) {
   const { tours, unchanged } = preview;
+  const heading = useArrival<HTMLHeadingElement>();
   return (
-    <section aria-labelledby="preview" className="mt-6">
-      <h2 id="preview" className="text-xl">
+    <Form method="post" aria-labelledby="preview" className="mt-6">
+      <h2 id="preview" ref={heading} tabIndex={-1} className="text-xl focus-visible:outline-none">
         {tours.length > 0 ? 'Проверьте изменения' : 'Менять нечего'}
       </h2>
       <p className="mt-1 text-ink-soft">
@@ -71,27 +73,25 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
           </tbody>
         </table>
       )}
-      <Form method="post">
-        <input type="hidden" name="deed" value="apply" />
-        <input type="hidden" name="percent" value={typed.percent} />
-        <input type="hidden" name="company" value={typed.company} />
-        {TOUR_FLAGS.map((flag) => (
-          <input key={flag} type="hidden" name={flag} value={typed.flags[flag]} />
-        ))}
-        {tours.map(({ id, version }) => (
-          <input key={id} type="hidden" name="version" value={`${id}@${version}`} />
-        ))}
-        <ActionBar>
-          {tours.length > 0 && (
-            <Button type="submit" disabled={isSaving}>
-              {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
-            </Button>
-          )}
-          <Link to={backHref} replace className={buttonClass('quiet')}>
-            Вернуться к&nbsp;выбору
-          </Link>
-        </ActionBar>
-      </Form>
-    </section>
+      <input type="hidden" name="deed" value="apply" />
+      <input type="hidden" name="percent" value={typed.percent} />
+      <input type="hidden" name="company" value={typed.company} />
+      {TOUR_FLAGS.map((flag) => (
+        <input key={flag} type="hidden" name={flag} value={typed.flags[flag]} />
+      ))}
+      {tours.map(({ id, version }) => (
+        <input key={id} type="hidden" name="version" value={`${id}@${version}`} />
+      ))}
+      <ActionBar>
+        {tours.length > 0 && (
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
+          </Button>
+        )}
+        <Link to={backHref} replace className={buttonClass('quiet')}>
+          Вернуться к&nbsp;выбору
+        </Link>
+      </ActionBar>
+    </Form>
   );
 }

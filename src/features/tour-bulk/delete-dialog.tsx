@@ -26,7 +26,7 @@ interface DeleteDialogProps {
   onConfirm: (ids: number[]) => void;
 }
 
-const MOST_NAMED = 10;
+const MOST_NAMED = 5;
 
 /** Asks once more before tours are deleted; for many of them a word has to be typed. */
 export function DeleteDialog({ asking, closeHref, onClose, onConfirm }: DeleteDialogProps) {
