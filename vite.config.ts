@@ -10,18 +10,19 @@ const programs = {
   'make-staff': './scripts/make-staff.ts',
 };
 
-/**
- * What so many routes share comes in one file: a dozen small ones weigh more, and each has to be
- * named in the list of every route's files.
- */
-const SHARED_BY = 8;
-
 /** What Node and bundlers are given of React Router is its development build, warnings and all. */
 const production = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 const routerForProduction = [
   { find: /^react-router$/, replacement: join(production, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
 ];
+
+/**
+ * What nearly every page needs, in one file: each file more costs a few hundred bytes, and would
+ * otherwise appear whenever one more page comes to share a module.
+ */
+const everywhere =
+  /\/src\/(lib\/(day|distance|money|problem|russian)|ui\/(button|dialog|error-page|lattice|sprite-icon|structured-data|use-hydrated|use-inner-links|use-menu|use-modal)|features\/exchange-rate\/[\w-]+|features\/tours\/(badges|tour-badges|tour-title|tour)|features\/account\/(account-area|account-paths|live-value|use-account-live|use-session|use-sign-in|session-hint|use-tabs))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context)/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -34,8 +35,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   build: {
     target: 'es2022',
-    rolldownOptions: isSsrBuild
-      ? { input: programs }
-      : { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
+    ...(isSsrBuild
+      ? { rolldownOptions: { input: programs } }
+      : {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'everywhere', test: everywhere }] } },
+          },
+        }),
   },
 }));
