@@ -6,11 +6,11 @@ import { ErrorPage } from '#ui/error-page.tsx';
 import { usePageStarted } from '#ui/use-page-started.ts';
 import type { Route } from './+types/root';
 
+/** The manifest comes by the starter script: browsers ask for it before they paint. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 // Stands in the head of every page, as text.
-// Once the page is painted: the whole style sheet with the fonts, then, at an idle moment or at the
-// first touch, the page's scripts. Links and forms work by themselves meanwhile. A press on
-// something that needs scripts (data-waits) is held and repeated, once they run, on the very element
-// that was pressed.
+// Once the page is painted, at an idle moment or at the first touch: the whole style sheet with the
+// fonts, the manifest and the page's scripts. Links and forms work by themselves meanwhile. A press
+// on something that needs scripts (data-waits) is held and repeated, once they run, on the very
+// element that was pressed.
 (() => {
   /** @type {{ pressed: Element, waiting: Element } | undefined} */
   let held;
@@ -16,14 +16,15 @@
     text.id = '';
     const href = document.getElementById('styles')?.dataset.whole;
     if (href) add('link', { rel: 'stylesheet', href });
+    add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
     add('script', { type: 'module', textContent: text.textContent });
   };
   // A frame is drawn when a task put off from it runs; Safari has no idle moments.
-  const startWhenDrawn = () =>
+  window.addEventListener('load', () =>
     window.requestAnimationFrame(() =>
       setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 })),
-    );
-  window.addEventListener('load', startWhenDrawn);
+    ),
+  );
   for (const touch of ['pointerdown', 'keydown', 'input']) {
     window.addEventListener(touch, start, { once: true, capture: true, passive: true });
   }

@@ -4,16 +4,17 @@ import postcss, { type ChildNode } from 'postcss';
 type Part = { text: string; needs: string[][] } | { head: string; parts: Part[] };
 
 /**
- * Gives of a style sheet what a document can use before its scripts run: rules of which a selector
- * has all its classes there, and what needs no class. Files of fonts are left out: they come with
- * the whole sheet, after the first paint. Custom properties that nothing left uses are left out too. The order stays, so the whole sheet can follow without changing anything.
+ * Gives of a style sheet what the first paint of a document can use: rules of which a selector has
+ * all its classes and elements there, but nothing for paper or for what a pointer is over, and no
+ * custom property that nothing left uses. Files of fonts are left out as well. All that comes with
+ * the whole sheet, after the first paint; the order stays, so it changes nothing then.
  */
 export function stylesFor(css: string): (html: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
   return (html) => {
-    const classes = classesIn(html);
+    const there = namesIn(html);
     const text = written(parts, (needs) =>
-      needs.some((names) => names.every((name) => classes.has(name))),
+      needs.some((names) => names.every((name) => there.has(name))),
     );
     return withoutUnused(text, html);
   };
@@ -22,9 +23,12 @@ export function stylesFor(css: string): (html: string) => string {
 function partsOf(nodes: ChildNode[]): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
-    if (node.type === 'rule')
-      return [{ text: node.toString(), needs: node.selectors.map(needsOf) }];
+    if (node.type === 'rule') {
+      const selectors = node.selectors.filter((selector) => !/:(hover|active)\b/.test(selector));
+      return [{ text: node.toString(), needs: selectors.map(needsOf) }];
+    }
     if (node.type !== 'atrule') return [{ text: `${node.toString()};`, needs: [[]] }];
+    if (node.name === 'media' && node.params === 'print') return [];
     if (node.name === 'font-face' && /src:[^;]*url\(/.test(node.toString())) return [];
     const holdsRules = node.nodes?.some(({ type }) => type === 'rule' || type === 'atrule');
     if (!holdsRules || node.name === 'keyframes') {
@@ -34,7 +38,10 @@ function partsOf(nodes: ChildNode[]): Part[] {
   });
 }
 
-/** Classes a selector cannot do without: not those it excludes or has a choice of. */
+/**
+ * Classes (with their dot) and elements a selector cannot do without: not those it excludes or has
+ * a choice of.
+ */
 function needsOf(selector: string): string[] {
   let plain = selector;
   for (let before = ''; before !== plain;) {
@@ -43,9 +50,11 @@ function needsOf(selector: string): string[] {
       /^(is|where)$/.test(name) && !inner.includes(',') ? inner : '',
     );
   }
-  return [...plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) =>
-    name.replace(/\\(.)/g, '$1'),
-  );
+  const ofClass = /\.(?:\\.|[\w-]|[^\0-\x7f])+/g;
+  const classes = [...plain.matchAll(ofClass)].map(([name]) => name.replace(/\\(.)/g, '$1'));
+  const bare = plain.replace(ofClass, '');
+  const elements = [...bare.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name);
+  return [...classes, ...elements];
 }
 
 function written(parts: Part[], isWanted: (needs: string[][]) => boolean): string {
@@ -66,13 +75,16 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-function classesIn(html: string): Set<string> {
-  const classes = new Set<string>();
+/** Every class, with its dot, and every element of a document. */
+function namesIn(html: string): Set<string> {
+  const names = new Set<string>(
+    [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag = '']) => tag),
+  );
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
     const text = list.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
-    for (const name of text.split(/\s+/)) classes.add(name);
+    for (const name of text.split(/\s+/)) names.add(`.${name}`);
   }
-  return classes;
+  return names;
 }
 
 /** Drops custom properties that neither a rule that stays nor an element uses, nor one another. */

@@ -5,7 +5,7 @@ const css = `/*! licence */
 @property --tw-used{syntax:"*";inherits:false}
 @property --tw-unused{syntax:"*";inherits:false}
 @layer theme{:root{--a:1px;--b:var(--a);--c:2px}}
-@layer base{p,a{margin:0}}
+@layer base{p,a{margin:0}hr,table{border:0}}
 @layer components;
 @layer utilities{
 .mt-2{margin:var(--b);top:var(--tw-used)}
@@ -14,7 +14,9 @@ const css = `/*! licence */
 .\\[\\&\\>p\\]\\:pt-1>p{padding:1px}
 .open .kid{color:red}
 .left,.mt-2.right{float:left}
-:is(:where(.group):hover .group-hover\\:red){color:red}
+:is(:where(.group)[open] .group-open\\:red){color:red}
+.hover\\:red:hover{color:red}
+@media print{.mt-2{margin:0}}
 :where(.space>:not(:last-child)){gap:1px}
 .plain:not(.odd){color:blue}
 @media (min-width:40rem){.sm\\:mt-2{margin:4px}}
@@ -50,8 +52,8 @@ describe('the styles a page uses', () => {
   });
 
   it('need the classes within :is and :where, but not those a selector excludes', () => {
-    expect(classes('group-hover:red')).not.toContain('group-hover');
-    expect(classes('group group-hover:red')).toContain('group-hover');
+    expect(classes('group-open:red')).not.toContain('group-open');
+    expect(classes('group group-open:red')).toContain('group-open');
     expect(classes('space')).toContain('gap:1px');
     expect(classes('x')).not.toContain('gap:1px');
     expect(classes('plain')).toContain('color:blue');
@@ -61,6 +63,11 @@ describe('the styles a page uses', () => {
     expect(classes('')).toContain('@layer base{p,a{margin:0}}');
     expect(classes('')).toContain('@layer components;');
     expect(classes('')).toContain('@keyframes turn');
+  });
+
+  it('have nothing for elements that are not there, for paper and for what a pointer is over', () => {
+    expect(used('<table>')).toContain('hr,table{border:0}');
+    expect(classes('mt-2 hover:red')).not.toMatch(/hr,table|print|:hover/);
   });
 
   it('carry only custom properties that something uses, be it an element itself', () => {

@@ -6,7 +6,9 @@ export function Price({ usd, rate }: { usd: number | null; rate: Rate }) {
   if (usd === null) return <span>по запросу</span>;
   return (
     <span className="tabular-nums" title={rateNote(rate)}>
-      <b className="font-semibold whitespace-nowrap max-[20rem]:whitespace-normal">{formatRub(toRub(usd, rate.rubPerUsd))}</b>{' '}
+      <b className="font-semibold whitespace-nowrap max-[20rem]:whitespace-normal">
+        {formatRub(toRub(usd, rate.rubPerUsd))}
+      </b>{' '}
       <span className="text-sm whitespace-nowrap text-ink-soft">{formatUsd(usd)}</span>
     </span>
   );
