@@ -92,8 +92,10 @@ export function useCatalogue(server: FromServer, rate: number) {
     const write = () =>
       void navigate(stays ? address + hash : address, { replace: stays, preventScrollReset: true });
     clearTimeout(typing.current);
-    if (pace === 'typing' && answered) typing.current = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
-    else write();
+    if (!answered) return write();
+    // The list comes first: the address is written when the frame that shows it is on its way.
+    if (pace === 'typing') typing.current = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
+    else requestAnimationFrame(() => (typing.current = setTimeout(write)));
   };
   return {
     shown,
