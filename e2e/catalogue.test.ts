@@ -148,10 +148,11 @@ describe('the catalogue', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
   });
 
-  it('moves the focus to the first of what «Показать ещё» brought', async () => {
+  it('moves the focus from «Показать ещё» to the first of what it brought', async () => {
     const page = await newPage({ height: 500 });
     await page.goto('/all?view=cards');
-    await page.getByRole('link', { name: /^Показать ещё/ }).press('Enter');
+    await page.waitForFunction(() => 'pageRuns' in window);
+    await page.getByRole('link', { name: /^Показать ещё/ }).focus();
     const place = page.locator('[data-place]', { has: page.locator(':focus') });
     await place.waitFor();
     expect(Number(await place.getAttribute('data-place'))).toBeGreaterThanOrEqual(24);

@@ -8,6 +8,8 @@ const PAGES = [
   '/faq',
   '/privacy',
   '/vremya-namaza/kazan',
+  '/koran',
+  '/koran/1-al-fatihah',
   '/none',
 ];
 
@@ -36,5 +38,15 @@ describe('the styles inside a page', () => {
       expect(own.length).toBeGreaterThan(20);
       expect(own.filter((text, index) => text !== whole[index]).slice(0, 2)).toEqual([]);
     }
+  });
+
+  it('bring the font without which a text must not be drawn, and no other file of a font', async () => {
+    const page = await newPage();
+    const styles = async (address: string) =>
+      /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(
+        await (await page.request.get(address)).text(),
+      )?.[1];
+    expect(await styles('/koran/1-al-fatihah')).toMatch(/@font-face\{font-family:KFGQPC Hafs;/);
+    expect(await styles('/faq')).not.toContain('.woff2');
   });
 });

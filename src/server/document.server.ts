@@ -58,9 +58,10 @@ export function finishDocument(
         `<script type="text/page-module" id="page-module">${imported}${code}</script>`,
     )
     .replace('</head>', () => `<script>${STARTER}</script></head>`);
+  const content = html.replace(STYLES, '');
   html = html.replace(
     STYLES,
-    (_, open: string, css: string, close: string) => open + usedStyles(css)(html) + close,
+    (_, open: string, css: string, close: string) => open + usedStyles(css)(content) + close,
   );
   return {
     html,

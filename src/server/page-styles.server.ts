@@ -6,8 +6,8 @@ type Part = { text: string; needs: string[][] } | { head: string; parts: Part[] 
 /**
  * Gives of a style sheet what the first paint of a document can use: rules of which a selector has
  * all its classes and elements there, but nothing for paper or for what a pointer is over, and no
- * custom property that nothing left uses. Files of fonts are left out as well. All that comes with
- * the whole sheet, after the first paint; the order stays, so it changes nothing then.
+ * custom property or font that nothing left uses. Fonts that may come later (`swap`) are left out as
+ * well. All that comes with the whole sheet, after the first paint; the order stays, so it changes nothing then.
  */
 export function stylesFor(css: string): (html: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
@@ -29,7 +29,7 @@ function partsOf(nodes: ChildNode[]): Part[] {
     }
     if (node.type !== 'atrule') return [{ text: `${node.toString()};`, needs: [[]] }];
     if (node.name === 'media' && node.params === 'print') return [];
-    if (node.name === 'font-face' && /src:[^;]*url\(/.test(node.toString())) return [];
+    if (node.name === 'font-face' && /font-display:\s*swap/.test(node.toString())) return [];
     const holdsRules = node.nodes?.some(({ type }) => type === 'rule' || type === 'atrule');
     if (!holdsRules || node.name === 'keyframes') {
       return [{ text: node.toString() + (node.nodes ? '' : ';'), needs: [[]] }];
@@ -87,7 +87,7 @@ function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** Drops custom properties that neither a rule that stays nor an element uses, nor one another. */
+/** Drops custom properties and fonts that neither a rule that stays nor an element uses. */
 function withoutUnused(css: string, html: string): string {
   let text = css;
   for (let before = ''; before !== text;) {
@@ -101,5 +101,10 @@ function withoutUnused(css: string, html: string): string {
         used.has(name) ? declared : '',
       );
   }
-  return text;
+  const faces = /@font-face\{[^}]*\}/g;
+  const rest = text.replace(faces, '') + html;
+  return text.replace(faces, (face) => {
+    const family = /font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1] ?? '';
+    return rest.includes(family) ? face : '';
+  });
 }

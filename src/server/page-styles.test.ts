@@ -21,8 +21,10 @@ const css = `/*! licence */
 .plain:not(.odd){color:blue}
 @media (min-width:40rem){.sm\\:mt-2{margin:4px}}
 }
-@font-face{font-family:A;src:url(/a.woff2)}
-@font-face{font-family:B;src:local(Arial)}
+@font-face{font-family:Swapped;font-display:swap;src:url(/a.woff2)}
+@font-face{font-family:"Of the text";font-display:block;src:url(/b.woff2)}
+.text{font-family:"Of the text",Swapped,Local}
+@font-face{font-family:Local;src:local(Arial)}
 @keyframes turn{to{rotate:1turn}}`;
 
 const used = stylesFor(css);
@@ -78,8 +80,10 @@ describe('the styles a page uses', () => {
     expect(used('<p style="margin:var(--c)">')).toContain('--c:2px');
   });
 
-  it('ask for no file of a font', () => {
-    expect(classes('')).not.toContain('url(');
-    expect(classes('')).toContain('local(Arial)');
+  it('ask for the font of a text that no other may draw, and for none that may come later', () => {
+    expect(classes('')).not.toContain('@font-face');
+    expect(classes('text')).toContain('url(/b.woff2)');
+    expect(classes('text')).toContain('local(Arial)');
+    expect(classes('text')).not.toContain('url(/a.woff2)');
   });
 });

@@ -3,21 +3,22 @@ import { useEffect, useRef, type RefObject } from 'react';
 const AHEAD = '600px 0px';
 
 /** Calls `onSeen` whenever the element comes near the screen, half a screen ahead. */
-export function useSeen<T extends Element>(onSeen: () => void): RefObject<T | null> {
+export function useSeen<T extends Element>(onSeen: (element: T) => void): RefObject<T | null> {
   const ref = useRef<T>(null);
   const seen = useRef(onSeen);
   useEffect(() => {
     seen.current = onSeen;
   });
   useEffect(() => {
-    if (!ref.current) return;
+    const element = ref.current;
+    if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) seen.current();
+        if (entries.some((entry) => entry.isIntersecting)) seen.current(element);
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(ref.current);
+    observer.observe(element);
     return () => observer.disconnect();
   });
   return ref;

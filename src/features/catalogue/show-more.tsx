@@ -15,7 +15,10 @@ interface ShowMoreProps {
 
 /** The rest of the list: comes by itself when one scrolls near it, by a press otherwise. */
 export function ShowMore({ query, left, onShow, onPress }: ShowMoreProps) {
-  const ref = useSeen<HTMLParagraphElement>(onShow);
+  // Whoever came here by key goes on with what comes: this link is gone meanwhile.
+  const ref = useSeen<HTMLParagraphElement>((element) =>
+    element.contains(document.activeElement) ? onPress() : onShow(),
+  );
   return (
     <p ref={ref} className="mt-6 text-center print:hidden">
       <CatalogueLink query={query} onChange={onPress} className={buttonClass('quiet')}>

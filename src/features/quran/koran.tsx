@@ -22,7 +22,11 @@ export function Koran({ list }: { list: KoranList }) {
         114&nbsp;сур, 6236&nbsp;аятов на&nbsp;арабском. Место чтения запоминается само.
       </p>
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 max-lg:order-2 lg:row-span-2">
+        {/* In the order they are seen on a phone: a page that arrives in parts does not move. */}
+        <aside className="min-w-0 lg:col-start-2" aria-label="Моё чтение">
+          <ReadingCard />
+        </aside>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <search>
             <form method="get" action="/koran" className="flex gap-2">
               <input
@@ -64,10 +68,7 @@ export function Koran({ list }: { list: KoranList }) {
           )}
           {verses && verses.total > 0 && <FoundVerses {...verses} />}
         </div>
-        <aside className="min-w-0 max-lg:order-1" aria-label="Моё чтение">
-          <ReadingCard />
-        </aside>
-        <div className="min-w-0 max-lg:order-3">
+        <div className="min-w-0 lg:col-start-2">
           <Bookmarks />
         </div>
       </div>
@@ -102,7 +103,11 @@ function SuraList({ suras }: { suras: readonly ListedSura[] }) {
                 {russianMeaning} · {countOf(numberOfAyahs, AYAH_FORMS)}
               </span>
             </span>
-            <span lang="ar" dir="rtl" className="arabic shrink-0 text-xl leading-none">
+            <span
+              lang="ar"
+              dir="rtl"
+              className="arabic shrink-0 text-xl min-[22rem]:w-24 leading-none"
+            >
               {name}
             </span>
           </a>
