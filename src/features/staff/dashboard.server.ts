@@ -55,24 +55,35 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
           text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
         },
         {
-          to: '/delete-tours',
-          icon: 'bulk-delete',
-          label: 'Удалить несколько',
-          text: 'Просроченные и\u00a0ненужные туры',
-          news:
-            tours.total > tours.upcoming ? overdueText(tours.total - tours.upcoming) : undefined,
+          to: '/import-tours',
+          icon: 'import',
+          label: 'Импорт туров',
+          text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
         },
+      ],
+    },
+    {
+      title: 'Медиа',
+      tiles: [
         {
           to: '/upload-images',
           icon: 'images',
           label: 'Изображения',
           text: 'Загрузка, адреса и\u00a0неиспользуемые файлы',
         },
+      ],
+    },
+    {
+      title: 'Опасные действия',
+      tiles: [
         {
-          to: '/import-tours',
-          icon: 'import',
-          label: 'Импорт туров',
-          text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
+          to: '/delete-tours',
+          icon: 'bulk-delete',
+          label: 'Удалить несколько',
+          text: 'Просроченные и\u00a0ненужные туры. Спросит подтверждение',
+          isDangerous: true,
+          news:
+            tours.total > tours.upcoming ? overdueText(tours.total - tours.upcoming) : undefined,
         },
       ],
     },

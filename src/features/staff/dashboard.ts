@@ -13,6 +13,8 @@ export interface Tile {
   text: string;
   /** What waits there to be done. */
   news?: string;
+  /** What is done there can't be undone. */
+  isDangerous?: boolean;
 }
 export type TileIcon =
   | 'catalogue'

@@ -74,14 +74,20 @@ function StatCard({ card: { label, figure, notes } }: { card: Card }) {
   );
 }
 
-function TileLink({ tile: { to, icon, label, text, news } }: { tile: Tile }) {
+function TileLink({ tile: { to, icon, label, text, news, isDangerous } }: { tile: Tile }) {
   const Icon = ICONS[icon];
   return (
     <Link
       to={to}
-      className="group flex h-full items-start gap-4 rounded-card border border-line bg-surface p-5 hover:border-primary"
+      className={`group flex h-full items-start gap-4 rounded-card border bg-surface p-5 ${
+        isDangerous ? 'border-danger' : 'border-line hover:border-primary'
+      }`}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={`mt-0.5 size-6 shrink-0 ${isDangerous ? 'text-danger' : 'text-primary'}`}
+      />
       <span>
         <span className="block font-semibold group-hover:text-primary">{label}</span>
         <span className="block text-ink-soft">{text}</span>
