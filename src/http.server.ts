@@ -55,7 +55,7 @@ export interface HttpParts {
 }
 
 /** Of some thousand pages, the largest of them 100 kB. */
-const PAGE_DATA_BYTES = 64 * 1024 * 1024;
+const PAGE_DATA_BYTES = 96 * 1024 * 1024;
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
 const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 

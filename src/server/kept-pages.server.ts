@@ -24,7 +24,7 @@ export interface KeptAnswer {
   /** Names and values by turns for each body, as Node writes them fastest. */
   heads: Record<Encoding, string[]>;
 }
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What is asked for, and by whom in so far as it matters. */
 export interface Asked {

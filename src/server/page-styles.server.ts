@@ -89,12 +89,12 @@ function namesIn(html: string): Set<string> {
 
 /** Drops custom properties and fonts that neither a rule that stays nor an element uses. */
 function withoutUnused(css: string, html: string): string {
+  const usedIn = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+  const inHtml = usedIn(html);
   let text = css;
   for (let before = ''; before !== text;) {
     before = text;
-    const used = new Set(
-      [...`${text}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
-    );
+    const used = new Set([...inHtml, ...usedIn(text)]);
     text = text
       .replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (used.has(name) ? rule : ''))
       .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (declared, name) =>

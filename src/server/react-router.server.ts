@@ -48,7 +48,8 @@ export function pagesHandler(pages: Pages) {
     const url = new URL(c.req.url);
     const data = pages.data.answer(c.req.raw, async (page) => {
       const isKept = keptAddress(build, new URL(page, pages.siteUrl)) === page;
-      if (isKept) await renderKept(page);
+      const asked = { address: page, alias: null, encodings: undefined };
+      if (isKept) await pages.kept.answer(asked, () => renderKept(page));
     });
     if (data) return data;
     const address = keptAddress(build, url);
