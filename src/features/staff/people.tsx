@@ -14,6 +14,7 @@ import { StaffPage } from '#features/staff/staff-page.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/russian.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Paging } from '#ui/paging.tsx';
 
 const SHOWN_NAMES: Record<Shown, string> = {
   waiting: 'ждут доступа',
@@ -59,7 +60,11 @@ export function PeoplePage({ query, ownId, people, total, pages, problem }: Peop
           </Link>
         </p>
       )}
-      <Pages query={query} pages={pages} />
+      <Paging
+        page={query.page}
+        pages={pages}
+        address={(page) => peopleAddress({ search: query.search, only: query.only, page })}
+      />
       {chosen && (
         <PersonDialog
           person={chosen}
@@ -117,35 +122,5 @@ function PeopleFilter({ query }: { query: PeopleQuery }) {
         <Button type="submit">Найти</Button>
       </Form>
     </search>
-  );
-}
-
-function Pages({ query, pages }: { query: PeopleQuery; pages: number }) {
-  if (pages === 1 && query.page === 1) return null;
-  const { search, only, page } = query;
-  return (
-    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link
-          to={peopleAddress({ search, only, page: Math.min(page - 1, pages) })}
-          rel="prev"
-          className={buttonClass('quiet')}
-        >
-          Назад
-        </Link>
-      )}
-      <span className="tabular-nums">
-        Страница {page} из {pages}
-      </span>
-      {page < pages && (
-        <Link
-          to={peopleAddress({ search, only, page: page + 1 })}
-          rel="next"
-          className={buttonClass('quiet')}
-        >
-          Дальше
-        </Link>
-      )}
-    </nav>
   );
 }

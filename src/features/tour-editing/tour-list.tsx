@@ -13,6 +13,7 @@ import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
 import { countOf, groupThousands } from '#lib/russian.ts';
 import { buttonClass, Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Paging } from '#ui/paging.tsx';
 
 const SHOWN_LABELS: Record<ShownTours, string> = {
   upcoming: 'Вылет впереди',
@@ -70,7 +71,11 @@ export function TourListPage({ query, list, today }: TourListPageProps) {
           </Link>
         </p>
       )}
-      <Pages query={query} pages={pages} />
+      <Paging
+        page={query.page}
+        pages={pages}
+        address={(page) => tourListAddress({ ...query, page, saved: null, tour: null, made: null })}
+      />
       {query.saved && <SavedDialog query={query} />}
     </StaffPage>
   );
@@ -137,30 +142,6 @@ function ShownLink({ query, only, label, figure }: ShownLinkProps) {
         )}
       </Link>
     </li>
-  );
-}
-
-function Pages({ query, pages }: { query: TourListQuery; pages: number }) {
-  const page = Math.min(query.page, pages);
-  if (pages === 1) return null;
-  const at = (number: number) =>
-    tourListAddress({ ...query, page: number, saved: null, tour: null, made: null });
-  return (
-    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link to={at(page - 1)} rel="prev" className={buttonClass('quiet')}>
-          Назад
-        </Link>
-      )}
-      <span className="tabular-nums">
-        Страница {page} из {pages}
-      </span>
-      {page < pages && (
-        <Link to={at(page + 1)} rel="next" className={buttonClass('quiet')}>
-          Дальше
-        </Link>
-      )}
-    </nav>
   );
 }
 
