@@ -14,6 +14,7 @@ const featureEdges = [
   ['article-editing', 'images'],
   ['article-editing', 'staff'],
   ['demo', 'articles'],
+  ['demo', 'demo-articles'],
   ['demo', 'tours'],
   ['catalogue', 'tours'],
   ['catalogue', 'exchange-rate'],

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ClipboardList,
   Compass,
   FileCheck,
   Footprints,
@@ -18,6 +19,7 @@ import type { CategoryIconName } from '#features/articles/category-icons.ts';
 
 const ICONS: Record<CategoryIconName, LucideIcon> = {
   BookOpen,
+  ClipboardList,
   Compass,
   FileCheck,
   Footprints,

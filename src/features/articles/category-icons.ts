@@ -1,6 +1,7 @@
 /** Names of the pictures a category may have, as lucide calls them. */
 export const CATEGORY_ICONS = [
   'BookOpen',
+  'ClipboardList',
   'Compass',
   'FileCheck',
   'Footprints',
