@@ -120,11 +120,7 @@ export async function movedCategory(db: Db, slug: string): Promise<string | null
 /** What is told of the newest articles where there is little room. */
 export async function freshArticles(db: Db, limit: number) {
   return db
-    .select({
-      slug: articlesPublic.slug,
-      title: articlesPublic.title,
-      reading_time: articlesPublic.reading_time,
-    })
+    .select({ slug: articlesPublic.slug, title: articlesPublic.title })
     .from(articlesPublic)
     .orderBy(...newestFirst)
     .limit(limit);

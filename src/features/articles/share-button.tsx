@@ -11,7 +11,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
         <Share2 aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
         Поделиться
       </Button>
-      <span role="alert" className="text-sm text-ink-soft">
+      <span role="alert" className="text-sm text-ink-soft empty:hidden">
         {message}
       </span>
     </div>
