@@ -164,6 +164,46 @@ describe('a tour', () => {
     expect(lines.at(-1)).toMatch(/Тур добавлен/);
   });
 
+  it('is not deleted when somebody has changed it meanwhile, before one has seen how', async () => {
+    const page = await visitAs(BOSS, { expected: [/409/] });
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-01' });
+    await open(page, `/edit-tour/${id}`);
+    await page.request.patch(`/api/tours/${id}`, { data: { price: 1700 } });
+    const question = page.getByRole('dialog', { name: 'Удалить тур?' });
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Удалить тур' }).click();
+      await question.getByRole('button', { name: 'Удалить' }).click();
+    };
+    await remove();
+    await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('radio', { name: 'В новой версии 1700' }).waitFor();
+    await page.route(`**/api/tours/${id}`, async (route) => {
+      await question.getByRole('button', { name: 'Удаление...' }).waitFor();
+      await route.continue();
+    });
+    await remove();
+    await page.getByRole('dialog', { name: 'Тур успешно удалён!' }).waitFor();
+  });
+
+  it('says that it is being saved, and leaves without saving', async () => {
+    const page = await visitAs(BOSS);
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-02' });
+    await open(page, '/add-tour');
+    await page.route('**/api/tours', async (route) => {
+      await form(page).getByRole('button', { name: 'Сохранение...' }).waitFor();
+      await route.continue();
+    });
+    await fillNew(page, { city: 'Глазов', date: '03.05.2027' });
+    await save(page, 'Сохранить тур');
+    await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+    await open(page, `/edit-tour/${id}`);
+    await field(page, 'Цена, $').fill('3000');
+    await form(page).getByRole('link', { name: 'Отмена' }).click();
+    await page.waitForURL('**/all');
+    expect(await (await page.request.get(`/api/tours/${id}`)).json()).toMatchObject({ price: 1950 });
+  });
+
   it('is not added twice, and the one that is there can be opened', async () => {
     const page = await visitAs(BOSS, { expected: [/409/] });
     const id = await makeTour(page, { city_from: 'Глазов' });
@@ -206,8 +246,17 @@ describe('a tour', () => {
     expect(kept).toMatchObject({ price: 1700, airline: 'Азимут' });
 
     await page.goto(`/edit-tour/${id}`);
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Удалить тур' }).click();
+      await page.getByRole('button', { name: 'Удалить' }).click();
+    };
     await page.getByRole('link', { name: 'Удалить тур' }).click();
+    await page.request.patch(`/api/tours/${id}`, { data: { price: 1650 } });
     await page.getByRole('button', { name: 'Удалить' }).click();
+    await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    expect(await field(page, 'Цена, $').inputValue()).toBe('1650');
+    await remove();
     await page.getByRole('heading', { name: 'Тур успешно удалён!' }).waitFor();
   });
 
@@ -342,6 +391,26 @@ describe('the edit form', () => {
     await popup(page).getByText('Ошибка при загрузке тура').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/all');
+  });
+
+  it('says that it could not be loaded when the server fails, and that it is loading', async () => {
+    const page = await visitAs(BOSS, { expected: [/503/] });
+    await open(page, '/admin/tours');
+    const data = '**/edit-tour/*.data*';
+    await page.route(data, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.getByRole('link', { name: /^Изменить/ }).first().click();
+    await popup(page).getByText('Произошла ошибка при загрузке тура').waitFor();
+    await page.unroute(data);
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/all');
+
+    await open(page, '/edit-tour/12');
+    await page.route('**/copy.data*', async (route) => {
+      await page.getByRole('status').getByText('Загрузка...').waitFor();
+      await route.continue();
+    });
+    await page.getByRole('link', { name: /Скопировать/ }).click();
+    await page.waitForURL('**/admin/tours/12/copy');
   });
 
   it('is reached from the old addresses', async () => {

@@ -16,7 +16,7 @@ import {
   sentValues,
 } from '#features/tour-editing/tour-form.ts';
 import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import { invalid, type Operation, type TourProblem } from '#features/tour-editing/tour-problem.ts';
 import { refusalNotice } from '#features/tour-editing/save-words.ts';
 import { useFormDraft } from '#features/tour-editing/use-form-draft.ts';
 import { type Saved, saveTour } from '#features/tour-editing/use-save-tour.ts';
@@ -32,7 +32,7 @@ export interface FormStart {
   base: FormValues;
   version: string | null;
   /** What the server said to the form as it was sent whole, without scripts. */
-  answer: { problem: TourProblem; picks: Picks } | null;
+  answer: { problem: TourProblem; picks: Picks; operation: Operation } | null;
 }
 
 export type TourForm = ReturnType<typeof useTourForm>;
@@ -46,7 +46,7 @@ export function useTourForm(start: FormStart) {
   const [version, setVersion] = useState(start.version);
   const [problems, setProblems] = useState<FieldProblem[]>(answer?.problem.fields ?? []);
   const [notice, setNotice] = useState<Notice | null>(
-    answer ? refusalNotice(operation, answer.problem, null) : null,
+    answer ? refusalNotice(answer.operation, answer.problem, null) : null,
   );
   const [conflict, setConflict] = useState<TheirTour | null>(answer?.problem.theirs ?? null);
   const [picks, setPicks] = useState<Picks>(answer?.picks ?? {});
