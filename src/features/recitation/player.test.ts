@@ -230,7 +230,8 @@ describe('the player verse by verse', () => {
 
   it('fetches the beginning of the next sura ahead while the last verse sounds', () => {
     const last = (more: Partial<Player>) =>
-      after([{ type: 'sounding' }], sounding(IKHLAS, { verse: 4, isAhead: false, ...more })).commands;
+      after([{ type: 'sounding' }], sounding(IKHLAS, { verse: 4, isAhead: false, ...more }))
+        .commands;
     const begins = { do: 'fetch-ahead', url: 'https://v.example/Husary_64kbps/001001.mp3' };
     expect(last({ repeat: 'all' })).toEqual([{ ...begins, whole: true }]);
     expect(last({})).toEqual([{ ...begins, whole: false }]);

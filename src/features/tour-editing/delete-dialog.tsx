@@ -21,7 +21,9 @@ export function DeleteDialog({ form, title, here }: DeleteDialogProps) {
   const close = () => void navigate(here, { preventScrollReset: true, replace: true });
   const remove = async () => {
     setBusy(true);
-    const deleted = await saveTour('delete', form.tourId, { updated_at: form.version ?? undefined });
+    const deleted = await saveTour('delete', form.tourId, {
+      updated_at: form.version ?? undefined,
+    });
     setBusy(false);
     if (deleted.kind === 'done') {
       form.forgetDraft();

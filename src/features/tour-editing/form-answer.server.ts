@@ -21,7 +21,8 @@ export function answerForm(sent: SentForm, said: { problem?: TourProblem; previe
 }
 
 /** The form of the tour as it is kept now, with why that was not deleted. */
-export function answerDeletion({ theirs: _, ...problem }: TourProblem) {
+export function answerDeletion(why: TourProblem) {
+  const problem: TourProblem = { ...why, theirs: undefined };
   const nothingSent: SentForm = { values: null, base: null, version: null, picks: {} };
   const answer = { ...nothingSent, problem, preview: null, isDeletion: true };
   return data(answer, { status: problem.status });

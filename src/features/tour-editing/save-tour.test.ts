@@ -202,7 +202,9 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('deletes one for good and remembers what it was', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);
-    expect(await deleteTour(db(), staff, { id: tour.id, version: null })).toMatchObject({ ok: true });
+    expect(await deleteTour(db(), staff, { id: tour.id, version: null })).toMatchObject({
+      ok: true,
+    });
     expect(await tourVersion(db(), tour.id)).toBeNull();
     expect((await trail())[0]).toMatchObject({
       action: 'delete',
