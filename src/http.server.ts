@@ -14,6 +14,7 @@ import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { quranApi } from '#features/quran/quran.api.server.ts';
 import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
+import type { Translation } from '#features/quran/translation.server.ts';
 import { listeningApi } from '#features/recitation/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
 import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
@@ -46,6 +47,8 @@ export interface HttpParts {
   accounts: AccountParts;
   images: ImageParts;
   prayerSource: PrayerSource;
+  /** Of the Quran; null when the owner has supplied none. */
+  translation: Translation | null;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   /** Where the built files of the browser are. */
@@ -64,6 +67,7 @@ type Variables = { requestId: string };
 /** The whole server on one page: what every request passes, then who answers which address. */
 export function createHttp({
   prayerSource,
+  translation,
   env,
   log,
   database,
@@ -82,7 +86,7 @@ export function createHttp({
   const readOnce = readingOnce({ read, version: database.version, today });
   const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
-  const quranText = openQuranText(clientDirectory);
+  const quranText = openQuranText(clientDirectory, translation);
   const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
 
   app.use(async (c, next) => {

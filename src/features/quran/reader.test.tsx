@@ -26,6 +26,7 @@ function render(number: number): string {
           page={suraPage(sura)}
           verses={{ edition: 'hafs-v13', html }}
           recordings={{ suras: [], verses: [] }}
+          translation={null}
         />
       ),
     },
