@@ -2,22 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
 import { madeUpTranslation } from '../test/translation.ts';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { ownSite, PASSWORD } from './own-site.ts';
+import { newPage, PHONE, ready, watchShifts } from './site.ts';
 
 const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
-const PASSWORD = 'верблюд-7';
 
 const textOf = (edition: string, sura: number): string[] =>
   JSON.parse(readFileSync(`public/quran/${edition}/${sura}.json`, 'utf8'));
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
 
 async function opened(address: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -293,22 +288,16 @@ describe('the reader', () => {
 });
 
 describe('a translation that the owner of the site supplies', () => {
-  let site: Awaited<ReturnType<typeof startBuiltSite>>;
-  let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'translation-'));
+  const folder = mkdtempSync(join(tmpdir(), 'translation-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { visit } = ownSite(() => {
     const file = join(folder, 'ru.txt');
     writeFileSync(file, madeUpTranslation());
-    site = await startBuiltSite({
+    return {
       QURAN_TRANSLATION_FILE: file,
       QURAN_TRANSLATION_TITLE: 'Перевод для проверки',
       QURAN_TRANSLATION_LICENCE: 'Общественное достояние',
-    });
-  });
-  afterAll(async () => {
-    const code = await site.stop();
-    rmSync(folder, { recursive: true });
-    if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+    };
   });
   const lines = (page: Page) => page.locator('.verse-translation');
   const switched = async (page: Page, on: boolean) => {
@@ -321,7 +310,7 @@ describe('a translation that the owner of the site supplies', () => {
 
   it('stands under each verse for who switches it on, and is asked for by nobody else', async () => {
     const asked: string[] = [];
-    const page = await newPage({ site: site.url });
+    const page = await visit();
     page.on('request', (request) => {
       if (request.url().includes('translation/')) asked.push(new URL(request.url()).pathname);
     });
@@ -351,7 +340,7 @@ describe('a translation that the owner of the site supplies', () => {
   });
 
   it('that can not be had is said, and the text stays', async () => {
-    const page = await newPage({ site: site.url, expected: [/503/] });
+    const page = await visit({ expected: [/503/] });
     await page.route('**/api/quran/translation/*', (route) => route.fulfill({ status: 503 }));
     await page.goto(IKHLAS);
     await ready(page);
@@ -462,17 +451,11 @@ describe('the memory of reading', () => {
 });
 
 describe('an account', () => {
-  let site: Awaited<ReturnType<typeof startBuiltSite>>;
-  beforeAll(async () => {
-    site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-  });
-  afterAll(async () => {
-    await site.stop();
-  });
+  const ownAccounts = ownSite();
   const credentials = { email: 'reader@example.ru', password: PASSWORD };
 
   it('takes over what a guest has read and brings it to another browser, and back', async () => {
-    const guest = await opened('/koran/114-an-nas', { site: site.url });
+    const guest = await opened('/koran/114-an-nas', { site: ownAccounts.url() });
     await expect.poll(() => placeOf(guest), { timeout: 10_000 }).toBe('114:1');
     await guest.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
     const signUp = await guest.request.post('/api/sign-up', {
@@ -488,7 +471,7 @@ describe('an account', () => {
       .toMatchObject({ sura: 114, ayah: 1 });
     expect((await known()).settings).toMatchObject({ font: 'amiri' });
 
-    const other = await newPage({ site: site.url });
+    const other = await ownAccounts.visit();
     expect((await other.request.post('/api/sign-in', { data: credentials })).ok()).toBe(true);
     await other.goto('/koran');
     await other.getByText(/Ан-Нас, аят 1/).waitFor();
@@ -561,25 +544,17 @@ describe('every page of the Quran', () => {
     for (const address of [...addresses, COW, '/']) {
       for (const size of [PHONE, {}]) {
         const page = await newPage(size);
+        const shifted = await watchShifts(page);
         await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
           localStorage.setItem(
             'quran_reading',
             '{"version":1,"place":{"sura":2,"ayah":255,"at":1},"round":1,"read":"1-300","days":["2026-11-20"],"bookmarks":[],"settings":null}',
           );
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.push((entry as unknown as { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
         });
         await page.goto(address);
         await ready(page);
         await page.waitForLoadState('networkidle');
-        const moved = await page.evaluate(() =>
-          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-        );
-        expect(moved, `${address} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.01);
+        expect(await shifted(), `${address} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.01);
       }
     }
   });

@@ -7,7 +7,7 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g;
 const PAGE_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const PAGE_DATA =
-  /<script>(window\.__reactRouterContext\.streamController\.(?:enqueue|close)\([\s\S]*?\);)<\/script>/g;
+  /<script>(window\.__reactRouterContext(?: = |\.streamController\.(?:enqueue|close)\()[\s\S]*?;)<\/script>/g;
 const STYLES = /(<style id="styles"[^>]*>)([\s\S]*?)(<\/style>)/;
 const RUNNING_SCRIPT = /<script(?![^>]*application\/ld\+json)/;
 

@@ -51,7 +51,11 @@ describe('a finished document', () => {
 
   it('leaves its data where it is told to, and its module fetches it first', () => {
     const controller = 'window.__reactRouterContext.streamController';
-    const parts = [`${controller}.enqueue("[1]\\n");`, `${controller}.close();`];
+    const parts = [
+      'window.__reactRouterContext = {"ssr":true};window.__reactRouterContext.stream = new ReadableStream();',
+      `${controller}.enqueue("[1]\\n");`,
+      `${controller}.close();`,
+    ];
     const page = rendered.replace(
       '<body>',
       `<body>${parts.map((code) => `<script>${code}</script>`).join('<!--/$-->')}`,
