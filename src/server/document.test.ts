@@ -67,6 +67,8 @@ describe('a finished document', () => {
     });
     expect(kept).toEqual([parts.join('\n')]);
     expect(finished.html).not.toContain('streamController');
+    expect(finished.html).toContain('<body><script></script>');
+    expect(finished.scriptHashes).not.toContain(sha(''));
     expect(finished.html).toContain('import "/page-data/x.js?of=%2F";\nimport "/a.js";');
     expect(finishDocument(page).html).toContain(parts[0]);
   });
