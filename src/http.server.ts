@@ -17,6 +17,8 @@ import { openQuranText, quranContext } from '#features/quran/quran-text.server.t
 import type { Translation } from '#features/quran/translation.server.ts';
 import { listeningApi } from '#features/recitation/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
+import { countPicturesContext } from '#features/staff/picture-count.server.ts';
+import { countImages } from '#features/images/image-library.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
 import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
@@ -200,6 +202,7 @@ export function createHttp({
         context.set(accountContext, desk);
         context.set(actorContext, desk.actor);
         context.set(imagesContext, images);
+        context.set(countPicturesContext, (staff) => countImages(staff, images));
         const site: Site = {
           siteUrl: env.siteUrl,
           contacts: env.contacts,
