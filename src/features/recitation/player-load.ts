@@ -16,7 +16,7 @@ const NOT_LOADED = 'Не удалось загрузить аудио';
 const ABORTED = 1;
 
 /** The address of the file that a state names, at its host; null when there is no host. */
-export function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
+function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
   if (!track) return null;
   const bases = verse === null ? hosts.suras : hosts.verses;
   const base = bases[host % Math.max(1, bases.length)];
