@@ -335,3 +335,14 @@ export async function knownCities(
   const served = new Set(rows.map(({ city }) => city));
   return cities.filter((city) => !strange.includes(fold(city)) || served.has(fold(city)));
 }
+
+/** Those of the operators that any tour is of, be it a departed one. */
+export async function knownOperators(db: Db, operators: readonly string[]): Promise<string[]> {
+  if (operators.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ name: tours.company_name })
+    .from(tours)
+    .where(inArray(tours.company_name, [...operators]));
+  const known = new Set(rows.map(({ name }) => name));
+  return operators.filter((operator) => known.has(operator));
+}
