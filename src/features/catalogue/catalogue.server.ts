@@ -14,7 +14,7 @@ import {
   type Counts,
   type Group,
 } from '#features/catalogue/catalogue.ts';
-import type { LandingFigures } from '#features/catalogue/landing-texts.ts';
+import type { LandingFigures } from '#features/catalogue/landing-offers.ts';
 import { LIST_LIMIT, TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { findCityByName } from '#lib/city-search.ts';
