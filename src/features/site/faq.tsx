@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { DataSources } from '#features/site/data-sources.tsx';
 import { QUESTIONS } from '#features/site/faq.ts';
 import { callLink } from '#lib/call-link.ts';
 
@@ -57,6 +58,7 @@ export function FaqPage({ contacts }: { contacts: FaqContacts }) {
             </a>
           </address>
         </section>
+        <DataSources />
       </div>
     </main>
   );
