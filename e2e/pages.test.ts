@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
 
@@ -85,6 +85,24 @@ describe('every page', () => {
         await ready(page);
         expect(await shifted(), address).toBeLessThanOrEqual(0.01);
       }
+    }
+  });
+});
+
+describe('a page that tells of an error', () => {
+  it('is compressed like any other', async () => {
+    const page = await newPage();
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await page.request.post('/faq', {
+        headers: {
+          accept: 'text/html',
+          'accept-encoding': encoding,
+          origin: new URL(inject('siteUrl')).origin,
+        },
+      });
+      expect(answer.status()).toBe(405);
+      expect(answer.headers()['content-encoding']).toBe(encoding);
+      expect(await answer.text()).toContain('</html>');
     }
   });
 });
