@@ -27,6 +27,7 @@ import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
 import { siteContext, type Site } from '#server/context.server.ts';
 import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
+import type { EventStreams } from '#server/event-streams.server.ts';
 import { failedPage } from '#server/failed-page.server.ts';
 import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
@@ -46,6 +47,7 @@ export interface HttpParts {
   accounts: AccountParts;
   images: ImageParts;
   prayerSource: PrayerSource;
+  streams: EventStreams;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   /** Where the built files of the browser are. */
@@ -70,6 +72,7 @@ export function createHttp({
   kept,
   accounts,
   images,
+  streams,
   build,
   mode,
   clientDirectory,
@@ -123,7 +126,11 @@ export function createHttp({
   app.route('/', healthApi({ database, accepting }));
   app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
-  app.route('/', catalogueApi({ read, kept, today }));
+  const { onChange } = database;
+  app.route(
+    '/',
+    catalogueApi({ read, kept, today, onChange, streams, trustProxy: env.trustProxy }),
+  );
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));

@@ -18,6 +18,7 @@ import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { bucketFiles } from '#server/bucket-files.server.ts';
 import { openDatabase, type Database } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
+import { createEventStreams } from '#server/event-streams.server.ts';
 import { diskFiles, prepareFiles } from '#server/disk-files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
@@ -97,7 +98,9 @@ async function startOn(
   const remote = env.prayerService
     ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: Date.now, log })
     : null;
+  const streams = createEventStreams();
   const app = createHttp({
+    streams,
     prayerSource: createPrayerSource({ remote, log }),
     accounts,
     images: openImageParts({ files, keepers: [tourImages], log }),
@@ -143,6 +146,7 @@ async function startOn(
     url: `http://localhost:${server.port}`,
     async close() {
       accepting = false;
+      streams.close();
       await Promise.all([jobs.stop(), outbox.stop(), server.stop()]);
       await database.close();
     },

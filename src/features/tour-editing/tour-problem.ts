@@ -35,17 +35,3 @@ export const CONFLICT: TourProblem = {
   message: 'Пока вы редактировали, тур сохранил кто-то другой',
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
 };
-
-/** The three ways of writing a tour. */
-export type Operation = 'create' | 'update' | 'delete';
-
-const NAMES: Record<Operation, string> = { create: 'Create', update: 'Update', delete: 'Delete' };
-
-/** What the API and the data layer answer when only the copy could be asked, which can't be written. */
-export function primaryOnly(operation: Operation): TourProblem {
-  return {
-    code: 'primary_only',
-    status: 503,
-    message: `${NAMES[operation]} operation only available with primary database`,
-  };
-}
