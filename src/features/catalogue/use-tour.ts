@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { oneTour } from '#features/tour-source/tour-questions.ts';
 import { wakeTourSource } from '#features/tour-source/use-source-parts.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
@@ -53,9 +52,9 @@ export function useTour(slug: string | null, atHand: Tour | null) {
 
 /** `isAgain` when somebody pressed for it: a site that was away may be back. */
 async function askTour(slug: string, isAgain: boolean): Promise<Answer> {
-  const source = (await wakeTourSource())?.tourSource;
-  if (isAgain) await source?.check({ anew: true });
-  const answer = await source?.read(oneTour({ slug }));
+  const source = await wakeTourSource();
+  if (isAgain) await source?.tourSource.check({ anew: true });
+  const answer = await source?.tourSource.read(source.oneTour({ slug }));
   if (!answer?.ok) return { slug, tour: null, reason: 'failed' };
   const tour = answer.value;
   return tour ? { slug, tour } : { slug, tour: null, reason: 'missing' };
