@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '#server/totp.server.ts';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { newPage, PHONE, ready, watchShifts } from './site.ts';
 
 const PASSWORD = 'верблюд-7';
 const NEXT_STEP_MS = 30_000;
@@ -29,10 +29,6 @@ const REFUSALS = [/40[019]/];
 
 function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   return newPage({ site: site.url, expected: REFUSALS, ...options });
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
 }
 
 let people = 0;
@@ -237,23 +233,12 @@ describe('the session', () => {
   it('does not move the header when it arrives', async () => {
     const email = somebody();
     const page = await visitAs(email);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push((entry as unknown as { value: number }).value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchShifts(page);
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/faq');
       await shownAs(page, email).waitFor();
-      const moved = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-      );
-      expect(moved, `at ${width}`).toBeLessThanOrEqual(0.01);
+      expect(await shifted(), `at ${width}`).toBeLessThanOrEqual(0.01);
     }
   });
 

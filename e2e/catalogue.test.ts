@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { newPage, PHONE, ready } from './site.ts';
 
 /** How many tours the page says it found. */
 async function found(page: Page): Promise<number> {
   const text = (await page.locator('#results').textContent()) ?? '';
   return Number(/\d+/.exec(text)?.[0] ?? 0);
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
 }
 
 /** The browser answers by itself once it holds all tours. */

@@ -1,39 +1,13 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { startBucketServer } from '../test/bucket-server.ts';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { BOSS, ownSite, PASSWORD } from './own-site.ts';
+import { newPage, open, PHONE } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
-const BOSS = 'boss@example.ru';
-
-/** An account of its own: the first one to register on a site is its admin. */
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
-beforeAll(async () => {
-  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
-
-async function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage({ site: site.url, ...options });
-  const data = { email: BOSS, password: PASSWORD };
-  const enter = () => page.request.post('/api/sign-in', { data });
-  if (!(await enter()).ok()) {
-    await page.request.post('/api/sign-up', { data: { ...data, consent: true } });
-    expect((await enter()).status()).toBe(200);
-  }
-  return page;
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
+const { visitAs } = ownSite();
 
 /** A picture that can be told from others by its colour, too large to go up as it is. */
 async function photo(name: string, width = 3000, height = 2000) {
@@ -50,7 +24,7 @@ const uploads = (page: Page) => page.getByRole('list', { name: 'Загрузки
 
 describe('pictures', () => {
   it('go up through a failing network, are copied and removed', async () => {
-    const page = await visit({
+    const page = await visitAs(BOSS, {
       // The last attempt finds the name taken: by the one whose answer was lost.
       expected: [/ERR_|503|409|Failed to load resource/],
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -104,7 +78,7 @@ describe('pictures', () => {
   });
 
   it('are refused beside their names, and the others go up', async () => {
-    const page = await visit({ ...PHONE });
+    const page = await visitAs(BOSS, { ...PHONE });
     await open(page, '/upload-images?folder=operator-info');
     const before = await cards(page).count();
     await picker(page).setInputFiles([
@@ -131,7 +105,7 @@ describe('pictures', () => {
   });
 
   it('go up with scripts off, and say what was wrong', async () => {
-    const page = await visit({ javaScriptEnabled: false, expected: [/400/] });
+    const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/400/] });
     await page.goto('/upload-images?folder=company-logos');
     const small = await sharp({
       create: { width: 40, height: 30, channels: 4, background: '#0f5b4980' },
@@ -151,7 +125,7 @@ describe('pictures', () => {
   });
 
   it('that tours show say so before they go', async () => {
-    const page = await visit({ javaScriptEnabled: false });
+    const page = await visitAs(BOSS, { javaScriptEnabled: false });
     await page.goto('/upload-images?folder=company-logos');
     const used = cards(page)
       .filter({ hasText: /Используется/ })

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
 
 /** The first is a phone of 360 px whose owner reads text twice as large. */
 const WIDTHS = [180, 320, 360, 768, 1440];
@@ -11,13 +10,6 @@ async function firstTour(): Promise<string> {
   await page.goto('/all?view=cards');
   return (
     (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
-  );
-}
-
-/** By how much a page is wider than its screen, CSS px. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
@@ -88,20 +80,10 @@ describe('every page', () => {
     for (const address of ['/', '/all', '/faq', await firstTour()]) {
       for (const size of [PHONE, {}]) {
         const page = await newPage(size);
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.push((entry as unknown as { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        const shifted = await watchShifts(page);
         await page.goto(address);
-        await page.waitForFunction(() => 'pageRuns' in window);
-        const moved = await page.evaluate(() =>
-          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-        );
-        expect(moved, address).toBeLessThanOrEqual(0.01);
+        await ready(page);
+        expect(await shifted(), address).toBeLessThanOrEqual(0.01);
       }
     }
   });

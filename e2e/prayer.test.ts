@@ -3,13 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { newPage, PHONE, ready, watchShifts } from './site.ts';
 
 const KAZAN = '/vremya-namaza/kazan';
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
 
 /** A page of a city whose browser believes it is another time. */
 async function openedAt(
@@ -547,20 +543,10 @@ describe('every page of prayer times', () => {
     for (const address of addresses) {
       for (const size of [PHONE, {}]) {
         const page = await newPage(size);
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.push((entry as unknown as { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        const shifted = await watchShifts(page);
         await page.goto(address);
         await ready(page);
-        const moved = await page.evaluate(() =>
-          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-        );
-        expect(moved, address).toBeLessThanOrEqual(0.01);
+        expect(await shifted(), address).toBeLessThanOrEqual(0.01);
       }
     }
   });

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { ownSite, PASSWORD } from './own-site.ts';
+import { newPage, PHONE, ready, watchShifts } from './site.ts';
 
 const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
-const PASSWORD = 'верблюд-7';
 
 const textOf = (edition: string, sura: number): string[] =>
   JSON.parse(readFileSync(`public/quran/${edition}/${sura}.json`, 'utf8'));
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
 
 async function opened(address: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -379,17 +374,11 @@ describe('the memory of reading', () => {
 });
 
 describe('an account', () => {
-  let site: Awaited<ReturnType<typeof startBuiltSite>>;
-  beforeAll(async () => {
-    site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-  });
-  afterAll(async () => {
-    await site.stop();
-  });
+  const ownAccounts = ownSite();
   const credentials = { email: 'reader@example.ru', password: PASSWORD };
 
   it('takes over what a guest has read and brings it to another browser, and back', async () => {
-    const guest = await opened('/koran/114-an-nas', { site: site.url });
+    const guest = await opened('/koran/114-an-nas', { site: ownAccounts.url() });
     await expect.poll(() => placeOf(guest), { timeout: 10_000 }).toBe('114:1');
     await guest.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
     const signUp = await guest.request.post('/api/sign-up', {
@@ -405,7 +394,7 @@ describe('an account', () => {
       .toMatchObject({ sura: 114, ayah: 1 });
     expect((await known()).settings).toMatchObject({ font: 'amiri' });
 
-    const other = await newPage({ site: site.url });
+    const other = await ownAccounts.visit();
     expect((await other.request.post('/api/sign-in', { data: credentials })).ok()).toBe(true);
     await other.goto('/koran');
     await other.getByText(/Ан-Нас, аят 1/).waitFor();
@@ -478,25 +467,17 @@ describe('every page of the Quran', () => {
     for (const address of [...addresses, COW, '/']) {
       for (const size of [PHONE, {}]) {
         const page = await newPage(size);
+        const shifted = await watchShifts(page);
         await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
           localStorage.setItem(
             'quran_reading',
             '{"version":1,"place":{"sura":2,"ayah":255,"at":1},"round":1,"read":"1-300","days":["2026-11-20"],"bookmarks":[],"settings":null}',
           );
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.push((entry as unknown as { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
         });
         await page.goto(address);
         await ready(page);
         await page.waitForLoadState('networkidle');
-        const moved = await page.evaluate(() =>
-          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-        );
-        expect(moved, `${address} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.01);
+        expect(await shifted(), `${address} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.01);
       }
     }
   });

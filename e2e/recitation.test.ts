@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
 import { startRecordingHost } from './recording-host.ts';
-import { newPage, PHONE } from './site.ts';
+import { ownSite, PASSWORD, type VisitOptions } from './own-site.ts';
+import { PHONE, ready } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
 /** What hosts that fail on purpose make the page complain of. */
 const FAILURES = [
   /503/,
@@ -16,31 +15,21 @@ const FAILURES = [
 const secondsOf = (file: string) => (file.length === 6 ? 1 : Number(file) >= 100 ? 3 : 40);
 
 let host: Awaited<ReturnType<typeof startRecordingHost>>;
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
 beforeAll(async () => {
   host = await startRecordingHost(secondsOf);
-  site = await startBuiltSite({
-    LIMITS_FACTOR: '1000',
-    RECITATION_URLS: `${host.origin}/one,${host.origin}/two`,
-    RECITATION_VERSE_URLS: `${host.origin}/verses`,
-  });
 });
 beforeEach(() => host.reset());
-afterAll(async () => {
-  const code = await site.stop();
-  await host.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
+afterAll(() => host.stop());
+const { visit: visitSite } = ownSite(() => ({
+  RECITATION_URLS: `${host.origin}/one,${host.origin}/two`,
+  RECITATION_VERSE_URLS: `${host.origin}/verses`,
+}));
 
-async function visit(address = '/koran/audio', options: Parameters<typeof newPage>[0] = {}) {
-  const page = await newPage({ site: site.url, hosts: [host.origin], ...options });
+async function visit(address = '/koran/audio', options: VisitOptions = {}) {
+  const page = await visitSite({ hosts: [host.origin], ...options });
   await page.goto(address);
   await ready(page);
   return page;
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
 }
 
 const player = (page: Page) => page.getByRole('region', { name: 'Проигрыватель' });
@@ -120,7 +109,7 @@ describe('the player', () => {
 
   it('gives up a host that says nothing', async () => {
     host.behave('one', 'silent');
-    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    const page = await visitSite({ hosts: [host.origin] });
     await page.clock.install();
     await page.goto('/koran/audio');
     await ready(page);
@@ -175,7 +164,7 @@ describe('the player', () => {
   });
 
   it('falls asleep after some minutes', async () => {
-    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    const page = await visitSite({ hosts: [host.origin] });
     await page.clock.install();
     await page.goto('/koran/audio');
     await ready(page);
@@ -193,7 +182,7 @@ describe('the player', () => {
   });
 
   it('works with a storage that refuses', async () => {
-    const page = await newPage({ site: site.url, hosts: [host.origin] });
+    const page = await visitSite({ hosts: [host.origin] });
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -304,8 +293,7 @@ describe('the audio page', () => {
   });
 
   it('gives the recording and the search with scripts off', async () => {
-    const page = await newPage({
-      site: site.url,
+    const page = await visitSite({
       hosts: [host.origin],
       ...PHONE,
       javaScriptEnabled: false,

@@ -95,3 +95,38 @@ function listen(page: Page, complain: (text: string) => void) {
     if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
   });
 }
+
+/** Opens an address and waits until the page's scripts run. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await ready(page);
+}
+
+/** Waits until the page's scripts run. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+/** By how much a page is wider than its screen, CSS px. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** Watches from the next address on by how much the layout shifts; resolves with a reader of the sum. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as unknown as { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+}

@@ -1,47 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { BOSS, ownSite, PASSWORD, register } from './own-site.ts';
+import { PHONE, ready } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
-const BOSS = 'boss@example.ru';
-
-/** Accounts of its own: the first one to register on a site is its admin. */
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
-beforeAll(async () => {
-  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
+const { visit, visitAs } = ownSite();
 
 const GATE = [/40[13]/];
-
-function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  return newPage({ site: site.url, ...options });
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  const data = { email, password: PASSWORD, consent: true };
-  await page.request.post('/api/sign-up', { data });
-}
-
-/** A browser in which somebody is signed in; who has no account yet gets one, the boss first. */
-async function visitAs(email: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await visit(options);
-  const enter = () => page.request.post('/api/sign-in', { data: { email, password: PASSWORD } });
-  if ((await enter()).ok()) return page;
-  await register(page, BOSS);
-  await register(page, email);
-  expect((await enter()).status()).toBe(200);
-  return page;
-}
 
 /** Through the dialog that a gate or the header opens. */
 async function signIn(page: Page, email: string): Promise<void> {

@@ -1,37 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { BOSS, ownSite } from './own-site.ts';
+import { open, PHONE } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
-const BOSS = 'boss@example.ru';
-
-/** An account of its own: the first one to register on a site is its admin. */
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
-beforeAll(async () => {
-  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
-
-async function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage({ site: site.url, ...options });
-  const data = { email: BOSS, password: PASSWORD };
-  const enter = () => page.request.post('/api/sign-in', { data });
-  if (!(await enter()).ok()) {
-    await page.request.post('/api/sign-up', { data: { ...data, consent: true } });
-    expect((await enter()).status()).toBe(200);
-  }
-  return page;
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
+const { visitAs } = ownSite();
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('checkbox') });
 const tick = async (page: Page, count: number) => {
@@ -51,7 +24,7 @@ async function total(page: Page): Promise<number> {
 
 describe('deleting tours together', () => {
   it('takes three after a plain confirmation, one by one', async () => {
-    const page = await visit();
+    const page = await visitAs(BOSS);
     await open(page, '/delete-tours');
     const before = await total(page);
     await page.getByRole('button', { name: 'Удалить выбранные' }).click();
@@ -78,7 +51,7 @@ describe('deleting tours together', () => {
   });
 
   it('takes twelve of two pages when the word is typed exactly', async () => {
-    const page = await visit();
+    const page = await visitAs(BOSS);
     await open(page, '/delete-tours');
     const before = await total(page);
     await tick(page, 5);
@@ -100,7 +73,7 @@ describe('deleting tours together', () => {
   });
 
   it('can be stopped, and goes on where it was', async () => {
-    const page = await visit({ ...PHONE });
+    const page = await visitAs(BOSS, { ...PHONE });
     await open(page, '/delete-tours?overdue=1');
     const before = await total(page);
     let held: (() => void) | undefined;
@@ -121,7 +94,7 @@ describe('deleting tours together', () => {
   });
 
   it('works with scripts off', async () => {
-    const page = await visit({ javaScriptEnabled: false, expected: [/422/] });
+    const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/422/] });
     await page.goto('/delete-tours');
     const before = await total(page);
     await tick(page, 11);
@@ -138,7 +111,7 @@ describe('deleting tours together', () => {
 
 describe('changing tours together', () => {
   it('shows every change before it is made', async () => {
-    const page = await visit({ expected: [/422/] });
+    const page = await visitAs(BOSS, { expected: [/422/] });
     await open(page, '/admin/edit-tours?type=hajj');
     await tick(page, 2);
     await page.getByLabel('Цена, на сколько процентов').fill('десять');
@@ -166,7 +139,7 @@ describe('changing tours together', () => {
   });
 
   it('works with scripts off', async () => {
-    const page = await visit({ javaScriptEnabled: false });
+    const page = await visitAs(BOSS, { javaScriptEnabled: false });
     await page.goto('/admin/edit-tours?type=umrah_ramadan');
     await tick(page, 1);
     await page.getByLabel('Турфирма', { exact: true }).fill('Новая турфирма');
@@ -186,7 +159,7 @@ describe('every screen of bulk work and of pictures', () => {
     '/upload-images?show=unused',
   ])('is accessible and fits: %s', async (address) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await visit({ colorScheme });
+      const page = await visitAs(BOSS, { colorScheme });
       await open(page, address);
       for (const width of [1440, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 800 });

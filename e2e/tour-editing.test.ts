@@ -1,41 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { BOSS, ownSite, PASSWORD } from './own-site.ts';
+import { open, PHONE, ready } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
-const BOSS = 'boss@example.ru';
 const AISHA = 'aisha@example.ru';
 
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
-beforeAll(async () => {
-  site = await startBuiltSite({ LIMITS_FACTOR: '1000', STAFF_ACCESS: 'everyone' });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
-
-type Options = Parameters<typeof newPage>[0];
-
-/** A browser in which somebody of the staff is signed in. */
-async function visitAs(email: string, options: Options = {}): Promise<Page> {
-  const page = await newPage({ site: site.url, ...options });
-  const data = { email, password: PASSWORD };
-  if (!(await page.request.post('/api/sign-in', { data })).ok()) {
-    for (const who of [BOSS, email]) {
-      await page.request.post('/api/sign-up', { data: { ...data, email: who, consent: true } });
-    }
-    expect((await page.request.post('/api/sign-in', { data })).status()).toBe(200);
-  }
-  return page;
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => 'pageRuns' in window);
-}
+const { visit, visitAs } = ownSite(() => ({ STAFF_ACCESS: 'everyone' }));
 
 const form = (page: Page) => page.getByRole('form');
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
@@ -248,7 +219,7 @@ describe('what was typed', () => {
     await field(page, 'Имя гида').fill('Мунира Сафина');
     await form(page).getByRole('checkbox', { name: 'Горящий' }).check();
     await page.reload();
-    await page.waitForFunction(() => 'pageRuns' in window);
+    await ready(page);
     await page.getByText('Восстановлено несохранённое').waitFor();
     expect(await field(page, 'Имя гида').inputValue()).toBe('Мунира Сафина');
     expect(await form(page).getByRole('checkbox', { name: 'Горящий' }).isChecked()).toBe(true);
@@ -300,7 +271,7 @@ describe('what was typed', () => {
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.unroute('**/api/tours');
     await page.reload();
-    await page.waitForFunction(() => 'pageRuns' in window);
+    await ready(page);
     expect(await field(page, 'Город вылета').inputValue()).toBe('Киров');
     await save(page, 'Сохранить тур');
     await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
@@ -310,7 +281,7 @@ describe('what was typed', () => {
     const page = await visitAs(BOSS);
     await page.goto('/add-tour', { waitUntil: 'commit' });
     await field(page, 'Город вылета').fill('Пермь');
-    await page.waitForFunction(() => 'pageRuns' in window);
+    await ready(page);
     await field(page, 'Цена, $').fill('100');
     expect(await field(page, 'Город вылета').inputValue()).toBe('Пермь');
   });
@@ -327,7 +298,7 @@ describe('the edit form', () => {
   );
 
   it('leads to the catalogue without a session and after a sign-out', async () => {
-    const stranger = await newPage({ site: site.url });
+    const stranger = await visit();
     await stranger.goto('/edit-tour/1');
     expect(new URL(stranger.url()).pathname).toBe('/all');
     const page = await visitAs(BOSS);
@@ -355,7 +326,7 @@ describe('the edit form', () => {
 
 describe('a signed-out visitor', () => {
   it('is asked to sign in before adding, and sees no edit button', async () => {
-    const page = await newPage({ site: site.url, expected: [/401/] });
+    const page = await visit({ expected: [/401/] });
     await page.goto('/add-tour');
     await page.getByRole('heading', { name: 'Требуется авторизация' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).waitFor();

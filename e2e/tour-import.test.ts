@@ -1,40 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBuiltSite } from '../scripts/built-site.mjs';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE } from './site.ts';
+import { BOSS, ownSite, PASSWORD, type VisitOptions } from './own-site.ts';
+import { PHONE, ready } from './site.ts';
 
 const ADDRESS = '/import-tours';
-const ACCOUNT = { email: 'boss@example.ru', password: 'верблюд-7', consent: true };
 
-/** A site of its own, where the first account is the admin. */
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
-beforeAll(async () => {
-  site = await startBuiltSite({ LIMITS_FACTOR: '1000' });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
+const { visitAs } = ownSite();
 
-async function visitAsStaff(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage({ site: site.url, ...options });
-  await page.request.post('/api/sign-up', { data: ACCOUNT });
-  expect((await page.request.post('/api/sign-in', { data: ACCOUNT })).status()).toBe(200);
-  return page;
-}
-
-async function openImport(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await visitAsStaff(options);
+async function openImport(options: VisitOptions = {}): Promise<Page> {
+  const page = await visitAs(BOSS, options);
   await page.goto(ADDRESS);
   await ready(page);
   return page;
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'pageRuns' in window);
 }
 
 /** The letters of Windows-1251, in which Russian spreadsheets save .csv. */
@@ -191,7 +171,11 @@ describe('an import', () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Пожалуйста, войдите в систему заново.');
-    expect((await page.request.post('/api/sign-in', { data: ACCOUNT })).status()).toBe(200);
+    expect(
+      (
+        await page.request.post('/api/sign-in', { data: { email: BOSS, password: PASSWORD } })
+      ).status(),
+    ).toBe(200);
     await page.getByRole('button', { name: 'Продолжить (0/1)' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
   });
@@ -306,7 +290,7 @@ describe('the screen', () => {
   });
 
   it('says what it needs with scripts off, and lets fix rows on a phone', async () => {
-    const plain = await visitAsStaff({ javaScriptEnabled: false });
+    const plain = await visitAs(BOSS, { javaScriptEnabled: false });
     await plain.goto(ADDRESS);
     await plain.locator('noscript p').waitFor();
     const page = await openImport(PHONE);

@@ -10,8 +10,8 @@ import { ProblemNote } from '#features/staff/problem-note.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { plural } from '#lib/russian.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Lattice } from '#ui/lattice.tsx';
+import { Paging } from '#ui/paging.tsx';
 
 interface UploadImagesProps {
   query: ImagesQuery;
@@ -66,7 +66,11 @@ export function UploadImages(props: UploadImagesProps) {
           )}
         </section>
       )}
-      <Pages query={query} pages={pages} />
+      <Paging
+        page={query.page}
+        pages={pages}
+        address={(page) => imagesAddress({ folder: query.folder, isUnused: query.isUnused, page })}
+      />
       {deleting && (
         <DeleteImageDialog
           {...deleting}
@@ -133,35 +137,5 @@ function Nothing({ isUnused }: { isUnused: boolean }) {
           : 'В\u00a0этой папке пока пусто. Выберите файлы выше.'}
       </p>
     </div>
-  );
-}
-
-function Pages({ query, pages }: { query: ImagesQuery; pages: number }) {
-  if (pages === 1 && query.page === 1) return null;
-  const { folder, isUnused, page } = query;
-  return (
-    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link
-          to={imagesAddress({ folder, isUnused, page: Math.min(page - 1, pages) })}
-          rel="prev"
-          className={buttonClass('quiet')}
-        >
-          Назад
-        </Link>
-      )}
-      <span className="tabular-nums">
-        Страница {page} из {pages}
-      </span>
-      {page < pages && (
-        <Link
-          to={imagesAddress({ folder, isUnused, page: page + 1 })}
-          rel="next"
-          className={buttonClass('quiet')}
-        >
-          Дальше
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import { ListFilter } from '#features/staff/list-filter.tsx';
 import {
   peopleAddress,
   type PeopleQuery,
@@ -13,7 +14,8 @@ import { ROLE_NAMES } from '#features/staff/role-words.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/russian.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Paging } from '#ui/paging.tsx';
 
 const SHOWN_NAMES: Record<Shown, string> = {
   waiting: 'ждут доступа',
@@ -41,7 +43,20 @@ export function PeoplePage({ query, ownId, people, total, pages, problem }: Peop
   const changed = query.changed === null || problem ? null : query.changed;
   return (
     <StaffPage title="Люди и права">
-      <PeopleFilter key={`${query.search} ${query.only}`} query={query} />
+      <ListFilter
+        key={`${query.search} ${query.only}`}
+        action="/admin/users"
+        name="Поиск людей"
+        search={{ label: 'Email или имя', value: query.search }}
+        choice={{
+          label: 'Кого показать',
+          name: 'only',
+          value: query.only,
+          none: 'всех',
+          options: SHOWN,
+          labels: SHOWN_NAMES,
+        }}
+      />
       {problem && !chosen && <ProblemNote problem={problem} />}
       <p role="status" className="mt-6 text-lg font-semibold">
         {isSaving && 'Сохраняем… '}
@@ -59,7 +74,11 @@ export function PeoplePage({ query, ownId, people, total, pages, problem }: Peop
           </Link>
         </p>
       )}
-      <Pages query={query} pages={pages} />
+      <Paging
+        page={query.page}
+        pages={pages}
+        address={(page) => peopleAddress({ search: query.search, only: query.only, page })}
+      />
       {chosen && (
         <PersonDialog
           person={chosen}
@@ -77,75 +96,4 @@ function changeText(person: PersonView | undefined): string {
   if (!person) return 'Изменения сохранены.';
   const blocked = person.blockedSince === null ? '' : ', вход заблокирован';
   return `Сохранено: ${person.email}\u00a0— ${ROLE_NAMES[person.role]}${blocked}.`;
-}
-
-function PeopleFilter({ query }: { query: PeopleQuery }) {
-  const field = 'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
-  return (
-    <search>
-      <Form
-        method="get"
-        action="/admin/users"
-        aria-label="Поиск людей"
-        className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
-      >
-        <label className="font-semibold">
-          Email или имя
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            defaultValue={query.search}
-            className={`${field} mt-1 font-normal`}
-          />
-        </label>
-        <label className="font-semibold">
-          Кого показать
-          <select
-            name="only"
-            defaultValue={query.only ?? ''}
-            className={`${field} mt-1 font-normal`}
-          >
-            <option value="">всех</option>
-            {SHOWN.map((name) => (
-              <option key={name} value={name}>
-                {SHOWN_NAMES[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit">Найти</Button>
-      </Form>
-    </search>
-  );
-}
-
-function Pages({ query, pages }: { query: PeopleQuery; pages: number }) {
-  if (pages === 1 && query.page === 1) return null;
-  const { search, only, page } = query;
-  return (
-    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link
-          to={peopleAddress({ search, only, page: Math.min(page - 1, pages) })}
-          rel="prev"
-          className={buttonClass('quiet')}
-        >
-          Назад
-        </Link>
-      )}
-      <span className="tabular-nums">
-        Страница {page} из {pages}
-      </span>
-      {page < pages && (
-        <Link
-          to={peopleAddress({ search, only, page: page + 1 })}
-          rel="next"
-          className={buttonClass('quiet')}
-        >
-          Дальше
-        </Link>
-      )}
-    </nav>
-  );
 }

@@ -8,6 +8,7 @@ import { formatDayNumeric } from '#lib/day.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Lattice } from '#ui/lattice.tsx';
+import { Paging } from '#ui/paging.tsx';
 
 interface BulkTableProps {
   screen: BulkScreen;
@@ -92,7 +93,11 @@ export function BulkTable(props: BulkTableProps) {
           ))}
         </tbody>
       </table>
-      <Pages screen={screen} query={query} pages={pages} />
+      <Paging
+        page={query.page}
+        pages={pages}
+        address={(page) => bulkAddress(screen, { ...query, page })}
+      />
     </>
   );
 }
@@ -166,35 +171,5 @@ function Nothing({ screen }: { screen: BulkScreen }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function Pages({ screen, query, pages }: Pick<BulkTableProps, 'screen' | 'query' | 'pages'>) {
-  if (pages === 1 && query.page === 1) return null;
-  const { page } = query;
-  return (
-    <nav aria-label="Страницы" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link
-          to={bulkAddress(screen, { ...query, page: Math.min(page - 1, pages) })}
-          rel="prev"
-          className={buttonClass('quiet')}
-        >
-          Назад
-        </Link>
-      )}
-      <span className="tabular-nums">
-        Страница {page} из {pages}
-      </span>
-      {page < pages && (
-        <Link
-          to={bulkAddress(screen, { ...query, page: page + 1 })}
-          rel="next"
-          className={buttonClass('quiet')}
-        >
-          Дальше
-        </Link>
-      )}
-    </nav>
   );
 }
