@@ -16,6 +16,7 @@ export interface EventStreams {
   /** Tells everybody. `message` is one line. */
   tell(message: string): void;
   count(): number;
+  isClosed(): boolean;
   /** Calls `beat` every 25 seconds as long as anybody listens, and tells everybody what it gives. */
   beatWith(beat: () => Promise<string>): void;
   /** Ends all streams and opens no more: who listens comes back, to another process or this one's heir. */
@@ -92,6 +93,7 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
     },
     tell,
     count: () => streams.size,
+    isClosed: () => isClosed,
     beatWith(given) {
       beat = given;
     },

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { tellCatalogueNews } from '#features/catalogue/catalogue-news.server.ts';
 import { listCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
+import { type Problem, UNAVAILABLE } from '#lib/problem.ts';
 import { LIST_VERSION } from '#features/tour-source/list-version.ts';
 import { answerProblem } from '#server/api-problem.server.ts';
 import { clientNetwork, connectionAddress } from '#server/client-address.server.ts';
@@ -22,6 +23,11 @@ interface CatalogueParts {
 }
 
 const LIST = '/api/catalogue';
+const TOO_MANY: Problem = {
+  code: 'too_many',
+  status: 429,
+  message: 'Слишком много открытых каталогов.',
+};
 
 /**
  * `/api/catalogue`: all the rows that the browser filters by itself, and in a header what they are
@@ -49,12 +55,9 @@ export function catalogueApi(parts: CatalogueParts) {
       const { headers } = c.req.raw;
       const network = clientNetwork(connectionAddress(c.env), headers, parts.trustProxy);
       const stream = streams.open(network, version());
-      return (
-        stream ??
-        c.json({ code: 'too_many', message: 'Слишком много открытых каталогов.' }, 429, {
-          'retry-after': '10',
-        })
-      );
+      if (stream) return stream;
+      const problem = streams.isClosed() ? UNAVAILABLE : TOO_MANY;
+      return Response.json(problem, { status: problem.status, headers: { 'retry-after': '10' } });
     });
 }
 

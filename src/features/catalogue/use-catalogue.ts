@@ -21,6 +21,7 @@ import {
   type CatalogueTour,
 } from '#features/catalogue/catalogue.ts';
 import { listQuestion } from '#features/catalogue/list-question.ts';
+import { loadDialogs } from '#features/catalogue/use-tour.ts';
 import {
   useCurrentSource,
   useOpenList,
@@ -35,6 +36,7 @@ const catalogueStore = createCatalogueStore({
     const source = await wakeTourSource();
     const today = dayInZone(new Date(), MOSCOW);
     const answer = await source?.tourSource.read(listQuestion(today));
+    void loadDialogs();
     if (!answer?.ok) throw new Error('no list');
     return answer.value;
   },

@@ -10,6 +10,16 @@ export function loadTourDetails() {
   return import('#features/tours/tour-details.tsx');
 }
 
+/** Fetches what a dialog shows before one is opened, for then the site may be away. */
+export async function loadDialogs(): Promise<boolean> {
+  try {
+    await Promise.all([loadTourDetails(), loadOrderContact()]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The organiser's contacts, likewise. */
 export function loadOrderContact() {
   return import('#features/tours/order-contact.tsx');
@@ -32,8 +42,6 @@ export function useTour(slug: string | null, atHand: Tour | null) {
       if (!gone.signal.aborted) setAnswer(next);
     };
     void ask();
-    void loadTourDetails();
-    void loadOrderContact();
     return () => gone.abort();
   }, [wanted, attempt]);
 
@@ -54,8 +62,11 @@ export function useTour(slug: string | null, atHand: Tour | null) {
 async function askTour(slug: string, isAgain: boolean): Promise<Answer> {
   const source = await wakeTourSource();
   if (isAgain) await source?.tourSource.check({ anew: true });
-  const answer = await source?.tourSource.read(source.oneTour({ slug }));
-  if (!answer?.ok) return { slug, tour: null, reason: 'failed' };
+  const [answer, hasDialogs] = await Promise.all([
+    source?.tourSource.read(source.oneTour({ slug })),
+    loadDialogs(),
+  ]);
+  if (!answer?.ok || !hasDialogs) return { slug, tour: null, reason: 'failed' };
   const tour = answer.value;
   return tour ? { slug, tour } : { slug, tour: null, reason: 'missing' };
 }

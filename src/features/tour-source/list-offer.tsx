@@ -1,6 +1,6 @@
 import { SourceCard } from '#features/tour-source/source-card.tsx';
 import { useAttempt } from '#features/tour-source/use-attempt.ts';
-import { refreshList } from '#features/tour-source/use-list-offer.ts';
+import { dismissOffer, refreshList } from '#features/tour-source/use-list-offer.ts';
 import type { OpenList } from '#features/tour-source/open-list.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 export function ListOffer({ list }: { list: OpenList }) {
   const { isBusy, hasFailed, attempt } = useAttempt(() => refreshList(list));
   return (
-    <SourceCard>
-      <p className="font-semibold">В&nbsp;каталоге есть изменения</p>
+    <SourceCard onClose={dismissOffer}>
+      <p className="font-semibold">Каталог изменился</p>
       {hasFailed && (
         <p className="mt-1 text-danger">Не&nbsp;получилось обновить. Попробуйте ещё раз.</p>
       )}

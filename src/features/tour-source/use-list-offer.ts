@@ -8,6 +8,8 @@ import { createLiveValue } from '#lib/live-value.ts';
 const isOffered = createLiveValue(false);
 /** What stands for the version of a list that has none. */
 let heardFirst = '';
+/** What somebody did not want to be told of. */
+let dismissed = '';
 let stopListening: (() => void) | null = null;
 
 function look(): void {
@@ -15,7 +17,14 @@ function look(): void {
   if (!list) heardFirst = '';
   heardFirst ||= list ? heardVersion.get() : '';
   const { version = null } = list ?? {};
-  isOffered.set(list !== null && isListOld({ version, heardFirst }, heardVersion.get()));
+  const heard = heardVersion.get();
+  isOffered.set(list !== null && heard !== dismissed && isListOld({ version, heardFirst }, heard));
+}
+
+/** Says nothing more until there is yet another list. */
+export function dismissOffer(): void {
+  dismissed = heardVersion.get();
+  look();
 }
 
 /** Listens to the site as long as a list is open on the page. */
