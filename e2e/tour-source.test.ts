@@ -148,6 +148,41 @@ describe('while the site is away', () => {
   });
 });
 
+describe('the site', () => {
+  it('is checked every five minutes while it is seen', async () => {
+    const page = await visit();
+    await page.clock.install();
+    const checks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/health')) checks.push(request.url());
+    });
+    await open(page, '/all');
+    expect(checks).toHaveLength(1);
+    await page.clock.runFor(5 * 60_000 - 5000);
+    expect(checks).toHaveLength(1);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => checks.length).toBe(2);
+  });
+
+  it('may be away from a browser that can store nothing: what it has read lives with the page', async () => {
+    const page = await visit({ expected: AWAY });
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+    );
+    const copied = page.waitForResponse(/api\/tours\?/);
+    await openPage(page, '/all?view=table');
+    await (await copied).finished();
+    await stop();
+    await firstTour(page).getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Заказать' }).click();
+    await page.getByRole('dialog', { name: 'Связаться с организатором' }).waitFor();
+  });
+});
+
 describe('a tour that staff change', () => {
   it('is offered to whoever has the catalogue open, and shown on a press', async () => {
     const page = await visit({ ...PHONE });

@@ -33,7 +33,7 @@ describe('event streams', () => {
   });
 
   it('beat as long as anybody listens', async () => {
-    const beat = vi.fn(async () => 'alive');
+    const beat = vi.fn<() => Promise<string>>(async () => 'alive');
     const streams = createEventStreams({ beatMs: 5 });
     streams.beatWith(beat);
     const one = listen(streams);

@@ -32,8 +32,6 @@ interface SourceBrowser {
   now: () => number;
 }
 
-export type TourReader = ReturnType<typeof createTourSource>;
-
 /** The source of tours of one page: reads from the site, and from the copy while it is away. */
 export function createTourSource({ storage, fetch, now }: SourceBrowser) {
   const state = createLiveValue<TourSource>(FIRST_SOURCE);
