@@ -59,8 +59,8 @@ describe('a form of the staff', () => {
       return route.continue();
     });
     await create.click();
-    await page.getByRole('button', { name: 'Сохранение...' }).click();
-    await page.getByRole('button', { name: 'Сохранение...' }).dblclick();
+    await page.getByRole('button', { name: 'Сохранение...' }).click({ force: true });
+    await page.getByRole('button', { name: 'Сохранение...' }).dblclick({ force: true });
     goOn();
     await page.getByRole('dialog', { name: 'Создано: 2 тура' }).waitFor();
     expect(sent).toBe(1);
