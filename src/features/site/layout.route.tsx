@@ -5,7 +5,6 @@ import { useSourceForStaff } from '#features/tour-source/use-source-parts.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { IconSprite } from '#ui/sprite-icon.tsx';
 import { useInnerLinks } from '#ui/use-inner-links.ts';
 import type { Route } from './+types/layout.route';
 
@@ -53,7 +52,6 @@ function Frame({ contacts, year, children }: FrameProps) {
         Перейти к содержанию
       </a>
       <Progress />
-      <IconSprite />
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />
