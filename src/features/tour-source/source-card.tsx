@@ -9,7 +9,7 @@ interface SourceCardProps {
 /** A piece of news over the page; what it covers can be had by closing it. */
 export function SourceCard({ onClose, children }: SourceCardProps) {
   return (
-    <div className="pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float">
+    <div className="source-card pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float">
       <div className="min-w-0 grow py-2">{children}</div>
       {onClose && (
         <button
