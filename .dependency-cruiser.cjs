@@ -5,6 +5,16 @@
  * Keep it short and without a cycle (asserted below).
  */
 const featureEdges = [
+  ['articles', 'account'],
+  ['articles', 'exchange-rate'],
+  ['articles', 'quran'],
+  ['articles', 'tours'],
+  ['article-editing', 'account'],
+  ['article-editing', 'articles'],
+  ['article-editing', 'images'],
+  ['article-editing', 'staff'],
+  ['demo', 'articles'],
+  ['demo', 'demo-articles'],
   ['demo', 'tours'],
   ['catalogue', 'tours'],
   ['catalogue', 'exchange-rate'],
@@ -15,6 +25,7 @@ const featureEdges = [
   ['tour-bulk', 'tour-source'],
   ['tour-editing', 'tour-source'],
   ['site', 'account'],
+  ['site', 'articles'],
   ['prayer', 'exchange-rate'],
   ['prayer', 'tours'],
   ['quran', 'account'],

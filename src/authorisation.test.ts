@@ -42,6 +42,7 @@ describe('the authorisation matrix', () => {
     const silence = vi.spyOn(console, 'error').mockReturnValue();
     const app = createHttp({
       streams: createEventStreams(),
+      translation: null,
       prayerSource: createPrayerSource({ remote: null, log: silentLog }),
       accounts: accountParts({ now: () => new Date(), policy }),
       images: imageParts(),

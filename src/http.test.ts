@@ -34,6 +34,7 @@ function serve(database: Database) {
   });
   return createHttp({
     streams: createEventStreams(),
+    translation: null,
     prayerSource: createPrayerSource({ remote: null, log: silentLog }),
     accounts: accountParts(),
     images: imageParts({ files: diskFiles(tmpdir()) }),

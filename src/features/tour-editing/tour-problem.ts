@@ -35,3 +35,11 @@ export const CONFLICT: TourProblem = {
   message: 'Пока вы редактировали, тур сохранил кто-то другой',
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
 };
+
+/** Whoever wants to delete a tour has seen another one than there is now. */
+export const CHANGED_SINCE: TourProblem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Пока вы решали, тур изменил кто-то другой',
+  hint: 'Посмотрите, что изменилось. Если тур всё равно не\u00a0нужен, удалите его ещё раз.',
+};
