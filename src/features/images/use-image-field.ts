@@ -68,6 +68,6 @@ export function discardImage(address: string): void {
   const path = pathOfAddress(address, location.origin);
   if (!path) return;
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const how = { method: 'DELETE', keepalive: true, signal };
-  void fetch(`/api/images/${path}?used=keep`, how).catch(() => undefined);
+  const gone = `/api/images/${path}?used=keep`;
+  void fetch(gone, { method: 'DELETE', keepalive: true, signal }).catch(() => undefined);
 }
