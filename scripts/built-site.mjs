@@ -18,7 +18,7 @@ const NOWHERE = 'http://127.0.0.1:9/';
  * @param {Record<string, string>} [settings] environment variables on top of the ones needed
  */
 export async function startBuiltSite(settings = {}) {
-  const port = await freePort();
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'vseumry-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { readEnv } from '#server/env.server.ts';
+import { createEventStreams } from '#server/event-streams.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import {
   createPeople,
@@ -40,6 +41,7 @@ describe('the authorisation matrix', () => {
     // Without a build there are no files to serve, and Hono says so.
     const silence = vi.spyOn(console, 'error').mockReturnValue();
     const app = createHttp({
+      streams: createEventStreams(),
       translation: null,
       prayerSource: createPrayerSource({ remote: null, log: silentLog }),
       accounts: accountParts({ now: () => new Date(), policy }),

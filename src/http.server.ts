@@ -31,6 +31,7 @@ import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
 import { siteContext, type Site } from '#server/context.server.ts';
 import type { Database } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
+import type { EventStreams } from '#server/event-streams.server.ts';
 import { failedPage } from '#server/failed-page.server.ts';
 import { headersFor, securityHeaders } from '#server/headers.server.ts';
 import { healthApi } from '#server/health.api.server.ts';
@@ -50,6 +51,7 @@ export interface HttpParts {
   accounts: AccountParts;
   images: ImageParts;
   prayerSource: PrayerSource;
+  streams: EventStreams;
   /** Of the Quran; null when the owner has supplied none. */
   translation: Translation | null;
   build: () => Promise<ServerBuild>;
@@ -77,6 +79,7 @@ export function createHttp({
   kept,
   accounts,
   images,
+  streams,
   build,
   mode,
   clientDirectory,
@@ -130,7 +133,11 @@ export function createHttp({
   app.route('/', healthApi({ database, accepting }));
   app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
-  app.route('/', catalogueApi({ read, kept, today }));
+  const { onChange } = database;
+  app.route(
+    '/',
+    catalogueApi({ read, kept, today, onChange, streams, trustProxy: env.trustProxy }),
+  );
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));

@@ -5,6 +5,7 @@ import type { Database } from '#server/db.server.ts';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { diskFiles } from '#server/disk-files.server.ts';
 import { readEnv } from '#server/env.server.ts';
+import { createEventStreams } from '#server/event-streams.server.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import { accountParts } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
@@ -32,6 +33,7 @@ function serve(database: Database) {
     headers: {},
   });
   return createHttp({
+    streams: createEventStreams(),
     translation: null,
     prayerSource: createPrayerSource({ remote: null, log: silentLog }),
     accounts: accountParts(),

@@ -21,6 +21,7 @@ import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { bucketFiles } from '#server/bucket-files.server.ts';
 import { openDatabase, type Database } from '#server/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
+import { createEventStreams } from '#server/event-streams.server.ts';
 import { diskFiles, prepareFiles } from '#server/disk-files.server.ts';
 import { securityHeaders } from '#server/headers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
@@ -104,7 +105,9 @@ async function startOn(opened: Opened, options: StartOptions): Promise<Running> 
   const remote = env.prayerService
     ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: Date.now, log })
     : null;
+  const streams = createEventStreams();
   const app = createHttp({
+    streams,
     prayerSource: createPrayerSource({ remote, log }),
     translation,
     accounts,
@@ -152,6 +155,7 @@ async function startOn(opened: Opened, options: StartOptions): Promise<Running> 
     url: `http://localhost:${server.port}`,
     async close() {
       accepting = false;
+      streams.close();
       await Promise.all([jobs.stop(), outbox.stop(), server.stop()]);
       await database.close();
     },

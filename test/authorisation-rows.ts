@@ -29,6 +29,7 @@ export const ROWS: Matrix = {
   'GET /manifest.webmanifest': { may: 'everyone' },
   'GET /api/exchange-rate': { may: 'everyone' },
   'GET /api/catalogue': { may: 'everyone' },
+  'GET /api/catalogue/events': { may: 'everyone' },
   'GET /api/tours': { may: 'everyone' },
   'GET /api/tours/:id{[0-9]{1,15}}': { may: 'everyone', request: at('/api/tours/1') },
   'GET /api/tours/slug/:slug{[a-z0-9-]{1,100}}': {

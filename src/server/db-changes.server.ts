@@ -6,7 +6,8 @@ const LISTEN_WITHIN_MS = 500;
 
 export interface Changes {
   version(): number;
-  onChange(listener: () => void): () => void;
+  /** `listener` hears which table changed; null when notices may have been missed. */
+  onChange(listener: (table: string | null) => void): () => void;
   /** Whether any connection would hear a notice now. */
   isListening(): boolean;
   /** Makes a new connection hear the notices. */
@@ -22,15 +23,15 @@ export interface Changes {
  * before and others with it: the next one to listen counts as a change.
  */
 export function createChanges(): Changes {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(table: string | null) => void>();
   const heard = new Set<string>();
   let version = 0;
   let listening = 0;
   let mayHaveMissed = true;
 
-  const change = () => {
+  const change = (table: string | null) => {
     version += 1;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(table);
   };
   const hear = (notice: string) => {
     if (heard.has(notice)) return;
@@ -39,7 +40,7 @@ export function createChanges(): Changes {
       if (heard.size <= REMEMBERED) break;
       heard.delete(oldest);
     }
-    change();
+    change(notice.split(' ')[0] ?? null);
   };
   return {
     version: () => version,
@@ -60,7 +61,7 @@ export function createChanges(): Changes {
       });
       if (!mayHaveMissed) return;
       mayHaveMissed = false;
-      change();
+      change(null);
     },
   };
 }

@@ -26,8 +26,11 @@ export interface Database {
   db: Db;
   /** Rises with every change of published data, made here or by another process. */
   version(): number;
-  /** Calls `listener` after every such change; returns how to stop that. */
-  onChange(listener: () => void): () => void;
+  /**
+   * Calls `listener` after every such change with the table it was made to, null when notices may
+   * have been missed; returns how to stop that.
+   */
+  onChange(listener: (table: string | null) => void): () => void;
   /** Resolves when the database answers, rejects within five seconds when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

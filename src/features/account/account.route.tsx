@@ -22,6 +22,7 @@ import {
 } from '#features/account/use-account-pages.ts';
 import { SIGNED_OUT } from '#lib/actor.ts';
 import { asSignedIn } from '#server/permission.server.ts';
+import { inTime } from '#ui/use-answer.ts';
 import type { Route } from './+types/account.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get('intent'));
   try {
-    const reply = await serverAction();
+    const reply = await inTime(serverAction());
     if (reply.problem?.code === SIGNED_OUT.code) sessionEnded();
     return reply;
   } catch (error) {

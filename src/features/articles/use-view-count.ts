@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { VIEWS_API } from '#features/articles/view-call.ts';
 
+const PATIENCE_MS = 20_000;
+
 /** Those this page has told of: the server counts a visitor once a day, and need not be asked again. */
 const told = new Set<string>();
 
@@ -15,6 +17,7 @@ export function useViewCount({ slug, views_count }: { slug: string; views_count:
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ article_slug_param: slug }),
       keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
       .then(async (answer) =>
         answer.ok ? ((await answer.json()) as { views_count: number }) : null,

@@ -7,11 +7,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function browser() {
   const answers: (typeof fullTour)[][] = [[fullTour], [fullTour, bareTour]];
-  const state = { nowMs: 0, asked: 0, heard: 0, isDown: false };
+  const state = { nowMs: 0, asked: 0, heard: 0, isDown: false, isCopy: false };
   const store = createCatalogueStore({
-    fetchTours: async () => {
+    fetchList: async () => {
       if (state.isDown) throw new Error('offline');
-      return answers[state.asked++] ?? [];
+      if (state.isCopy) return { tours: [bareTour], version: '' };
+      const tours = answers[state.asked++] ?? [];
+      return { tours, version: `v${state.asked}` };
     },
     now: () => state.nowMs,
   });
@@ -53,4 +55,16 @@ it('keeps what it has when fetching fails, and tries again when next asked', asy
   store.load();
   await settled();
   expect(store.tours()).toHaveLength(2);
+});
+
+it('shows the copy of a list only until the list itself is there', async () => {
+  const { store, state } = browser();
+  state.isCopy = true;
+  expect(await store.refresh()).toBe(false);
+  expect([store.tours(), store.version()]).toMatchObject([[{ id: bareTour.id }], '']);
+  state.isCopy = false;
+  expect(await store.refresh()).toBe(true);
+  state.isCopy = true;
+  expect(await store.refresh()).toBe(false);
+  expect([store.tours(), store.version()]).toMatchObject([[{ id: fullTour.id }], 'v1']);
 });

@@ -1,35 +1,54 @@
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 
+/** A list and what it is known by; empty for one of the browser's copy. */
+export interface FetchedList {
+  tours: readonly CatalogueTour[];
+  version: string;
+}
+
 /** All tours of the catalogue in the browser, fetched once a page and again when they grow old. */
 export interface CatalogueStore {
   subscribe(listener: () => void): () => void;
   tours(): readonly CatalogueTour[] | null;
+  /** What they are known by; null before they came. */
+  version(): string | null;
   load(): void;
+  /** Fetches them whatever their age; whether those of the site came. */
+  refresh(): Promise<boolean>;
 }
 
 const FRESH_MS = 5 * 60_000;
 
-/** `fetchTours` rejects or resolves with the tours; a failure leaves what is already there. */
+/**
+ * `fetchList` rejects or resolves with a list; a failure, or the copy of one, leaves what is already
+ * there.
+ */
 export function createCatalogueStore(parts: {
-  fetchTours: () => Promise<readonly CatalogueTour[]>;
+  fetchList: () => Promise<FetchedList>;
   now: () => number;
 }): CatalogueStore {
   const listeners = new Set<() => void>();
-  let tours: readonly CatalogueTour[] | null = null;
+  let list: FetchedList | null = null;
   let loadedAtMs = -Infinity;
-  let loading = false;
+  let loading: Promise<boolean> | null = null;
 
-  const load = async () => {
-    loading = true;
+  const fetchAnew = async () => {
     try {
-      tours = await parts.fetchTours();
-      loadedAtMs = parts.now();
+      const fetched = await parts.fetchList();
+      const isCopy = fetched.version === '';
+      if (isCopy && list) return false;
+      list = fetched;
+      if (!isCopy) loadedAtMs = parts.now();
       for (const listener of listeners) listener();
+      return !isCopy;
     } catch {
       // The server goes on answering through the address.
-    } finally {
-      loading = false;
+      return false;
     }
+  };
+  const refresh = () => {
+    loading ??= fetchAnew().finally(() => (loading = null));
+    return loading;
   };
 
   return {
@@ -37,9 +56,11 @@ export function createCatalogueStore(parts: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tours: () => tours,
+    tours: () => list?.tours ?? null,
+    version: () => list?.version ?? null,
     load() {
-      if (!loading && parts.now() - loadedAtMs > FRESH_MS) void load();
+      if (parts.now() - loadedAtMs > FRESH_MS) void refresh();
     },
+    refresh,
   };
 }

@@ -10,7 +10,7 @@ import { canonicalSearch, formatQuery, parseQuery } from '#features/catalogue/ca
 import { knownCities, knownOperators } from '#features/catalogue/catalogue.server.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
+import { answersInBrowser, wantsListAnew } from '#features/catalogue/use-catalogue.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { loadErrorMessage } from '#features/catalogue/load-error.ts';
@@ -33,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Once the browser holds the list, or only a dialog opens, the server need not be asked. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return !answersInBrowser() && listAddress(currentUrl) !== listAddress(nextUrl);
+  if (answersInBrowser()) return false;
+  return wantsListAnew() || listAddress(currentUrl) !== listAddress(nextUrl);
 }
 
 function listAddress({ searchParams }: URL): string {

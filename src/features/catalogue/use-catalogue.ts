@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
 import {
@@ -20,22 +20,40 @@ import {
   type CatalogueResult,
   type CatalogueTour,
 } from '#features/catalogue/catalogue.ts';
+import { listQuestion } from '#features/catalogue/list-question.ts';
+import { loadDialogs } from '#features/catalogue/use-tour.ts';
+import {
+  useCurrentSource,
+  useOpenList,
+  wakeTourSource,
+} from '#features/tour-source/use-source-parts.ts';
+import { dayInZone, MOSCOW } from '#lib/day.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
-const PATIENCE_MS = 15_000;
 
 const catalogueStore = createCatalogueStore({
-  async fetchTours() {
-    const response = await fetch('/api/catalogue', { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!response.ok) throw new Error(`catalogue ${response.status}`);
-    return response.json();
+  async fetchList() {
+    const source = await wakeTourSource();
+    const today = dayInZone(new Date(), MOSCOW);
+    const answer = await source?.tourSource.read(listQuestion(today));
+    void loadDialogs();
+    if (!answer?.ok) throw new Error('no list');
+    return answer.value;
   },
   now: () => Date.now(),
 });
 
 /** Whether the browser answers the catalogue's addresses by itself. */
+let isAnswering = false;
+/** Whether the server is to be asked although the address is the same. */
+let wantsAnew = false;
+
 export function answersInBrowser(): boolean {
-  return catalogueStore.tours() !== null;
+  return isAnswering;
+}
+
+export function wantsListAnew(): boolean {
+  return wantsAnew;
 }
 
 interface FromServer {
@@ -62,7 +80,9 @@ export function useCatalogue(server: FromServer, rate: number) {
   const navigation = useNavigation();
   const href = useCatalogueHref();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
-  const answered = tours !== null && server.inBrowser;
+  // A server that is away can't search for the browser: what there is of the copy has to do.
+  const isAlone = useCurrentSource() === 'fallback';
+  const answered = tours !== null && (server.inBrowser || isAlone);
   const [ahead, setAhead] = useState<{ query: CatalogueQuery; entry: string } | null>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAhead =
@@ -71,10 +91,28 @@ export function useCatalogue(server: FromServer, rate: number) {
   const query = isAhead ? ahead.query : server.query;
   const key = formatQuery({ ...query, tour: null, order: null });
 
+  const loads = server.inBrowser || isAlone;
   useEffect(() => {
-    if (server.inBrowser) catalogueStore.load();
-  }, [server.inBrowser]);
+    if (loads) catalogueStore.load();
+  }, [loads]);
+  useEffect(() => {
+    isAnswering = answered;
+    return () => void (isAnswering = false);
+  }, [answered]);
   useEffect(() => () => clearTimeout(typing.current), [entry]);
+
+  const { revalidate } = useRevalidator();
+  useOpenList({
+    version: answered ? catalogueStore.version() : null,
+    async refresh() {
+      if (server.inBrowser) return catalogueStore.refresh();
+      const source = await wakeTourSource();
+      if (!(await source?.tourSource.check({ anew: true }))) return false;
+      wantsAnew = true;
+      await revalidate().finally(() => (wantsAnew = false));
+      return true;
+    },
+  });
 
   const result = useMemo(
     () => (answered ? searchCatalogue(tours, query, rate) : server.result),
@@ -86,7 +124,7 @@ export function useCatalogue(server: FromServer, rate: number) {
 
   const change = (next: CatalogueQuery, pace: Pace = 'at-once') => {
     setAhead({ query: next, entry });
-    catalogueStore.load();
+    if (loads) catalogueStore.load();
     const address = href(next);
     const stays = address.startsWith(pathname);
     const write = () =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
+import { wakeTourSource } from '#features/tour-source/use-source-parts.ts';
 import type { Tour } from '#features/tours/tour.ts';
-
-const PATIENCE_MS = 10_000;
 
 type Answer =
   { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
@@ -9,6 +8,16 @@ type Answer =
 /** The screen of a tour's details, which a list needs only once one is opened. */
 export function loadTourDetails() {
   return import('#features/tours/tour-details.tsx');
+}
+
+/** Fetches what a dialog shows before one is opened, for then the site may be away. */
+export async function loadDialogs(): Promise<boolean> {
+  try {
+    await Promise.all([loadTourDetails(), loadOrderContact()]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The organiser's contacts, likewise. */
@@ -29,12 +38,10 @@ export function useTour(slug: string | null, atHand: Tour | null) {
     if (wanted === null) return;
     const gone = new AbortController();
     const ask = async () => {
-      const next = await askTour(wanted, gone.signal);
+      const next = await askTour(wanted, attempt > 0);
       if (!gone.signal.aborted) setAnswer(next);
     };
     void ask();
-    void loadTourDetails();
-    void loadOrderContact();
     return () => gone.abort();
   }, [wanted, attempt]);
 
@@ -51,21 +58,15 @@ export function useTour(slug: string | null, atHand: Tour | null) {
   };
 }
 
-async function askTour(slug: string, gone: AbortSignal): Promise<Answer> {
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
-  try {
-    const response = await fetch(`/api/tours/slug/${slug}`, { signal });
-    if (response.ok) return { slug, tour: fromJson(await response.json()) };
-    return { slug, tour: null, reason: response.status === 404 ? 'missing' : 'failed' };
-  } catch {
-    return { slug, tour: null, reason: 'failed' };
-  }
-}
-
-/** JSON has no instants. */
-function fromJson(
-  tour: Omit<Tour, 'price_checked_at'> & { price_checked_at: string | null },
-): Tour {
-  const { price_checked_at: checkedAt } = tour;
-  return { ...tour, price_checked_at: checkedAt === null ? null : new Date(checkedAt) };
+/** `isAgain` when somebody pressed for it: a site that was away may be back. */
+async function askTour(slug: string, isAgain: boolean): Promise<Answer> {
+  const source = await wakeTourSource();
+  if (isAgain) await source?.tourSource.check({ anew: true });
+  const [answer, hasDialogs] = await Promise.all([
+    source?.tourSource.read(source.oneTour({ slug })),
+    loadDialogs(),
+  ]);
+  if (!answer?.ok || !hasDialogs) return { slug, tour: null, reason: 'failed' };
+  const tour = answer.value;
+  return tour ? { slug, tour } : { slug, tour: null, reason: 'missing' };
 }

@@ -13,6 +13,7 @@ import { UploadImages } from '#features/images/upload-images.tsx';
 import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/upload-images.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -63,6 +64,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(imagesAddress({ folder, notice: { deed: 'added', count: added } }));
     }
   }
+}
+
+/** Nothing that was chosen is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
 }
 
 export default function UploadImagesRoute({ loaderData, actionData }: Route.ComponentProps) {

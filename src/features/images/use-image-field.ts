@@ -4,6 +4,8 @@ import type { UploadState } from '#features/images/upload.ts';
 import { uploadImage } from '#features/images/use-upload.ts';
 import { imageAddress, pathOfAddress } from '#lib/stored-image.ts';
 
+const PATIENCE_MS = 30_000;
+
 /**
  * The picture of a form while it is chosen, uploaded, replaced or given by its address. What was
  * uploaded here and replaced again is removed from the site; pictures that a saved thing shows are
@@ -65,7 +67,7 @@ export function useImageField(field: {
 export function discardImage(address: string): void {
   const path = pathOfAddress(address, location.origin);
   if (!path) return;
-  void fetch(`/api/images/${path}?used=keep`, { method: 'DELETE', keepalive: true }).catch(
-    () => undefined,
-  );
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const gone = `/api/images/${path}?used=keep`;
+  void fetch(gone, { method: 'DELETE', keepalive: true, signal }).catch(() => undefined);
 }

@@ -14,6 +14,9 @@ import {
   uploadWithRetries,
 } from '#features/images/upload.ts';
 
+/** A megabyte takes half a minute on a bad line, and the site has to look at it. */
+const PATIENCE_MS = 120_000;
+
 export interface UploadOrder {
   file: File;
   folder: ImageFolder;
@@ -97,6 +100,7 @@ function send(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', address);
+    request.timeout = PATIENCE_MS;
     request.setRequestHeader('content-type', file.type);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

@@ -2,7 +2,7 @@ import type { ServedHome } from '#features/prayer/city-page.ts';
 import { HomeTimes } from '#features/prayer/home-times.tsx';
 import { prayerMoment } from '#features/prayer/next-prayer.ts';
 import { useHomeCity } from '#features/prayer/use-home-city.ts';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/use-prayer-days.ts';
 import { useStoredQuery } from '#features/prayer/use-prayer-query.ts';
 

@@ -10,7 +10,7 @@ import { RulesList } from '#features/prayer/rules-list.tsx';
 import { StaleGuard } from '#features/prayer/stale-guard.tsx';
 import { TimesFailed } from '#features/prayer/times-failed.tsx';
 import { useMonthDays } from '#features/prayer/use-month-days.ts';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { capitalize } from '#lib/russian.ts';
 import { formatMonth } from '#lib/day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

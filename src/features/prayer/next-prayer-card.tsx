@@ -2,7 +2,7 @@ import { countdownText, roughCountdown } from '#features/prayer/countdown.ts';
 import { cityDay } from '#features/prayer/day-clock.ts';
 import { prayerMoment, type PrayerMoment } from '#features/prayer/next-prayer.ts';
 import { PRAYER_LABELS, type PrayerDay } from '#features/prayer/prayer-times.ts';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 
 interface NextPrayerCardProps {
   days: readonly PrayerDay[] | null;

@@ -10,7 +10,7 @@ import { PromoCards } from '#features/prayer/promo-cards.tsx';
 import { RemindersCard, RunningReminders } from '#features/prayer/reminders-card.tsx';
 import { TodayTab } from '#features/prayer/today-tab.tsx';
 import { makeHomeCity, useRememberedCity } from '#features/prayer/use-home-city.ts';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { usePrayerQuery } from '#features/prayer/use-prayer-query.ts';
 import { WidgetCard } from '#features/prayer/widget-card.tsx';
 import { formatDay, formatMonth, weekdayRu } from '#lib/day.ts';

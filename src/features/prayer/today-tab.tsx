@@ -13,7 +13,7 @@ import { RulesList } from '#features/prayer/rules-list.tsx';
 import { StaleGuard } from '#features/prayer/stale-guard.tsx';
 import { TimesFailed } from '#features/prayer/times-failed.tsx';
 import { TodayTable } from '#features/prayer/today-table.tsx';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/use-prayer-days.ts';
 import { ZoneNote } from '#features/prayer/zone-note.tsx';
 import { formatDay } from '#lib/day.ts';

@@ -12,6 +12,7 @@ const API = '/api/prayer-push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
 /** Changes are told once nobody has made another for so long. */
 const SETTLED_MS = 1000;
+const PATIENCE_MS = 20_000;
 
 export interface Push {
   /** 'unavailable': the site or the browser has none. */
@@ -122,6 +123,7 @@ async function ask(method: string, body: object): Promise<void> {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (response.status === 404) throw new Refused('push is off');
   if (!response.ok) throw new Error(`status ${response.status}`);
@@ -134,7 +136,7 @@ function usePublicKey(isWanted: boolean): string | null {
   useEffect(() => {
     if (!isAsked || !('PushManager' in window)) return;
     const abort = new AbortController();
-    fetch(API, { signal: abort.signal })
+    fetch(API, { signal: AbortSignal.any([abort.signal, AbortSignal.timeout(PATIENCE_MS)]) })
       .then(async (response) => (response.ok ? await response.json() : null))
       .then((answer: { publicKey?: unknown } | null) => {
         if (typeof answer?.publicKey === 'string') setPublicKey(answer.publicKey);

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { clockGap } from '#features/prayer/day-clock.ts';
-import { useNow } from '#features/prayer/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 
 /**
  * Says whose times the page shows when the device lives by other clocks than the city. Until the

@@ -102,6 +102,7 @@ async function lookOf(kept: Record<string, string>, answers: Record<string, stri
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     document: { readyState: 'complete', fonts: { load: async () => [] } },
     setTimeout: () => 0,
+    AbortSignal,
     fetch: async (address: string) => {
       asked.push(address);
       const answer = answers[address];

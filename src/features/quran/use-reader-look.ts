@@ -64,7 +64,7 @@ export function applyReaderLook(
   const written =
     look['edition'] === edition
       ? Promise.resolve()
-      : fetch(`/quran/${edition}/${sura}.json`)
+      : fetch(`/quran/${edition}/${sura}.json`, { signal: AbortSignal.timeout(20_000) })
           .then((answer) => {
             if (!answer.ok) throw new Error('no text');
             return answer.json() as Promise<string[]>;

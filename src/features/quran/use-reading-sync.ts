@@ -16,6 +16,7 @@ import { readKept, subscribeKept, writeKept } from '#ui/use-kept.ts';
 const OWNER = 'quran_reading_owner';
 /** Changes go to the server together, so long after the first of them. */
 const GATHER_MS = 8000;
+const PATIENCE_MS = 20_000;
 
 /**
  * Keeps this browser's memory of reading and the account's the same while somebody is signed in. A
@@ -55,6 +56,7 @@ function keepInStep(id: number): () => void {
       const answer = await fetch('/api/quran/own', {
         method: 'PUT',
         keepalive: text.length < 60_000,
+        signal: AbortSignal.timeout(PATIENCE_MS),
         headers: { 'content-type': 'application/json' },
         body: `{"today":"${ownDay()}","own":${text}}`,
       });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { verseCitation } from '#features/quran/verse-citation.ts';
 import type { Sura } from '#lib/suras.ts';
 
+const PATIENCE_MS = 20_000;
 const NO_TEXT = 'Не удалось получить текст. Проверьте связь и попробуйте ещё раз.';
 const FORBIDDEN = 'Браузер не разрешил копирование.';
 
@@ -21,7 +22,10 @@ export function useVerseSharing(sura: Sura, ayah: number): VerseSharing {
   const [message, setMessage] = useState('');
   const verses = useRef<Promise<string[]>>(undefined);
   const cite = async () => {
-    verses.current ??= fetch(`/quran/tanzil/${sura.number}.json`).then((answer) => answer.json());
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    verses.current ??= fetch(`/quran/tanzil/${sura.number}.json`, { signal }).then((answer) =>
+      answer.json(),
+    );
     const all = await verses.current.catch((error: unknown) => {
       verses.current = undefined;
       throw error;

@@ -29,6 +29,7 @@ import { readKept, writeKept } from '#ui/use-kept.ts';
 const KEEP_SECONDS = 5;
 /** How often an account hears of a listening that goes on. */
 const SEND_SECONDS = 60;
+const PATIENCE_MS = 20_000;
 
 let listening: Listening | null = null;
 let keptAtSeconds = 0;
@@ -138,6 +139,7 @@ async function sendRecords(isLeaving: boolean): Promise<void> {
       })),
     }),
     keepalive: isLeaving,
+    signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => null);
   if (!response?.ok) return;
   keepRecords((kept) => withoutTaken(kept, records));

@@ -15,6 +15,8 @@ import {
 import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/use-kept.ts';
 
+const PATIENCE_MS = 20_000;
+
 interface Known {
   userId: number;
   listening: OwnListening;
@@ -47,7 +49,8 @@ export function useOwnListening(): OwnListening | null {
   return own && own.userId === id ? own.listening : null;
 }
 
-async function askListening(signal: AbortSignal): Promise<unknown> {
+async function askListening(gone: AbortSignal): Promise<unknown> {
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
   const query = `day=${localDay(new Date())}&limit=${SHOWN_SESSIONS}`;
   const response = await fetch(`${LISTENING_API}?${query}`, { signal }).catch(() => null);
   return response?.ok ? response.json().catch(() => null) : null;

@@ -194,7 +194,8 @@ function newAudio(): HTMLAudioElement {
 async function problemCode({ error, src }: HTMLAudioElement): Promise<number> {
   const code = error?.code ?? 0;
   if (code !== UNSUPPORTED) return code;
-  const answer = await fetch(src, { method: 'HEAD', mode: 'no-cors' }).catch(() => null);
+  const signal = AbortSignal.timeout(15_000);
+  const answer = await fetch(src, { method: 'HEAD', mode: 'no-cors', signal }).catch(() => null);
   return answer ? code : NETWORK;
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useRouteError } from 'react-router';
 import { Footer } from '#features/site/footer.tsx';
 import { Header } from '#features/site/header.tsx';
+import { useSourceForStaff } from '#features/tour-source/use-source-parts.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -39,6 +40,7 @@ type FrameProps = Awaited<ReturnType<typeof loader>> & { children: React.ReactNo
 
 function Frame({ contacts, year, children }: FrameProps) {
   const followInside = useInnerLinks();
+  useSourceForStaff();
   return (
     // Not a control: it hears the links inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

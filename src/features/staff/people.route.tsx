@@ -11,6 +11,7 @@ import { personView } from '#features/staff/person-view.ts';
 import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/people.route';
 
 export const handle = { exit: '/all' };
@@ -45,6 +46,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!done.ok) return refusal(done.problem);
   const query = parsePeople(new URL(request.url).searchParams);
   return redirect(peopleAddress({ ...query, person: null, changed: change.id }));
+}
+
+/** Nothing that was chosen is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
 }
 
 export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {

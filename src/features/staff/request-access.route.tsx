@@ -6,6 +6,7 @@ import { ProblemNote } from '#features/staff/problem-note.tsx';
 import { admitted, refusal } from '#features/staff/staff-gate.server.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { asSignedIn } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/request-access.route';
 
 /** An address to write to only. */
@@ -24,6 +25,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function headers(args: HeadersArgs) {
   return privateHeaders(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
 }
 
 /** Seen without scripts only, when the request was refused. */

@@ -3,6 +3,7 @@ import { isGateProblem } from '#features/staff/gate.ts';
 import { StaffGate } from '#features/staff/staff-gate.tsx';
 import { useStaffSession } from '#features/staff/use-staff-session.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { useOneSend } from '#ui/use-one-send.ts';
 
 /** No screen of the staff is kept by anybody: not by the browser, not by a search engine. */
 export function headers() {
@@ -11,6 +12,7 @@ export function headers() {
 
 export default function StaffLayout() {
   useStaffSession();
+  useOneSend();
   return <Outlet />;
 }
 

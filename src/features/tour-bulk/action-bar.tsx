@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What one does with the chosen ones, always in sight. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap gap-3 border-t border-line bg-ground py-3">
+    <div className="action-bar sticky bottom-0 z-10 mt-4 flex flex-wrap gap-3 border-t border-line bg-ground py-3">
       {children}
     </div>
   );

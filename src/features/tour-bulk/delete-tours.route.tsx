@@ -8,6 +8,7 @@ import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
 import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/delete-tours.route';
 
 export const handle = { exit: '/all' };
@@ -33,6 +34,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ asking }, { status: mistyped ? 422 : 200 });
   }
   return { summary: await read((db) => deleteChosen(db, staff.value, ids)) };
+}
+
+/** Nothing that was chosen is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
 }
 
 export default function DeleteToursRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
 import { admitted, permission, refusal } from '#features/staff/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/edit-tours.route';
 
 export const handle = { exit: '/all' };
@@ -45,6 +46,16 @@ function parseVersion(value: unknown): { id: number; version: string }[] {
   const [, id, version] =
     /^([1-9]\d{0,14})@(\d{4}-[\d:T.-]{5,30}Z)$/.exec(typeof value === 'string' ? value : '') ?? [];
   return id && version ? [{ id: Number(id), version }] : [];
+}
+
+/** Nothing that was typed or chosen is lost when nobody answers. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const { typed } = readChange((name) => form.get(name));
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem, typed }),
+  );
 }
 
 export default function EditToursRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,9 +5,11 @@ import {
   type Deletion,
   NOTHING_DELETED,
 } from '#features/tour-bulk/bulk-delete.ts';
+import { tourSource } from '#features/tour-source/use-tour-source.ts';
 import { isProblem } from '#lib/problem.ts';
 
 const SUMMARY_SHOWN_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export type BulkDeletion =
   | { step: 'idle' }
@@ -61,8 +63,12 @@ export function useBulkDelete(onDeleted: (ids: number[]) => void) {
 const NO_DATABASE = 'Сайт сейчас не\u00a0может сохранять. Удаление остановлено.';
 
 async function remove(id: number): Promise<Deletion> {
+  if (await tourSource.refusal('delete')) return { outcome: 'unreachable', message: NO_DATABASE };
   try {
-    const response = await fetch(`/api/tours/${id}`, { method: 'DELETE' });
+    const response = await fetch(`/api/tours/${id}`, {
+      method: 'DELETE',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (response.ok) return { outcome: 'deleted' };
     if (response.status === 404) return { outcome: 'missing' };
     if (response.status === 401 || response.status === 403) return { outcome: 'signed-out' };
@@ -71,6 +77,7 @@ async function remove(id: number): Promise<Deletion> {
     const message = isProblem(problem) ? problem.message : 'Неизвестная ошибка';
     return { outcome: 'failed', message: `Ошибка при удалении тура: ${message}` };
   } catch {
+    void tourSource.check({ anew: true });
     return { outcome: 'unreachable', message: 'Нет связи с\u00a0сайтом. Удаление остановлено.' };
   }
 }

@@ -7,10 +7,11 @@ import { parseTourId, tourListAddress } from '#features/tour-editing/tour-list-q
 import { TOUR_GONE } from '#features/tour-editing/tour-problem.ts';
 import { admitted, permission } from '#features/staff/staff-gate.server.ts';
 import { tourById } from '#features/tours/tours.server.ts';
-import { problemIn } from '#lib/problem.ts';
+import { type Problem, problemIn } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/copy-tour.route';
 
 export const handle = { exit: '/all' };
@@ -52,6 +53,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const made = await read((db) => copyTour(db, staff.value, wanted, new Date())).catch(failed);
   if (!made.ok) return answer({ problem: made.problem }, made.problem.status);
   return redirect(tourListAddress({ saved: 'copy', made: made.value }));
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = sentCopy(Object.fromEntries(await request.clone().formData()));
+  const lost = (problem: Problem) => ({ form, problem, problems: [], plan: null });
+  return answerOrLoss(() => serverAction(), lost);
 }
 
 type CopyAnswer = Parameters<typeof CopyTourPage>[0]['answer'] & object;

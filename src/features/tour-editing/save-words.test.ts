@@ -5,7 +5,8 @@ import {
   refusalNotice,
   SAVED_WORDS,
 } from '#features/tour-editing/save-words.ts';
-import { CONFLICT, invalid, primaryOnly } from '#features/tour-editing/tour-problem.ts';
+import { CONFLICT, invalid } from '#features/tour-editing/tour-problem.ts';
+import { primaryOnly } from '#features/tour-source/tour-writes.ts';
 import { NOT_ALLOWED, SIGNED_OUT } from '#lib/actor.ts';
 
 const BROKEN = { code: 'internal', status: 500, message: 'Что-то сломалось' };

@@ -1,4 +1,5 @@
-import type { Operation, TourProblem } from '#features/tour-editing/tour-problem.ts';
+import type { TourProblem } from '#features/tour-editing/tour-problem.ts';
+import type { Operation } from '#features/tour-source/tour-writes.ts';
 
 /** What a popup says. */
 export interface Notice {

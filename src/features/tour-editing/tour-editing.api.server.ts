@@ -8,7 +8,7 @@ import {
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
 import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { type Operation, primaryOnly } from '#features/tour-editing/tour-problem.ts';
+import { type Operation, primaryOnly } from '#features/tour-source/tour-writes.ts';
 import type { TourVersion } from '#features/tours/write-tours.server.ts';
 import { type Problem, problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';

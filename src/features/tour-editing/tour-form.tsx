@@ -47,7 +47,7 @@ export function TourFormView(props: TourFormViewProps) {
         <ConflictChoice form={form} />
         <TourBlocks form={form} known={known} />
         <Unmended form={form} />
-        <div className="mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
+        <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
           <Button
             type="submit"
             name="intent"

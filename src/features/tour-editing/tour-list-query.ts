@@ -1,4 +1,4 @@
-import type { Operation } from '#features/tour-editing/tour-problem.ts';
+import type { Operation } from '#features/tour-source/tour-writes.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 
 /** Which tours the list of the staff shows; the last four want somebody's care. */

@@ -43,17 +43,3 @@ export const CHANGED_SINCE: TourProblem = {
   message: 'Пока вы решали, тур изменил кто-то другой',
   hint: 'Посмотрите, что изменилось. Если тур всё равно не\u00a0нужен, удалите его ещё раз.',
 };
-
-/** The three ways of writing a tour. */
-export type Operation = 'create' | 'update' | 'delete';
-
-const NAMES: Record<Operation, string> = { create: 'Create', update: 'Update', delete: 'Delete' };
-
-/** What the API and the data layer answer when only the copy could be asked, which can't be written. */
-export function primaryOnly(operation: Operation): TourProblem {
-  return {
-    code: 'primary_only',
-    status: 503,
-    message: `${NAMES[operation]} operation only available with primary database`,
-  };
-}

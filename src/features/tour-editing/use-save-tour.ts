@@ -1,5 +1,7 @@
 import { failureNotice, type Notice, refusalNotice } from '#features/tour-editing/save-words.ts';
-import type { Operation, TourProblem } from '#features/tour-editing/tour-problem.ts';
+import type { TourProblem } from '#features/tour-editing/tour-problem.ts';
+import type { Operation } from '#features/tour-source/tour-writes.ts';
+import { tourSource } from '#features/tour-source/use-tour-source.ts';
 import { isProblem } from '#lib/problem.ts';
 
 const PATIENCE_MS = 30_000;
@@ -12,12 +14,14 @@ export type Saved =
 
 const METHODS: Record<Operation, string> = { create: 'POST', update: 'PATCH', delete: 'DELETE' };
 
-/** Writes a tour through the API. Never rejects. */
+/** Writes a tour through the API; never while tours come from the browser's copy. Never rejects. */
 export async function saveTour(
   operation: Operation,
   tourId: number | null,
   body?: object,
 ): Promise<Saved> {
+  const away = await tourSource.refusal(operation);
+  if (away) return { kind: 'refused', problem: away, notice: refusalNotice(operation, away, null) };
   try {
     const response = await fetch(tourId === null ? '/api/tours' : `/api/tours/${tourId}`, {
       method: METHODS[operation],
@@ -30,6 +34,7 @@ export async function saveTour(
       return { kind: 'done', row: answer };
     }
     const { status } = response;
+    if (status >= 502) void tourSource.check({ anew: true });
     const given = typeof answer === 'object' ? { ...answer, status } : null;
     const problem: TourProblem = isProblem(given)
       ? given
@@ -37,6 +42,7 @@ export async function saveTour(
     const requestId = response.headers.get('x-request-id');
     return { kind: 'refused', problem, notice: refusalNotice(operation, problem, requestId) };
   } catch (error) {
+    void tourSource.check({ anew: true });
     return { kind: 'failed', notice: failureNotice(operation, reason(error)) };
   }
 }

@@ -18,10 +18,11 @@ import {
 } from '#features/tour-editing/tour-form.ts';
 import { IMAGE_FIELDS } from '#features/tour-editing/tour-form.ts';
 import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { invalid, type Operation, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
 import { refusalNotice } from '#features/tour-editing/save-words.ts';
 import { useFormDraft } from '#features/tour-editing/use-form-draft.ts';
 import { type Saved, saveTour } from '#features/tour-editing/use-save-tour.ts';
+import type { Operation } from '#features/tour-source/tour-writes.ts';
 import type { FieldProblem, TourInput } from '#features/tours/tour-input.ts';
 
 /** What a form begins with. */

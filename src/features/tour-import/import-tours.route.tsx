@@ -5,6 +5,7 @@ import { admitted, permission, refusal } from '#features/staff/staff-gate.server
 import { NOT_FOUND } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
+import { answerOrLoss } from '#ui/use-answer.ts';
 import type { Route } from './+types/import-tours.route';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,6 +25,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     .get(siteContext)
     .read((db) => undoImport(db, staff.value, id, new Date()));
   return outcome.ok ? { id, undone: outcome.value } : refusal(outcome.problem);
+}
+
+/** Nothing that was chosen is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
 }
 
 export default function ImportToursRoute({ loaderData, actionData }: Route.ComponentProps) {

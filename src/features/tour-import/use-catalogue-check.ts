@@ -5,6 +5,8 @@ import type { RowsStore } from '#features/tour-import/import-rows-store.ts';
 import { fitting } from '#features/tour-import/import-run.ts';
 import type { RowVerdict } from '#features/tour-import/row-outcome.ts';
 
+const PATIENCE_MS = 30_000;
+
 /**
  * The dry run: asks of every good row, a portion at a time, whether the catalogue has it. An answer
  * about a row that was changed meanwhile is dropped, and the row asked about again.
@@ -58,6 +60,7 @@ async function fetchVerdicts(rows: object[]): Promise<RowVerdict[] | null> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ rows }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!answer.ok) return null;
   return ((await answer.json()) as { verdicts: RowVerdict[] }).verdicts;

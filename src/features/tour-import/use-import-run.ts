@@ -10,6 +10,9 @@ import {
 import type { RowOutcome } from '#features/tour-import/row-outcome.ts';
 import type { Problem } from '#lib/problem.ts';
 
+/** Fifty rows on a busy site. */
+const PATIENCE_MS = 60_000;
+
 export interface ImportRun {
   /** `stopped`: the connection or the permission was lost; what is left can be gone on with. */
   status: 'idle' | 'running' | 'paused' | 'cancelled' | 'stopped' | 'finished';
@@ -154,6 +157,7 @@ async function put(id: string, fileName: string, rows: object[]): Promise<Sent> 
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ fileName, rows }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const body: unknown = await answer.json().catch(() => null);
     return { status: answer.status, body };

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isListOld, reconnectAfterMs } from './live-list.ts';
+
+it('opens the stream anew after 1, 2, 5, 10, 10 … seconds', () => {
+  expect([0, 1, 2, 3, 4, 50].map(reconnectAfterMs)).toEqual([
+    1000, 2000, 5000, 10_000, 10_000, 10_000,
+  ]);
+});
+
+it.each([
+  ['is the newest', { version: 'a', heardFirst: '' }, 'a', false],
+  ['is older', { version: 'a', heardFirst: 'b' }, 'b', true],
+  ['of the copy', { version: '', heardFirst: 'b' }, 'b', true],
+  ['of the server, as it was when it was opened', { version: null, heardFirst: 'b' }, 'b', false],
+  ['of the server, changed since', { version: null, heardFirst: 'a' }, 'b', true],
+  ['while nothing was heard', { version: 'a', heardFirst: '' }, '', false],
+])('tells whether a list is old: one that %s', (_, list, heard, isOld) => {
+  expect(isListOld(list, heard)).toBe(isOld);
+});

@@ -1,0 +1,15 @@
+import type { Problem } from '#lib/problem.ts';
+
+/** The three ways of writing a tour. */
+export type Operation = 'create' | 'update' | 'delete';
+
+const NAMES: Record<Operation, string> = { create: 'Create', update: 'Update', delete: 'Delete' };
+
+/** What the API and the data layer answer when only the copy could be asked, which can't be written. */
+export function primaryOnly(operation: Operation): Problem {
+  return {
+    code: 'primary_only',
+    status: 503,
+    message: `${NAMES[operation]} operation only available with primary database`,
+  };
+}

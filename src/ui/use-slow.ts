@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const SLOW_MS = 15_000;
+
+/** Whether something has been going on for a quarter of a minute. */
+export function useSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isGoingOn]);
+  return isSlow;
+}
