@@ -12,6 +12,7 @@ export default [
     route('koran/:suraSlug', 'features/quran/sura.route.tsx'),
     route('koran/audio', 'features/recitation/audio.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
+    route('offline', 'features/offline/offline.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
     route('account', 'features/account/account.route.tsx'),
     route('account/sign-in', 'features/account/sign-in.route.tsx'),

@@ -80,6 +80,7 @@ export const ROWS: Matrix = {
   'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
   'GET /koran/audio': { may: 'everyone' },
   'GET /faq': { may: 'everyone' },
+  'GET /offline': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
 

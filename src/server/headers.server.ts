@@ -59,6 +59,8 @@ export function contentSecurityPolicy(
     'media-src': ["'self'", ...media],
     'connect-src': ["'self'", ...yandex],
     'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
