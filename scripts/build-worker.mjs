@@ -53,7 +53,8 @@ for (const { from, to } of sources) {
     },
   });
 }
-const kilobytes = [...files].reduce((sum, file) => sum + statSync(join(assets, file)).size, 0) / 1e3;
+const kilobytes =
+  [...files].reduce((sum, file) => sum + statSync(join(assets, file)).size, 0) / 1e3;
 console.log(`worker: build ${version}, ${files.size} files for all, ${Math.round(kilobytes)} kB`);
 
 /**

@@ -5,7 +5,7 @@
 
 import { PrecacheController } from 'workbox-precaching';
 import { filesOf, leaveOldBuilds, noteOldTabs } from '#features/offline/build-change.worker.ts';
-import { answerForFiles } from '#features/offline/kept-files.worker.ts';
+import { answerForFiles, CATALOGUE, catalogue } from '#features/offline/kept-files.worker.ts';
 import type { WorkerAnswer, WorkerQuestion } from '#features/offline/offline-messages.ts';
 import { answerForPages, visited } from '#features/offline/page-answers.worker.ts';
 import { dropShelf, keep, keepOnly, listKept } from '#features/offline/page-shelf.worker.ts';
@@ -25,6 +25,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       await files.install(event);
+      const list = catalogue.handle({ event, request: new Request(CATALOGUE) });
+      await list.catch(() => undefined);
       let problem = null;
       for (const address of SHELL) ({ problem } = await keep('shell', address));
       if (problem !== null) throw new Error('the page for those without a network is missing');

@@ -47,6 +47,19 @@ const kept: RouteHandlerCallback = async ({ request, event }) => {
   return found ?? otherAssets.handle({ request, event });
 };
 
+export const CATALOGUE = '/api/catalogue';
+
+/** The list of all tours. A copy of it is given up after 24 hours. */
+export const catalogue = new NetworkFirst({
+  cacheName: 'catalogue',
+  networkTimeoutSeconds: NETWORK_SECONDS,
+  plugins: [
+    onlyPublic,
+    gatewayIsNoAnswer,
+    new ExpirationPlugin({ maxEntries: 1, maxAgeSeconds: DAY_SECONDS }),
+  ],
+});
+
 /** Answers for files: what never changes from the store, what may change from the network first. */
 export function answerForFiles(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), kept);
@@ -73,16 +86,7 @@ export function answerForFiles(): void {
     }),
   );
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/catalogue' && url.search === '',
-    new NetworkFirst({
-      cacheName: 'catalogue',
-      networkTimeoutSeconds: NETWORK_SECONDS,
-      plugins: [
-        onlyPublic,
-        gatewayIsNoAnswer,
-        // The copy of the list is given up after 24 hours, wherever it lies.
-        new ExpirationPlugin({ maxEntries: 1, maxAgeSeconds: DAY_SECONDS }),
-      ],
-    }),
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === CATALOGUE && url.search === '',
+    catalogue,
   );
 }

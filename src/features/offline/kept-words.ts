@@ -13,7 +13,8 @@ export function keptSinceText(keptAt: string, now: Date, timeZone: string): stri
 /** What a visitor should know of a copy of this page. */
 export function keptCaution(pathname: string): string {
   if (pathname.startsWith('/koran')) return '';
-  if (pathname.startsWith('/vremya-namaza')) return 'Время намаза посчитано на\u00a0этом устройстве.';
+  if (pathname.startsWith('/vremya-namaza'))
+    return 'Время намаза посчитано на\u00a0этом устройстве.';
   return 'Цены и\u00a0места могли измениться.';
 }
 

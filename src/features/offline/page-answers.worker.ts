@@ -31,11 +31,7 @@ export function answerForPages(): void {
   );
 }
 
-async function answerPage(
-  request: Request,
-  url: URL,
-  event: ExtendableEvent,
-): Promise<Response> {
+async function answerPage(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const address = url.pathname + url.search;
   const coming = fetch(request);
   event.waitUntil(
@@ -44,7 +40,8 @@ async function answerPage(
       () => undefined,
     ),
   );
-  const known = await findKept(address);
+  // The page for those without a network is one, whatever they wanted.
+  const known = await findKept(url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : address);
   const answer = await inTime(coming, known !== null);
   if (answer && !isGatewayError(answer)) return answer;
   return known ?? (await standIn(url)) ?? answer ?? offline(address);

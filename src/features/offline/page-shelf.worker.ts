@@ -1,5 +1,10 @@
 import { isForEverybody, markKept, readPage } from '#features/offline/kept-page.ts';
-import { SHELVES, type KeptEntry, type KeepProblem, type Shelf } from '#features/offline/offline-messages.ts';
+import {
+  SHELVES,
+  type KeptEntry,
+  type KeepProblem,
+  type Shelf,
+} from '#features/offline/offline-messages.ts';
 
 /** How many pages are kept because they were looked at; the oldest go first. */
 const VISITED_PAGES = 60;

@@ -8,8 +8,5 @@ const MONTHS = 13;
 export function cityAddresses(slug: string, today: string): string[] {
   const page = `/vremya-namaza/${slug}`;
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(monthOf(today), i));
-  return [
-    page,
-    ...months.map((month) => page + pageSearch({ tab: 'month', month, given: {} })),
-  ];
+  return [page, ...months.map((month) => page + pageSearch({ tab: 'month', month, given: {} }))];
 }
