@@ -49,7 +49,7 @@ describe('without the network', () => {
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL(/\/tours\//);
     const tour = new URL(page.url()).pathname;
-    const title = await heading(page).textContent();
+    const title = await heading(page).filter({ hasText: 'вылет' }).textContent();
     await page.goto(BAQARAH);
     await page.goto('/faq');
     await isSetUp(page, tour, BAQARAH, '/faq');
@@ -64,7 +64,7 @@ describe('without the network', () => {
     ] as const) {
       await page.goto(address);
       await runs(page);
-      expect(await heading(page).textContent()).toContain(name);
+      expect(await heading(page).textContent(), page.url()).toContain(name);
       await copyNotice(page).waitFor();
     }
     await page.reload();
@@ -109,7 +109,7 @@ describe('without the network', () => {
     await page.context().setOffline(true);
     await page.goto('/all');
     await runs(page);
-    await page.getByRole('checkbox', { name: 'Хадж' }).first().check();
+    await page.getByRole('radio', { name: 'Хадж' }).check();
     await expect.poll(() => page.url()).toContain('type=hajj');
   });
 
@@ -152,7 +152,7 @@ describe('without the network', () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Попробовать снова' }).click();
     await page.waitForURL(/\/privacy\?one=1$/);
-    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'персональных' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Политика' }).waitFor();
   });
 
   it('the offline page never leads to another site', async () => {
@@ -393,8 +393,13 @@ describe('a new version', () => {
 
     // The next build: another worker with another name of the build, and a file of the old is gone.
     proxy.rewrite((path, text) => {
-      if (path === '/sw.js') return text.replaceAll(oldFiles?.slice('files-'.length) ?? '', 'next');
-      return path.includes('own-data-panel') ? null : text;
+      const gone = /\/assets\/own-data-panel[\w-]+\.js,/;
+      if (path !== '/sw.js') return path.includes('own-data-panel') ? null : text;
+      const build = oldFiles?.slice('files-'.length) ?? '';
+      return text
+        .replace(gone, '')
+        .replaceAll(build, 'next')
+        .replaceAll('manifest-next', `manifest-${build}`);
     });
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByText('Доступна новая версия').waitFor();

@@ -336,7 +336,7 @@ describe('the month of a city', () => {
 describe('reminders', () => {
   const notices = (page: Page) =>
     page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration('/prayer-push/');
+      const worker = await navigator.serviceWorker.getRegistration();
       return (await worker?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`);
     });
 
@@ -347,7 +347,10 @@ describe('reminders', () => {
   };
 
   it('are shown while the page is open, ten minutes before each prayer', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, { permissions: ['notifications'] });
+    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+      permissions: ['notifications'],
+      hasWorkers: true,
+    });
     await opens(page, 'Напоминания');
     await page.getByRole('button', { name: 'Включить напоминания' }).click();
     await expect.poll(async () => (await notices(page))?.join()).toMatch(/^Напоминания включены/);
@@ -366,7 +369,10 @@ describe('reminders', () => {
   });
 
   it('that a device slept through are not shown', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, { permissions: ['notifications'] });
+    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+      permissions: ['notifications'],
+      hasWorkers: true,
+    });
     await opens(page, 'Напоминания');
     await page.getByRole('button', { name: 'Включить напоминания' }).click();
     await expect.poll(async () => (await notices(page))?.length).toBe(1);
@@ -376,7 +382,7 @@ describe('reminders', () => {
   });
 
   it('are sent with the page closed to whoever agrees, as they choose, until they end it', async () => {
-    const page = await newPage({ permissions: ['notifications'] });
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.addInitScript(() => {
       const subscription = {
         endpoint: 'https://push.example/1',
@@ -424,7 +430,7 @@ describe('reminders', () => {
   });
 
   it('can be tried out', async () => {
-    const page = await newPage({ permissions: ['notifications'] });
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.goto(KAZAN);
     await ready(page);
     await opens(page, 'Напоминания');

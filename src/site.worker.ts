@@ -64,9 +64,11 @@ async function answer(
     case 'visited':
       await visited(question.address, event);
       return NOTHING;
-    case 'keep-only':
-      await keepOnly(question.shelf, question.addresses);
-      return keepAll(question);
+    case 'keep-only': {
+      const kept = await keepAll(question);
+      if (kept.problem === null) await keepOnly(question.shelf, question.addresses);
+      return kept;
+    }
     case 'keep':
       return keepAll(question);
     case 'drop':

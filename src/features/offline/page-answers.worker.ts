@@ -10,8 +10,6 @@ import { pictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
 import { dayInZone } from '#lib/day.ts';
 
-declare const self: ServiceWorkerGlobalScope;
-
 /** How long a network may be silent when there is a kept copy. */
 const PATIENCE_MS = 4000;
 /** Once it has been, how long the next time. */
@@ -27,7 +25,7 @@ export function answerForPages(): void {
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null,
-    ({ request, url, event }) => answerData(request, url, event as FetchEvent),
+    ({ request, url, event }) => answerData(request, url, event),
   );
 }
 
@@ -93,10 +91,10 @@ async function offline(wanted: string): Promise<Response> {
  * The data of a page for a move inside the site. Without it the page is opened as a document, which
  * may be kept; but never in place of itself, where something may be typed.
  */
-async function answerData(request: Request, url: URL, event: FetchEvent): Promise<Response> {
+async function answerData(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const page = pageOfData(url) ?? '/';
   const coming = fetch(request);
-  const isMove = request.method === 'GET' && (await pathOfClient(event)) !== pathOf(page, url);
+  const isMove = request.method === 'GET' && page !== addressOf(request.referrer);
   const answer = await inTime(coming, isMove && (await findKept(page)) !== null);
   if (answer && !isGatewayError(answer)) {
     if (isMove && mayBeKept(answer) && request.headers.get('save-data') !== 'on') {
@@ -111,13 +109,11 @@ async function answerData(request: Request, url: URL, event: FetchEvent): Promis
   });
 }
 
-async function pathOfClient(event: FetchEvent): Promise<string | null> {
-  const client = await self.clients.get(event.clientId);
-  return client ? new URL(client.url).pathname : null;
-}
-
-function pathOf(address: string, base: URL): string {
-  return new URL(address, base).pathname;
+/** The page that asks: its address as it is now, which a client of a worker does not tell. */
+function addressOf(referrer: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const { pathname, search } = new URL(referrer);
+  return pathname + search;
 }
 
 function mayBeKept(answer: Response): boolean {

@@ -48,13 +48,23 @@ export function noteKeptCopy(): void {
   if (!keptAt || path === '/offline') return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   keptCopy.set({ path, since: keptSinceText(keptAt, new Date(), timeZone) });
-  // What a title says of the day was said when the page was kept.
-  const name = document.querySelector('h1')?.textContent;
-  if (name && path.startsWith('/vremya-namaza/')) document.title = `${name} — ВсеУмры`;
+  if (path.startsWith('/vremya-namaza/')) whenRuns(nameWithoutDay);
   const observer = new MutationObserver(() => {
     if (location.pathname === path) return;
     keptCopy.set(null);
     observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** What the title says of today was said when the page was kept. */
+function nameWithoutDay(): void {
+  const name = document.querySelector('h1')?.textContent;
+  if (name) document.title = `${name} — ВсеУмры`;
+}
+
+/** Before the page runs, its scripts would put the title back. */
+function whenRuns(work: () => void): void {
+  if (window.pageRuns) work();
+  else setTimeout(whenRuns, 100, work);
 }

@@ -3,7 +3,7 @@ import { useOpened } from '#ui/use-opened.ts';
 
 /** A panel that few visitors want: it comes when it is opened, and says when it does not. */
 export function lazyPanel(load: () => Promise<ComponentType>) {
-  return lazy(() =>
+  return lazy<ComponentType>(() =>
     load().then(
       (Panel) => ({ default: Panel }),
       () => ({ default: NotLoaded }),
