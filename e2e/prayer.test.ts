@@ -429,6 +429,56 @@ describe('reminders', () => {
       });
   });
 
+  it('of browsers that had a worker for them alone go on by the site’s', async () => {
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
+    await page.addInitScript(() => {
+      // What each worker is subscribed to, by the scope it stands on.
+      const subscriptions = new Map([
+        ['/prayer-push/', { endpoint: 'https://push.example/former', options: {} }],
+      ]);
+      Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
+        get(this: ServiceWorkerRegistration) {
+          const scope = new URL(this.scope).pathname;
+          return {
+            getSubscription: async () => subscriptions.get(scope) ?? null,
+            subscribe: async () => {
+              subscriptions.set(scope, { endpoint: 'https://push.example/new', options: {} });
+              return subscriptions.get(scope);
+            },
+          };
+        },
+      });
+    });
+    const told: { method: string; body: unknown }[] = [];
+    await page.route('**/api/prayer-push', async (route, request) => {
+      if (request.method() === 'GET') return route.fulfill({ json: { publicKey: 'BKey' } });
+      told.push({ method: request.method(), body: request.postDataJSON() });
+      return route.fulfill({ json: { code: 'ok' } });
+    });
+    await page.goto('/faq');
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/prayer-push-sw.js', { scope: '/prayer-push/' }),
+    );
+    await page.goto(KAZAN);
+    await ready(page);
+    await opens(page, 'Напоминания');
+    await page.getByRole('button', { name: 'Проверить' }).click();
+    await expect.poll(async () => (await notices(page))?.join()).toMatch(/^Проверка уведомлений/);
+    expect(told[0]).toEqual({
+      method: 'PATCH',
+      body: {
+        endpoint: 'https://push.example/former',
+        subscription: { endpoint: 'https://push.example/new', options: {} },
+      },
+    });
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    );
+    expect(scopes).toEqual(['/']);
+  });
+
   it('can be tried out', async () => {
     const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.goto(KAZAN);
