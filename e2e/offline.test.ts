@@ -109,6 +109,10 @@ describe('without the network', () => {
     await page.context().setOffline(true);
     await page.goto('/all');
     await runs(page);
+    const logo = page.locator('main img[src^="/images/"]').first();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole('radio', { name: 'Хадж' }).check();
     await expect.poll(() => page.url()).toContain('type=hajj');
   });

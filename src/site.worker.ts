@@ -5,8 +5,17 @@
 
 import { PrecacheController } from 'workbox-precaching';
 import { filesOf, leaveOldBuilds, noteOldTabs } from '#features/offline/build-change.worker.ts';
-import { answerForFiles, CATALOGUE, catalogue } from '#features/offline/kept-files.worker.ts';
-import type { WorkerAnswer, WorkerQuestion } from '#features/offline/offline-messages.ts';
+import {
+  answerForFiles,
+  CATALOGUE,
+  catalogue,
+  keepPictures,
+} from '#features/offline/kept-files.worker.ts';
+import type {
+  KeepProblem,
+  WorkerAnswer,
+  WorkerQuestion,
+} from '#features/offline/offline-messages.ts';
 import { answerForPages, visited } from '#features/offline/page-answers.worker.ts';
 import { dropShelf, keep, keepOnly, listKept } from '#features/offline/page-shelf.worker.ts';
 import { answerPushes } from '#features/prayer/push-notices.worker.ts';
@@ -27,8 +36,12 @@ self.addEventListener('install', (event) => {
       await files.install(event);
       const list = catalogue.handle({ event, request: new Request(CATALOGUE) });
       await list.catch(() => undefined);
-      let problem = null;
-      for (const address of SHELL) ({ problem } = await keep('shell', address));
+      let problem: KeepProblem | null = null;
+      for (const address of SHELL) {
+        const kept = await keep('shell', address);
+        problem = kept.problem;
+        await keepPictures(kept.images, event);
+      }
       if (problem !== null) throw new Error('the page for those without a network is missing');
     })(),
   );

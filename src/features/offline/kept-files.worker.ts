@@ -29,10 +29,22 @@ const fromAnyShelf: WorkboxPlugin = {
 };
 
 /** The site's own pictures that were seen. */
-export const pictures = new CacheFirst({
+const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
+
+/** Keeps pictures of a page that is kept, as far as they can be had. */
+export async function keepPictures(
+  addresses: readonly string[],
+  event: ExtendableEvent,
+): Promise<void> {
+  await Promise.all(
+    addresses.map((src) =>
+      pictures.handle({ event, request: new Request(src) }).catch(() => undefined),
+    ),
+  );
+}
 
 /** Built files that not every visitor needs, such as the faces of Arabic, and those of a new build
  * that opened before its worker did. */

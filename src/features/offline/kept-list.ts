@@ -24,7 +24,8 @@ const PART_OF_ANOTHER = /[?&]tab=month/;
 export function keptGroups(entries: readonly KeptEntry[]): KeptGroup[] {
   const links = new Map<string, string>();
   for (const { address, title } of entries) {
-    if (title !== '' && !PART_OF_ANOTHER.test(address)) links.set(address, shortName(title));
+    if (title === '' || PART_OF_ANOTHER.test(address)) continue;
+    links.set(address, address === '/' ? 'Главная' : shortName(title));
   }
   const byAddress = new Intl.Collator('ru', { numeric: true });
   return GROUPS.map(({ name, path }) => {

@@ -65,7 +65,7 @@ describe('what opens without the network', () => {
           { address: '/koran/10-yunus', name: 'Сура 10 Юнус («Иона») на арабском' },
         ],
       ],
-      ['Другие страницы', [{ address: '/', name: 'ВсеУмры' }]],
+      ['Другие страницы', [{ address: '/', name: 'Главная' }]],
     ]);
   });
 });

@@ -101,7 +101,7 @@ function Storage({ bytes, room, onRemove }: StorageProps) {
       <p className="mt-2 text-ink-soft">
         Страницы занимают {sizeText(bytes)}
         {room && `, весь сайт\u00a0— ${sizeText(room.used)}, свободно ещё ${sizeText(room.free)}`}.
-        Здесь только то, что видят все: ничего личного без&nbsp;сети не&nbsp;хранится.
+        Это страницы, которые одинаковы для&nbsp;всех: ничего личного среди них нет.
       </p>
       <Button look="quiet" className="mt-4" onClick={() => void onRemove()}>
         Удалить сохранённые страницы

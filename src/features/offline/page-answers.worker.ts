@@ -6,7 +6,7 @@ import {
   pageOfData,
   standIns,
 } from '#features/offline/kept-address.ts';
-import { pictures } from '#features/offline/kept-files.worker.ts';
+import { keepPictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
 import { dayInZone } from '#lib/day.ts';
 
@@ -52,11 +52,7 @@ export async function visited(
   answer?: Response,
 ): Promise<void> {
   const { images } = await keep('visited', address, answer);
-  await Promise.all(
-    images.map((src) =>
-      pictures.handle({ event, request: new Request(src) }).catch(() => undefined),
-    ),
-  );
+  await keepPictures(images, event);
 }
 
 /** The answer, or null when the network fails or, with a copy at hand, is silent for too long. */
