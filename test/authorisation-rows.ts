@@ -11,6 +11,8 @@ export const ROWS: Matrix = {
   'ALL /api/*': { may: 'everyone', request: at('/api/nothing') },
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
+  'ALL /sw.js': { may: 'everyone' },
+  'ALL /prayer-push-sw.js': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
   'PUT /api/images/:folder/:name': {
     may: 'staff',
