@@ -39,9 +39,9 @@ const keptAddresses = (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const copyNotice = (page: Page) => page.getByText(/Это копия страницы, сохранённая сегодня в/);
 
-describe('without the network', () => {
-  const site = ownSite();
+const site = ownSite();
 
+describe('without the network', () => {
   it('the pages one has seen open again, and move on from one to the other', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto('/all?view=cards');
@@ -243,7 +243,6 @@ describe('without the network', () => {
 });
 
 describe('the Quran on the device', () => {
-  const site = ownSite();
   const opened = async (page: Page) => {
     await page.goto('/koran');
     await runs(page);
@@ -328,13 +327,13 @@ describe('the Quran on the device', () => {
 
 describe('a server that is away', () => {
   it('does not close the pages one has seen', async () => {
-    const site = await startBuiltSite();
-    const page = await newPage({ site: site.url, ...WITH_WORKERS });
+    const going = await startBuiltSite();
+    const page = await newPage({ site: going.url, ...WITH_WORKERS });
     await page.goto(KAZAN);
     await isSetUp(page, KAZAN);
     await page.goto('/all?view=cards');
     await isSetUp(page, '/all?view=cards');
-    expect(await site.stop()).toBe(0);
+    expect(await going.stop()).toBe(0);
     await page.reload();
     await runs(page);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
@@ -350,7 +349,6 @@ describe('a server that is away', () => {
 });
 
 describe('a network that misbehaves', () => {
-  const site = ownSite();
   let proxy: Awaited<ReturnType<typeof startWaywardProxy>>;
   beforeAll(async () => {
     proxy = await startWaywardProxy(site.url());
@@ -377,7 +375,6 @@ describe('a network that misbehaves', () => {
 });
 
 describe('a new version', () => {
-  const site = ownSite();
   let proxy: Awaited<ReturnType<typeof startWaywardProxy>>;
   beforeAll(async () => {
     proxy = await startWaywardProxy(site.url());
