@@ -2,11 +2,12 @@ import { redirect } from 'react-router';
 import { quranContext } from '#features/quran/quran-text.server.ts';
 import { Reader } from '#features/quran/reader.tsx';
 import { suraMeta, suraStructuredData } from '#features/quran/sura-meta.ts';
-import { SERVED_EDITION, suraPage, type SuraVerses } from '#features/quran/sura-page.ts';
+import { SERVED_EDITION, suraPage } from '#features/quran/sura-page.ts';
 import { fetchSuraVerses } from '#features/quran/use-sura-verses.ts';
 import { versesHtml } from '#features/quran/verses-html.ts';
 import { findSura } from '#lib/suras.ts';
 import { siteContext } from '#server/context.server.ts';
+import { withUnsent } from '#server/unsent.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { StructuredData } from '#ui/structured-data.tsx';
 import type { Route } from './+types/sura.route';
@@ -18,9 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sura = findSura(params.suraSlug);
   if (!sura) throw redirect('/koran');
   if (sura.slug !== params.suraSlug) throw redirect(`/koran/${sura.slug}`, 301);
-  const verses = await context.get(quranContext).verses(SERVED_EDITION, sura.number);
+  const text = context.get(quranContext);
+  const verses = await text.verses(SERVED_EDITION, sura.number);
   const html = versesHtml(sura.number, verses, SERVED_EDITION);
-  const page = { ...suraPage(sura), siteUrl, recordings };
+  const translation = text.translation?.terms ?? null;
+  const page = { ...suraPage(sura), siteUrl, recordings, translation };
   return withUnsent(page, { verses: { edition: SERVED_EDITION, html } });
 }
 
@@ -37,24 +40,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SuraRoute({ loaderData }: Route.ComponentProps) {
-  const { verses, siteUrl, recordings, ...page } = loaderData;
+  const { verses, siteUrl, ...rest } = loaderData;
+  const { recordings, translation, ...page } = rest;
   return (
     <>
       <StructuredData data={suraStructuredData(page.sura, siteUrl)} />
-      <Reader key={page.sura.number} page={page} verses={verses} recordings={recordings} />
+      <Reader
+        key={page.sura.number}
+        page={page}
+        verses={verses}
+        recordings={recordings}
+        translation={translation}
+      />
     </>
   );
-}
-
-/**
- * A value with a part that is there for rendering on the server and does not travel in the data for
- * the browser, which has it in the page already: what is not enumerable is not serialized.
- */
-function withUnsent<T extends object>(value: T, unsent: { verses: SuraVerses }) {
-  return Object.defineProperty(value, 'verses', {
-    value: unsent.verses,
-    enumerable: false,
-  }) as T & { verses?: SuraVerses };
 }
 
 function findsNothing(sura: number): boolean {
