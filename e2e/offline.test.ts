@@ -102,6 +102,18 @@ describe('without the network', () => {
       .toBeGreaterThan(0);
   });
 
+  it('logos in the catalogue are there for who has seen another page alone', async () => {
+    const page = await site.visit({ ...WITH_WORKERS, ...PHONE });
+    await page.goto('/faq');
+    await isSetUp(page, '/all');
+    await page.context().setOffline(true);
+    await page.goto('/all');
+    const logo = page.locator('main img[src^="/images/"]').first();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
   it('the catalogue is still searched', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto('/all?view=cards');
@@ -109,10 +121,6 @@ describe('without the network', () => {
     await page.context().setOffline(true);
     await page.goto('/all');
     await runs(page);
-    const logo = page.locator('main img[src^="/images/"]').first();
-    await expect
-      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
     await page.getByRole('radio', { name: 'Хадж' }).check();
     await expect.poll(() => page.url()).toContain('type=hajj');
   });
