@@ -336,7 +336,7 @@ describe('the month of a city', () => {
 describe('reminders', () => {
   const notices = (page: Page) =>
     page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration('/prayer-push/');
+      const worker = await navigator.serviceWorker.getRegistration();
       return (await worker?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`);
     });
 
@@ -347,7 +347,10 @@ describe('reminders', () => {
   };
 
   it('are shown while the page is open, ten minutes before each prayer', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, { permissions: ['notifications'] });
+    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+      permissions: ['notifications'],
+      hasWorkers: true,
+    });
     await opens(page, 'Напоминания');
     await page.getByRole('button', { name: 'Включить напоминания' }).click();
     await expect.poll(async () => (await notices(page))?.join()).toMatch(/^Напоминания включены/);
@@ -366,7 +369,10 @@ describe('reminders', () => {
   });
 
   it('that a device slept through are not shown', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, { permissions: ['notifications'] });
+    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+      permissions: ['notifications'],
+      hasWorkers: true,
+    });
     await opens(page, 'Напоминания');
     await page.getByRole('button', { name: 'Включить напоминания' }).click();
     await expect.poll(async () => (await notices(page))?.length).toBe(1);
@@ -376,7 +382,7 @@ describe('reminders', () => {
   });
 
   it('are sent with the page closed to whoever agrees, as they choose, until they end it', async () => {
-    const page = await newPage({ permissions: ['notifications'] });
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.addInitScript(() => {
       const subscription = {
         endpoint: 'https://push.example/1',
@@ -423,8 +429,58 @@ describe('reminders', () => {
       });
   });
 
+  it('of browsers that had a worker for them alone go on by the site’s', async () => {
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
+    await page.addInitScript(() => {
+      // What each worker is subscribed to, by the scope it stands on.
+      const subscriptions = new Map([
+        ['/prayer-push/', { endpoint: 'https://push.example/former', options: {} }],
+      ]);
+      Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
+        get(this: ServiceWorkerRegistration) {
+          const scope = new URL(this.scope).pathname;
+          return {
+            getSubscription: async () => subscriptions.get(scope) ?? null,
+            subscribe: async () => {
+              subscriptions.set(scope, { endpoint: 'https://push.example/new', options: {} });
+              return subscriptions.get(scope);
+            },
+          };
+        },
+      });
+    });
+    const told: { method: string; body: unknown }[] = [];
+    await page.route('**/api/prayer-push', async (route, request) => {
+      if (request.method() === 'GET') return route.fulfill({ json: { publicKey: 'BKey' } });
+      told.push({ method: request.method(), body: request.postDataJSON() });
+      return route.fulfill({ json: { code: 'ok' } });
+    });
+    await page.goto('/faq');
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/prayer-push-sw.js', { scope: '/prayer-push/' }),
+    );
+    await page.goto(KAZAN);
+    await ready(page);
+    await opens(page, 'Напоминания');
+    await page.getByRole('button', { name: 'Проверить' }).click();
+    await expect.poll(async () => (await notices(page))?.join()).toMatch(/^Проверка уведомлений/);
+    expect(told[0]).toEqual({
+      method: 'PATCH',
+      body: {
+        endpoint: 'https://push.example/former',
+        subscription: { endpoint: 'https://push.example/new', options: {} },
+      },
+    });
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    );
+    expect(scopes).toEqual(['/']);
+  });
+
   it('can be tried out', async () => {
-    const page = await newPage({ permissions: ['notifications'] });
+    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.goto(KAZAN);
     await ready(page);
     await opens(page, 'Напоминания');

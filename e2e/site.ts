@@ -27,6 +27,8 @@ interface PageOptions extends Pick<
   site?: string;
   /** Origins of other servers that the journey runs itself. */
   hosts?: string[];
+  /** The browser has workers: pages are kept for the time without a network. */
+  hasWorkers?: boolean;
   /** Complaints this journey causes on purpose, e.g. `/404/` for a page that is not there. */
   expected?: RegExp[];
 }
@@ -35,7 +37,8 @@ interface PageOptions extends Pick<
  * Opens a page in a fresh browser profile (desktop size unless said, Russian, Moscow time); relative
  * addresses lead to the site. When the test ends the page is closed and the test fails if the page
  * complained: a warning or error on the console (broken CSP rules are errors there), an uncaught
- * exception, a failed request, or a request to another host that is not a picture.
+ * exception, a failed request, or a request to another host that is not a picture. Unless
+ * `hasWorkers` it is a browser without service workers, so that a journey sees every request itself.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const {
@@ -43,6 +46,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     height = DESKTOP.height,
     site,
     hosts = [],
+    hasWorkers = false,
     expected = [],
     ...rest
   } = options;
@@ -54,6 +58,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
   });
+  if (!hasWorkers) await context.addInitScript(withoutWorkers);
   const complaints: string[] = [];
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
@@ -76,6 +81,10 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     expect(complaints, 'complaints of the page').toEqual([]);
   });
   return page;
+}
+
+function withoutWorkers() {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
 function listen(page: Page, complain: (text: string) => void) {

@@ -12,6 +12,7 @@ const sources = [
   'data',
   'scripts/seed.ts',
   'scripts/make-staff.ts',
+  'scripts/build-worker.mjs',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -5,3 +5,15 @@ import { HydratedRouter } from 'react-router/dom';
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
+
+// What is for the time without a network comes when the page has long been used; a page that is a
+// kept copy says so at once.
+const LATER_MS = document.documentElement.dataset.keptAt ? 0 : 3000;
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => {
+    import('#features/offline/offline-live.tsx').then(
+      ({ beginOffline }) => beginOffline(),
+      () => null,
+    );
+  }, LATER_MS);
+}

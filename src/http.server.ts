@@ -64,6 +64,7 @@ export interface HttpParts {
 
 /** Of some thousand pages, the largest of them 100 kB. */
 const PAGE_DATA_BYTES = 96 * 1024 * 1024;
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
 const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
@@ -192,6 +193,20 @@ export function createHttp({
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
     }),
   );
+  // Asked for anew each time, so that a new version is known at once; it may ask nobody but the site.
+  for (const worker of ['/sw.js', '/prayer-push-sw.js']) {
+    app.use(
+      worker,
+      serveStatic({
+        root: clientDirectory,
+        precompressed: true,
+        onFound: (_path, c) => {
+          c.header('cache-control', 'no-cache');
+          c.header('content-security-policy', WORKER_POLICY);
+        },
+      }),
+    );
+  }
   app.use(
     serveStatic({
       root: clientDirectory,

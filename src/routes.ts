@@ -15,6 +15,7 @@ export default [
     route('articles/category/:categorySlug', 'features/articles/article-category.route.tsx'),
     route('articles/:slug', 'features/articles/article.route.tsx'),
     route('faq', 'features/site/faq.route.tsx'),
+    route('offline', 'features/offline/offline.route.tsx'),
     route('privacy', 'features/site/privacy.route.tsx'),
     route('account', 'features/account/account.route.tsx'),
     route('account/sign-in', 'features/account/sign-in.route.tsx'),

@@ -11,6 +11,8 @@ export const ROWS: Matrix = {
   'ALL /api/*': { may: 'everyone', request: at('/api/nothing') },
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
+  'ALL /sw.js': { may: 'everyone' },
+  'ALL /prayer-push-sw.js': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
   'PUT /api/images/:folder/:name': {
     may: 'staff',
@@ -103,6 +105,7 @@ export const ROWS: Matrix = {
   'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
   'GET /koran/audio': { may: 'everyone' },
   'GET /faq': { may: 'everyone' },
+  'GET /offline': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
 

@@ -60,6 +60,8 @@ export function contentSecurityPolicy(
     // Whether a host of recordings can be reached is asked of itself.
     'connect-src': ["'self'", ...media, ...yandex],
     'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

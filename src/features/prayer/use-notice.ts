@@ -1,8 +1,9 @@
 import type { ReminderNotice } from '#features/prayer/reminders.ts';
+import { activeSiteWorker } from '#ui/use-site-worker.ts';
 
-const WORKER = '/prayer-push-sw.js';
-/** Holds no page: the worker only shows notices. */
-const WORKER_SCOPE = '/prayer-push/';
+/** Where the worker of reminders stood when the site had one for them alone. */
+const FORMER_SCOPE = '/prayer-push/';
+const API = '/api/prayer-push';
 const ICON = '/icon-192.png';
 
 export type Permission = NotificationPermission | 'unsupported';
@@ -18,18 +19,32 @@ export async function askForNotices(): Promise<Permission> {
   return known === 'default' ? Notification.requestPermission() : known;
 }
 
-/** The worker that shows notices, ready to; null in browsers without one. */
+/** The worker that shows notices, ready to; null where there is none. */
 export async function noticeWorker(): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE });
-  const coming = registration.installing ?? registration.waiting;
-  if (registration.active || !coming) return registration;
-  await new Promise<void>((resolve) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated' || coming.state === 'redundant') resolve();
+  const worker = await activeSiteWorker();
+  // A browser that does not let go of the former one yet goes on being reminded by it.
+  if (worker) await takeOver(worker).catch(() => undefined);
+  return worker;
+}
+
+/** Moves what was subscribed to by the former worker to the site's, and ends that worker. */
+async function takeOver(worker: ServiceWorkerRegistration): Promise<void> {
+  const former = await navigator.serviceWorker.getRegistration(FORMER_SCOPE);
+  if (!former?.scope.endsWith(FORMER_SCOPE)) return;
+  const old = await former.pushManager?.getSubscription();
+  if (old) {
+    const subscription =
+      (await worker.pushManager.getSubscription()) ??
+      (await worker.pushManager.subscribe(old.options));
+    const answer = await fetch(API, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint: old.endpoint, subscription }),
     });
-  });
-  return registration;
+    // 404: the site sends none any more.
+    if (!answer.ok && answer.status !== 404) return;
+  }
+  await former.unregister();
 }
 
 /** Shows a notice: through the worker, as phones demand it, else from the page itself. */

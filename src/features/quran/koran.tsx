@@ -3,6 +3,7 @@ import type { FoundVerse, KoranList, ListedSura } from '#features/quran/koran-li
 import { OwnDataCard } from '#features/quran/own-data-card.tsx';
 import { QuranCards } from '#features/quran/quran-cards.tsx';
 import { Bookmarks, ReadingCard } from '#features/quran/reading-card.tsx';
+import { SavedQuranCard } from '#features/quran/saved-quran-card.tsx';
 import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
 import { useFoundSuras } from '#features/quran/use-found-suras.ts';
@@ -59,6 +60,7 @@ export function Koran({ list }: { list: KoranList }) {
           <Bookmarks />
         </div>
       </div>
+      <SavedQuranCard />
       <OwnDataCard />
       <section className="mt-10" aria-labelledby="more">
         <h2 id="more" className="mb-4 text-xl sm:text-2xl">

@@ -79,19 +79,33 @@ export function siteFilesApi(parts: {
 }
 
 const MANIFEST = {
+  id: '/',
   name: 'ВсеУмры — туры в Умру и Хадж',
   short_name: 'ВсеУмры',
+  description: 'Туры в Умру и Хадж, время намаза и Коран, в том числе без сети',
   lang: 'ru',
+  dir: 'ltr',
+  scope: '/',
   start_url: '/',
   display: 'standalone',
   background_color: '#faf7f1',
   theme_color: '#faf7f1',
+  categories: ['travel', 'lifestyle', 'books'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  shortcuts: [
+    { name: 'Время намаза', url: '/vremya-namaza' },
+    { name: 'Коран', url: '/koran' },
+    { name: 'Каталог туров', url: '/all' },
+    { name: 'Без сети', url: '/offline' },
+  ].map((shortcut) => ({
+    ...shortcut,
+    icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })),
 };
 
 function sitemap(siteUrl: string, addresses: { path: string; changed?: string }[]): string {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  offlineAddress,
+  pageOfData,
+  standIns,
+  wantedAddress,
+} from '#features/offline/kept-address.ts';
+
+const at = (address: string) => new URL(address, 'https://site.example');
+const TODAY = '2026-11-20';
+
+describe('the data of a page', () => {
+  it('belongs to the page that a move inside the site leads to', () => {
+    expect(pageOfData(at('/_root.data?_routes=home'))).toBe('/');
+    expect(pageOfData(at('/all.data?type=hajj&_routes=all'))).toBe('/all?type=hajj');
+    expect(pageOfData(at('/tours/umra.data'))).toBe('/tours/umra');
+    expect(pageOfData(at('/tours/umra'))).toBeNull();
+  });
+});
+
+describe('what stands in for a page that was not kept', () => {
+  it('is the page without what its search asks for', () => {
+    expect(standIns(at('/all?type=hajj'), TODAY)).toEqual(['/all']);
+    expect(standIns(at('/tours/umra'), TODAY)).toEqual([]);
+  });
+
+  it('is the month of a city, the present one where none is named', () => {
+    const kazan = '/vremya-namaza/kazan';
+    expect(standIns(at(`${kazan}?tab=month`), TODAY)).toEqual([
+      `${kazan}?tab=month&month=2026-11`,
+      kazan,
+    ]);
+    expect(standIns(at(`${kazan}?madhab=shafi&tab=month&month=2027-01`), TODAY)).toEqual([
+      `${kazan}?tab=month&month=2027-01`,
+      kazan,
+    ]);
+    expect(standIns(at(`${kazan}?tab=month&month=2026-11`), TODAY)).toEqual([kazan]);
+  });
+});
+
+describe('the offline page', () => {
+  it('remembers what somebody wanted', () => {
+    const wanted = '/all?type=hajj&cities=Казань';
+    expect(wantedAddress(new URL(offlineAddress(wanted), 'https://site.example').search)).toBe(
+      wanted,
+    );
+  });
+
+  it.each([
+    '',
+    '?from=',
+    '?from=//evil.example',
+    '?from=/%5Cevil.example',
+    '?from=https://e.example',
+  ])('leads nowhere else: %s', (search) => expect(wantedAddress(search)).toBeNull());
+});

@@ -1,0 +1,66 @@
+import { RefreshCw, WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { keptCaution } from '#features/offline/kept-words.ts';
+import { beginNewVersion } from '#features/offline/use-new-version.ts';
+import { putCopyOff, useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
+import { Button } from '#ui/button.tsx';
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
+
+/** What there is to say of copies and versions, over the lower edge of the page. */
+export function OfflineNotices() {
+  const copy = useKeptCopy();
+  const { isThere, putOff } = useNewVersion();
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-3 z-40 grid gap-2 sm:right-auto sm:left-4 sm:w-96 print:hidden"
+    >
+      {copy && (
+        <Notice
+          icon={<WifiOff {...ICON} className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+          onClose={putCopyOff}
+        >
+          <p>
+            Сеть не&nbsp;отвечает. Это копия страницы, сохранённая {copy.since}.{' '}
+            {keptCaution(copy.path)}
+          </p>
+          <a
+            href="/offline"
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            Что ещё открывается без&nbsp;сети
+          </a>
+        </Notice>
+      )}
+      {isThere && (
+        <Notice
+          icon={<RefreshCw {...ICON} className="mt-0.5 size-5 shrink-0 text-primary" />}
+          onClose={putOff}
+        >
+          <p>Доступна новая версия</p>
+          <Button onClick={beginNewVersion} className="mt-2">
+            Обновить
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice(props: { icon: ReactNode; onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-card border border-line-strong bg-surface p-4 shadow-float">
+      {props.icon}
+      <div className="min-w-0 grow">{props.children}</div>
+      <button
+        type="button"
+        aria-label="Закрыть"
+        onClick={props.onClose}
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-primary"
+      >
+        <X {...ICON} className="size-5" />
+      </button>
+    </div>
+  );
+}

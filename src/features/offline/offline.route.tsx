@@ -1,0 +1,9 @@
+import { OfflinePage } from '#features/offline/offline-page.tsx';
+
+export const handle = { kept: () => '' };
+
+export function meta() {
+  return [{ title: 'Без сети — ВсеУмры' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default OfflinePage;

@@ -1,0 +1,121 @@
+import { registerRoute } from 'workbox-routing';
+import { isForEverybody } from '#features/offline/kept-page.ts';
+import {
+  OFFLINE_PAGE,
+  offlineAddress,
+  pageOfData,
+  standIns,
+} from '#features/offline/kept-address.ts';
+import { keepPictures } from '#features/offline/kept-files.worker.ts';
+import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
+import { dayInZone } from '#lib/day.ts';
+
+/** How long a network may be silent when there is a kept copy. */
+const PATIENCE_MS = 4000;
+/** Once it has been, how long the next time. */
+const SHORT_PATIENCE_MS = 1000;
+
+let isSlow = false;
+
+/** Answers for pages: from the network while it answers in time, else from what is kept. */
+export function answerForPages(): void {
+  registerRoute(
+    ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+    ({ request, url, event }) => answerPage(request, url, event),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && pageOfData(url) !== null,
+    ({ request, url, event }) => answerData(request, url, event),
+  );
+}
+
+async function answerPage(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
+  const address = url.pathname + url.search;
+  const coming = fetch(request);
+  event.waitUntil(
+    coming.then(
+      (answer) => (mayBeKept(answer) ? visited(address, event, answer.clone()) : undefined),
+      () => undefined,
+    ),
+  );
+  // The page for those without a network is one, whatever they wanted.
+  const known = await findKept(url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : address);
+  const answer = await inTime(coming, known !== null);
+  if (answer && !isGatewayError(answer)) return answer;
+  return known ?? (await standIn(url)) ?? answer ?? offline(address);
+}
+
+/** Keeps a page that is looked at, and the pictures on it. */
+export async function visited(
+  address: string,
+  event: ExtendableEvent,
+  answer?: Response,
+): Promise<void> {
+  const { images } = await keep('visited', address, answer);
+  await keepPictures(images, event);
+}
+
+/** The answer, or null when the network fails or, with a copy at hand, is silent for too long. */
+async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Response | null> {
+  const settled = coming.catch(() => null);
+  if (!hasCopy) return settled;
+  const late = Symbol('late');
+  const first = await Promise.race([
+    settled,
+    new Promise<typeof late>((resolve) => {
+      setTimeout(() => resolve(late), isSlow ? SHORT_PATIENCE_MS : PATIENCE_MS);
+    }),
+  ]);
+  isSlow = first === late;
+  return first === late ? null : first;
+}
+
+/** Elsewhere: an address names what it shows, so another page comes by a redirect. */
+async function standIn(url: URL): Promise<Response | null> {
+  for (const address of standIns(url, dayInZone(new Date(), 'UTC'))) {
+    if (await findKept(address)) return Response.redirect(address, 302);
+  }
+  return null;
+}
+
+async function offline(wanted: string): Promise<Response> {
+  const page = wanted.startsWith(OFFLINE_PAGE) ? null : await findKept(OFFLINE_PAGE);
+  return page ? Response.redirect(offlineAddress(wanted), 302) : Response.error();
+}
+
+/**
+ * The data of a page for a move inside the site. Without it the page is opened as a document, which
+ * may be kept; but never in place of itself, where something may be typed.
+ */
+async function answerData(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
+  const page = pageOfData(url) ?? '/';
+  const coming = fetch(request);
+  const isMove = request.method === 'GET' && page !== addressOf(request.referrer);
+  const answer = await inTime(coming, isMove && (await findKept(page)) !== null);
+  if (answer && !isGatewayError(answer)) {
+    if (isMove && mayBeKept(answer) && request.headers.get('save-data') !== 'on') {
+      event.waitUntil(visited(page, event));
+    }
+    return answer;
+  }
+  if (!isMove) return answer ?? Response.error();
+  return new Response(null, {
+    status: 204,
+    headers: { 'X-Remix-Redirect': page, 'X-Remix-Reload-Document': 'true' },
+  });
+}
+
+/** The page that asks: its address as it is now, which a client of a worker does not tell. */
+function addressOf(referrer: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const { pathname, search } = new URL(referrer);
+  return pathname + search;
+}
+
+function mayBeKept(answer: Response): boolean {
+  return answer.status === 200 && isForEverybody(answer.headers.get('cache-control'));
+}
+
+function isGatewayError({ status }: Response): boolean {
+  return status >= 502 && status <= 504;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { wantedAddress } from '#features/offline/kept-address.ts';
+import type { KeptEntry } from '#features/offline/offline-messages.ts';
+import { askWorker } from '#features/offline/use-worker-answer.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+
+/** What this browser keeps; null in `entries` where it keeps nothing at all and can't. */
+interface KeptList {
+  entries: readonly KeptEntry[] | null;
+  /** Bytes that the site takes and may take, as the browser estimates; null where it does not. */
+  room: Room | null;
+}
+
+export interface Room {
+  used: number;
+  free: number;
+}
+
+/** What is kept, as it was when the page was opened; null while that is not known. */
+export function useKeptList(): { list: KeptList | null; removeAll: () => Promise<void> } {
+  const [list, setList] = useState<KeptList | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void readList().then((read) => isShown && setList(read));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return {
+    list,
+    async removeAll() {
+      for (const shelf of ['visited', 'city', 'quran'] as const) {
+        await askWorker({ ask: 'drop', shelf });
+      }
+      setList(await readList());
+    },
+  };
+}
+
+async function readList(): Promise<KeptList> {
+  const [answer, room] = await Promise.all([askWorker({ ask: 'list' }), readRoom()]);
+  return { entries: answer?.entries ?? null, room };
+}
+
+/** How much room the browser gives; null where it does not tell. */
+export async function readRoom(): Promise<Room | null> {
+  try {
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+    return { used: usage, free: Math.max(0, quota - usage) };
+  } catch {
+    return null;
+  }
+}
+
+/** The page that somebody wanted when they were led to this one. */
+export function useWanted(): string | null {
+  const isHydrated = useHydrated();
+  return isHydrated ? wantedAddress(location.search) : null;
+}

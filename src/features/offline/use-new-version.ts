@@ -1,0 +1,35 @@
+import { createLiveValue } from '#lib/live-value.ts';
+import { answerOf } from '#features/offline/use-worker-answer.ts';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** The worker of a new version that waits for somebody to want it. */
+export const waitingWorker = createLiveValue<ServiceWorker | null>(null);
+
+/** Notices new versions for as long as the page is open, also when nobody leaves it for days. */
+export function watchVersions(registration: ServiceWorkerRegistration): void {
+  const note = () => {
+    // Without one that is at work, what waits is the first.
+    if (registration.active) waitingWorker.set(registration.waiting);
+  };
+  note();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', note);
+  });
+  let lookedAtMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
+    lookedAtMs = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Lets the new version begin, and this tab with it; others go on as they are. */
+export function beginNewVersion(): void {
+  const worker = waitingWorker.get();
+  if (!worker) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  });
+  void answerOf(worker, { ask: 'begin' });
+}
