@@ -5,10 +5,20 @@
  * Keep it short and without a cycle (asserted below).
  */
 const featureEdges = [
+  ['articles', 'account'],
+  ['articles', 'exchange-rate'],
+  ['articles', 'quran'],
+  ['articles', 'tours'],
+  ['article-editing', 'account'],
+  ['article-editing', 'articles'],
+  ['article-editing', 'images'],
+  ['article-editing', 'staff'],
+  ['demo', 'articles'],
   ['demo', 'tours'],
   ['catalogue', 'tours'],
   ['catalogue', 'exchange-rate'],
   ['site', 'account'],
+  ['site', 'articles'],
   ['prayer', 'exchange-rate'],
   ['prayer', 'tours'],
   ['quran', 'account'],
