@@ -18,9 +18,10 @@ import {
 import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
 import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
 import { refusalNotice } from '#features/tour-editing/save-words.ts';
-import { useFormDraft } from '#features/tour-editing/use-form-draft.ts';
+import { draftKey, TOUR_DRAFT } from '#features/tour-editing/form-draft.ts';
 import { type Saved, saveTour } from '#features/tour-editing/use-save-tour.ts';
 import type { FieldProblem, TourInput } from '#features/tours/tour-input.ts';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 
 /** What a form begins with. */
 export interface FormStart {
@@ -60,7 +61,8 @@ export function useTourForm(start: FormStart) {
   const navigate = useNavigate();
 
   const forgetDraft = useFormDraft({
-    tourId,
+    key: draftKey(tourId),
+    form: TOUR_DRAFT,
     values,
     base,
     version,

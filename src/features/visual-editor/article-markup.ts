@@ -1,5 +1,6 @@
 /** Lines that only an editor needs: a paragraph inside each item and cell, empty ones at the end. */
-const SINGLE = /<(li|td|th)((?:\s[^>]*)?)><p>((?:(?!<\/?(?:p|ul|ol|li|blockquote|table)\b)[\s\S])*)<\/p>(?=<\/\1>|<ul>|<ol\b)/g;
+const SINGLE =
+  /<(li|td|th)((?:\s[^>]*)?)><p>((?:(?!<\/?(?:p|ul|ol|li|blockquote|table)\b)[\s\S])*)<\/p>(?=<\/\1>|<ul>|<ol\b)/g;
 
 /** The HTML of the editor as one would write it by hand: what it says stays the same. */
 export function tidyMarkup(html: string): string {
@@ -49,7 +50,8 @@ const MARKS = /<(img|hr|blockquote data-quran|div data-tour|table|caption|tfoot)
  * cards and tables. What did not is better left to be edited as HTML.
  */
 export function isSameContent(one: string, other: string): boolean {
-  const marks = (html: string) => (html.match(MARKS) ?? []).map((mark) => mark.toLowerCase()).sort();
+  const marks = (html: string) =>
+    (html.match(MARKS) ?? []).map((mark) => mark.toLowerCase()).sort();
   return (
     textOfMarkup(one) === textOfMarkup(other) && marks(one).join(' ') === marks(other).join(' ')
   );

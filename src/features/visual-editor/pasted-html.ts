@@ -134,7 +134,9 @@ function imageOf(attributes: string, origin: string): string | null {
     return `<img src="${quoted(local)}" alt="${quoted(alt)}">`;
   }
   // A dot by which a sender is told that somebody reads.
-  const isDot = ['width', 'height'].some((side) => /^[01]$/.test(attributeOf(attributes, side) ?? ''));
+  const isDot = ['width', 'height'].some((side) =>
+    /^[01]$/.test(attributeOf(attributes, side) ?? ''),
+  );
   return isDot || source === '' ? '' : null;
 }
 

@@ -45,7 +45,11 @@ const Picture = Node.create({
     ];
   },
   renderHTML({ HTMLAttributes }) {
-    return ['figure', ['img', { ...HTMLAttributes, alt: HTMLAttributes['alt'] ?? '' }], ['figcaption', 0]];
+    return [
+      'figure',
+      ['img', { ...HTMLAttributes, alt: HTMLAttributes['alt'] ?? '' }],
+      ['figcaption', 0],
+    ];
   },
 });
 

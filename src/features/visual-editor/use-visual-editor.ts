@@ -51,7 +51,12 @@ export function useVisualEditor(
         content: known.current.html,
         injectCSS: false,
         editorProps: {
-          attributes: { class: 'writing', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+          attributes: {
+            class: 'writing',
+            'aria-label': label,
+            role: 'textbox',
+            'aria-multiline': 'true',
+          },
           transformPastedHTML: (pasted) => {
             const { html: clean, droppedImages } = cleanPaste(pasted, location.origin);
             const { text, files } = takeFiles(clean);
