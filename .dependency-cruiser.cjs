@@ -22,6 +22,7 @@ const featureEdges = [
   ['visual-editor', 'tours'],
   ['staff', 'articles'],
   ['demo', 'articles'],
+  ['demo', 'demo-articles'],
   ['demo', 'tours'],
   ['catalogue', 'tours'],
   ['catalogue', 'exchange-rate'],

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { articlesApi } from '#features/articles/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/account.api.server.ts';
 import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
@@ -143,6 +144,10 @@ export function createHttp({
     }),
   );
   app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
+  app.route(
+    '/',
+    articlesApi({ read, kept, openDesk, quran: quranText, today, siteUrl: env.siteUrl }),
+  );
   app.route('/', listeningApi({ read, openDesk }));
   app.route('/', imagesApi({ read, parts: images, actorOf }));
   app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));

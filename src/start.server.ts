@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { openAccountParts } from '#features/account/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
+import { articleImages } from '#features/articles/article-images.server.ts';
+import { publishDueJob } from '#features/articles/publish-due.server.ts';
 import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
 import { openImageParts } from '#features/images/image-parts.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
@@ -100,7 +102,7 @@ async function startOn(
   const app = createHttp({
     prayerSource: createPrayerSource({ remote, log }),
     accounts,
-    images: openImageParts({ files, keepers: [tourImages], log }),
+    images: openImageParts({ files, keepers: [tourImages, articleImages], log }),
     env,
     log,
     database,
@@ -127,6 +129,7 @@ async function startOn(
       forgetExpiredJob({ db: database.db, now: () => new Date() }),
       exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log }),
       outbox,
+      publishDueJob({ db: database.db, now: () => new Date() }),
       ...(env.vapid
         ? [
             prayerPushJob({

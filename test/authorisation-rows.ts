@@ -69,6 +69,18 @@ export const ROWS: Matrix = {
   'GET /api/quran/listening': { may: 'signed-in' },
   'POST /api/quran/listening': { may: 'signed-in', request: () => ({ body: { records: [] } }) },
 
+  'GET /api/articles': { may: 'everyone' },
+  'GET /api/articles/categories': { may: 'everyone' },
+  'GET /api/articles/:slug{[a-z0-9-]{1,100}}': {
+    may: 'everyone',
+    request: at('/api/articles/none'),
+  },
+  'GET /articles/rss.xml': { may: 'everyone' },
+  'POST /api/rpc/increment_article_views': {
+    may: 'everyone',
+    request: () => ({ body: { article_slug_param: 'none' } }),
+  },
+
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },
@@ -76,6 +88,12 @@ export const ROWS: Matrix = {
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
   'GET /vremya-namaza': { may: 'everyone' },
   'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
+  'GET /articles': { may: 'everyone' },
+  'GET /articles/category/:categorySlug': {
+    may: 'everyone',
+    request: at('/articles/category/none'),
+  },
+  'GET /articles/:slug': { may: 'everyone', request: at('/articles/none') },
   'GET /koran': { may: 'everyone' },
   'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
   'GET /koran/audio': { may: 'everyone' },

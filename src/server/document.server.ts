@@ -18,6 +18,20 @@ const STARTER = starter
   .filter((line) => line !== '' && !line.startsWith('//'))
   .join('\n');
 
+/**
+ * Text that people wrote stands in a page between these two. Its length, in UTF-16 units, is told in
+ * the first, so that nothing in the text can end it early.
+ */
+const WRITTEN = /<!--written (\d+)-->/;
+
+/**
+ * Marks markup that people wrote, clean as it should be, for its place in a page: whatever it holds
+ * after all, `finishDocument` vouches for no script of it.
+ */
+export function writtenByPeople(html: string): string {
+  return `<!--written ${html.length}-->${html}`;
+}
+
 /** A document as it leaves the server, with the hashes its inline parts need in the CSP. */
 export interface FinishedDocument {
   html: string;
@@ -34,13 +48,16 @@ export interface FinishedDocument {
  *   document and answers with the address under which they find it;
  * - of the styles only those stay that the page uses as it is; STARTER brings the whole sheet.
  *
+ * What `writtenByPeople` marks is carried over untouched, and no script or style in it is vouched for.
+ *
  * Returns the hashes of every inline script and style, the put-off module's included, in CSP form.
  * Throws when the module is not where React Router used to write it: nothing would put it off then.
  */
 export function finishDocument(
-  rendered: string,
+  whole: string,
   keepData?: (code: string) => string,
 ): FinishedDocument {
+  const { rendered, written } = takeOutWritten(whole);
   if (!PAGE_MODULE.test(rendered) && RUNNING_SCRIPT.test(rendered)) {
     throw new Error('the page has scripts, but not the module that starts them');
   }
@@ -58,17 +75,27 @@ export function finishDocument(
         `<script type="text/page-module" id="page-module">${imported}${code}</script>`,
     )
     .replace('</head>', () => `<script>${STARTER}</script></head>`);
-  const content = html.replace(STYLES, '');
+  const content = html.replace(STYLES, '') + written;
   html = html.replace(
     STYLES,
     (_, open: string, css: string, close: string) => open + usedStyles(css)(content) + close,
   );
   return {
-    html,
+    html: html.replace(WRITTEN, () => written),
     scriptHashes: [...html.matchAll(INLINE_SCRIPT)]
       .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
       .map(([, , code]) => hash(code ?? '')),
     styleHashes: [...html.matchAll(INLINE_STYLE)].map(([, css]) => hash(css ?? '')),
+  };
+}
+
+function takeOutWritten(whole: string): { rendered: string; written: string } {
+  const found = WRITTEN.exec(whole);
+  if (!found) return { rendered: whole, written: '' };
+  const end = found.index + found[0].length + Number(found[1]);
+  return {
+    rendered: whole.slice(0, found.index) + found[0] + whole.slice(end),
+    written: whole.slice(found.index + found[0].length, end),
   };
 }
 

@@ -7,17 +7,20 @@ interface PageMeta {
   /** Path or address of a picture for previews. */
   image?: string | null;
   noindex?: boolean;
+  /** What Open Graph calls it; a website unless said. */
+  type?: 'article';
 }
 
 /** What search engines and previews read of a page: title, description, canonical, Open Graph. */
-export function pageMeta({ siteUrl, path, title, description, image, noindex }: PageMeta) {
+export function pageMeta(page: PageMeta) {
+  const { siteUrl, path, title, description, image, noindex, type = 'website' } = page;
   const url = siteUrl + path;
   return [
     { title },
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link' as const, rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'ВсеУмры' },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:title', content: title },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
+import { writeDemoArticles } from '#features/demo/demo-articles.server.ts';
 import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
 import { demoTours } from '#features/demo/demo-tours.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
@@ -14,8 +15,8 @@ interface DrawingFiles extends Pick<Files, 'has'> {
 }
 
 /**
- * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD) and stores their pictures;
- * returns how many tours were written. A catalogue that holds any tour is left alone.
+ * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD) and stores their pictures,
+ * and writes the demo articles beside them; returns how many tours were written. A catalogue that holds any tour is left alone.
  *
  * With `force` the demo tours of an earlier day give way to today's, also beside tours that people
  * wrote. Only rows that are still exactly as they were seeded are removed: what people wrote or
@@ -40,7 +41,7 @@ export async function writeDemoContent({
     created_at: seededAt,
     updated_at: seededAt,
   }));
-  return db.transaction(async (transaction) => {
+  const written = await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${tours} in share row exclusive mode`);
     if (force) await removeUntouchedDemo(transaction);
     else if (await hasTours(transaction)) return 0;
@@ -51,6 +52,8 @@ export async function writeDemoContent({
       .returning({ id: tours.id });
     return written.length;
   });
+  if (force || written > 0) await writeDemoArticles(db, today, force);
+  return written;
 }
 
 async function hasTours(db: Db): Promise<boolean> {

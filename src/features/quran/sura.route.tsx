@@ -2,11 +2,12 @@ import { redirect } from 'react-router';
 import { quranContext } from '#features/quran/quran-text.server.ts';
 import { Reader } from '#features/quran/reader.tsx';
 import { suraMeta, suraStructuredData } from '#features/quran/sura-meta.ts';
-import { SERVED_EDITION, suraPage, type SuraVerses } from '#features/quran/sura-page.ts';
+import { SERVED_EDITION, suraPage } from '#features/quran/sura-page.ts';
 import { fetchSuraVerses } from '#features/quran/use-sura-verses.ts';
 import { versesHtml } from '#features/quran/verses-html.ts';
 import { findSura } from '#lib/suras.ts';
 import { siteContext } from '#server/context.server.ts';
+import { withUnsent } from '#server/unsent.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { StructuredData } from '#ui/structured-data.tsx';
 import type { Route } from './+types/sura.route';
@@ -44,17 +45,6 @@ export default function SuraRoute({ loaderData }: Route.ComponentProps) {
       <Reader key={page.sura.number} page={page} verses={verses} recordings={recordings} />
     </>
   );
-}
-
-/**
- * A value with a part that is there for rendering on the server and does not travel in the data for
- * the browser, which has it in the page already: what is not enumerable is not serialized.
- */
-function withUnsent<T extends object>(value: T, unsent: { verses: SuraVerses }) {
-  return Object.defineProperty(value, 'verses', {
-    value: unsent.verses,
-    enumerable: false,
-  }) as T & { verses?: SuraVerses };
 }
 
 function findsNothing(sura: number): boolean {

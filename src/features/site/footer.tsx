@@ -6,6 +6,7 @@ const LINKS = [
   { to: '/vremya-namaza', label: 'Время намаза' },
   { to: '/koran', label: 'Коран' },
   { to: '/koran/audio', label: 'Слушать Коран' },
+  { to: '/articles', label: 'Полезные статьи' },
   { to: '/faq', label: 'Вопросы и ответы' },
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];

@@ -1,3 +1,4 @@
+import { type FreshArticle, freshArticles } from '#features/articles/articles.server.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
@@ -19,9 +20,11 @@ export interface HomeContent {
   months: Counts;
   /** Umrah alone, by `YYYY-MM`: the search by month is for it. */
   umrahMonths: Counts;
+  fresh: FreshArticle[];
 }
 
 const NEAREST = 6;
+const FRESH = 3;
 
 export async function homeContent(db: Db, today: string): Promise<HomeContent> {
   const rate = await currentRate(db);
@@ -45,5 +48,6 @@ export async function homeContent(db: Db, today: string): Promise<HomeContent> {
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru')),
     months: all.counts.months,
     umrahMonths: umrah.counts.months,
+    fresh: await freshArticles(db, FRESH),
   };
 }

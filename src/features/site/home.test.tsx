@@ -19,6 +19,7 @@ const content: HomeContent = {
   ],
   months: { '2026-12': 1 },
   umrahMonths: { '2026-12': 1 },
+  fresh: [{ slug: 'umra-po-shagam', title: 'Умра по шагам' }],
 };
 
 const TODAY = '2026-11-20';
@@ -39,6 +40,12 @@ describe('the home page as the server renders it', () => {
   it('has a plain main heading and the first phrase of the slogan standing', () => {
     expect(markup).toMatch(/<h1[^>]*>Туры в Умру и Хадж от многих операторов<\/h1>/);
     expect(markup).toMatch(/motion-safe:border-r-2">Умра и Хадж — без суеты<\/span>/);
+  });
+
+  it('leads to the newest articles, and to all, where there are any', () => {
+    expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Умра по шагам<\/a>/);
+    expect(markup).toMatch(/<a href="\/articles"[^>]*>Все статьи<\/a>/);
+    expect(render({ ...content, fresh: [] })).not.toContain('Свежие статьи');
   });
 
   it('has five phrases to type and keeps the room of the longest', () => {

@@ -1,5 +1,6 @@
 import { Handshake, Search, Wallet } from 'lucide-react';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
+import { HomeArticles } from '#features/site/home-articles.tsx';
 import { HomeLandings } from '#features/site/home-landings.tsx';
 import type { ServedHome } from '#features/prayer/city-page.ts';
 import { HomePrayer } from '#features/prayer/home-prayer.tsx';
@@ -104,6 +105,8 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
           ))}
         </ul>
       </section>
+
+      <HomeArticles articles={content.fresh} />
 
       <section aria-labelledby="ways" className="page-width mt-16">
         <h2 id="ways" className="text-2xl sm:text-3xl">

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { articleAddress, listAddress } from '#features/articles/article.ts';
+import { articleAddresses } from '#features/articles/articles.server.ts';
 import { landingAddress } from '#features/catalogue/landing.ts';
 import { listLandings } from '#features/catalogue/catalogue.server.ts';
 import { prayerAddresses } from '#features/prayer/prayer-addresses.ts';
@@ -10,8 +12,9 @@ import type { KeptPages } from '#server/kept-pages.server.ts';
 import type { Read } from '#server/reading.server.ts';
 
 /** A sitemap may hold 50 000 addresses. */
-const SITEMAP_TOURS = 45_000;
-const PAGES = ['/', '/all', '/faq', '/privacy'];
+const SITEMAP_TOURS = 40_000;
+const SITEMAP_ARTICLES = 5_000;
+const PAGES = ['/', '/all', '/articles', '/faq', '/privacy'];
 
 /** What robots and phones ask of a site: sitemap.xml, robots.txt and the web manifest. */
 export function siteFilesApi(parts: {
@@ -30,8 +33,9 @@ export function siteFilesApi(parts: {
       read(async (db) => {
         const tours = await upcomingSlugs(db, today(), SITEMAP_TOURS);
         const landings = await listLandings(db, today());
-        return { tours, landings };
-      }).then(({ tours, landings }) => {
+        const written = await articleAddresses(db, SITEMAP_ARTICLES);
+        return { tours, landings, written };
+      }).then(({ tours, landings, written }) => {
         const addresses = [
           ...[...PAGES, ...prayerAddresses(), ...quranAddresses()].map((path) => ({ path })),
           ...landings.flatMap((landing) => {
@@ -42,6 +46,11 @@ export function siteFilesApi(parts: {
           ...tours.map((tour) => ({
             path: `/tours/${tour.slug}`,
             changed: tour.updatedAt.toISOString(),
+          })),
+          ...written.categories.map((slug) => ({ path: listAddress(slug) })),
+          ...written.articles.map((article) => ({
+            path: articleAddress(article.slug),
+            changed: article.updatedAt.toISOString(),
           })),
         ];
         return new Response(sitemap(siteUrl, addresses), {

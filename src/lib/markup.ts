@@ -1,0 +1,12 @@
+/** A text as content or attribute of HTML or XML. Characters that XML can't have are left out. */
+export function escapeMarkup(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- these are the ones meant
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  );
+}
