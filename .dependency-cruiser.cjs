@@ -12,6 +12,7 @@ const featureEdges = [
   ['article-editing', 'account'],
   ['article-editing', 'articles'],
   ['article-editing', 'images'],
+  ['article-editing', 'quran'],
   ['article-editing', 'staff'],
   ['article-editing', 'visual-editor'],
   ['article-categories', 'account'],

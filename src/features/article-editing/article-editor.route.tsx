@@ -26,7 +26,7 @@ import { StaffGate } from '#features/staff/staff-gate.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { picksIn } from '#lib/form-conflict.ts';
 import { problemIn } from '#lib/problem.ts';
-import { refused } from '#lib/result.ts';
+import { refused, type Result } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
 import { actorContext } from '#server/session.server.ts';
@@ -81,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { intent } = fields;
   if (id !== null && (intent === 'open-preview' || intent === 'close-preview')) {
     if (!staff.ok) return data({ linkProblem: staff.problem }, { status: staff.problem.status });
-    const changed = await read((db) =>
+    const changed = await read<Result<unknown>>((db) =>
       intent === 'open-preview'
         ? openPreview(db, staff.value, id, new Date())
         : closePreview(db, staff.value, id),
@@ -103,11 +103,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ArticleEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
   // Another article is another form.
   return (
-    <ArticleEditor
-      key={loaderData.id ?? 'new'}
-      loaderData={loaderData}
-      actionData={actionData}
-    />
+    <ArticleEditor key={loaderData.id ?? 'new'} loaderData={loaderData} actionData={actionData} />
   );
 }
 
@@ -125,7 +121,8 @@ function ArticleEditor({
     draft: loaderData.draft,
     answer: sent ? { problem: sent.problem, picks: sent.picks } : null,
   });
-  const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
+  const link =
+    'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
   return (
     <StaffPage title={id === null ? 'Новая статья' : 'Редактировать статью'}>
       {id !== null && (
@@ -163,12 +160,7 @@ function ArticleEditor({
         )}
       </ArticleFormView>
       {id !== null && !isPublished && (
-        <PreviewLink
-          id={id}
-          siteUrl={siteUrl}
-          preview={preview}
-          hasChanges={form.hasChanges}
-        />
+        <PreviewLink id={id} siteUrl={siteUrl} preview={preview} hasChanges={form.hasChanges} />
       )}
     </StaffPage>
   );

@@ -75,8 +75,7 @@ export function formOf(article: WrittenArticle): FormValues {
 }
 
 const TIME_WRONG = 'Укажите день и\u00a0время публикации';
-const TIME_PAST =
-  'Это время уже прошло: выберите более позднее или отметьте «Опубликовано»';
+const TIME_PAST = 'Это время уже прошло: выберите более позднее или отметьте «Опубликовано»';
 
 /**
  * Reads the form: an article that can be kept, or what is wrong, in the order of the fields. The

@@ -56,14 +56,20 @@ export function previewEndsAt(token: string): Date | null {
   return seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000);
 }
 
-/** The number of the draft that a secret opens; null for any other, ended or published. */
-export async function previewedArticle(db: Db, token: string, now: Date): Promise<number | null> {
+/** The draft that a secret opens; null for any other, ended or published. */
+export async function previewedArticle(db: Db, token: string, now: Date) {
   const endsAt = previewEndsAt(token);
   if (!endsAt || endsAt <= now) return null;
   const [row] = await db
-    .select({ id: articles.id })
+    .select({
+      title: articles.title,
+      excerpt: articles.excerpt,
+      author: articles.author,
+      featured_image: articles.featured_image,
+      content: articles.content,
+    })
     .from(articles)
     .where(and(eq(articles.preview_token, token), eq(articles.is_published, false)))
     .limit(1);
-  return row?.id ?? null;
+  return row ?? null;
 }

@@ -55,7 +55,11 @@ export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkPro
           По&nbsp;ссылке видно сохранённое: сначала сохраните изменения.
         </p>
       )}
-      <fetcher.Form method="post" action={`/admin/articles/${id}`} className="mt-4 flex flex-wrap gap-3">
+      <fetcher.Form
+        method="post"
+        action={`/admin/articles/${id}`}
+        className="mt-4 flex flex-wrap gap-3"
+      >
         {address && (
           <Button look="quiet" onClick={copy}>
             {isCopied ? 'Скопировано' : 'Скопировать ссылку'}

@@ -2,7 +2,10 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { FormField } from '#features/article-editing/article-form.ts';
 import { type ArticleProblem } from '#features/article-editing/article-problem.ts';
 import { type ChangedText, differenceOf } from '#features/article-editing/text-difference.ts';
-import { type KeptArticle, updateArticle } from '#features/article-editing/write-articles.server.ts';
+import {
+  type KeptArticle,
+  updateArticle,
+} from '#features/article-editing/write-articles.server.ts';
 import type { ArticleInput } from '#features/articles/article-input.ts';
 import { articleCategories, articleRevisions } from '#features/articles/article-tables.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';

@@ -73,7 +73,10 @@ function readable(html: string): string[] {
     .replace(/<div data-tour="([^"]*)"[^>]*>/g, '\n[тур: $1] ')
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, '$2 ($1)')
     .replace(/<\/t[dh]>\s*<t[dh][^>]*>/g, ' | ')
-    .replace(/<br[^>]*>|<\/?(?:p|h[2-4]|ul|ol|li|blockquote|table|tr|figure|figcaption|pre|div)[^>]*>/g, '\n')
+    .replace(
+      /<br[^>]*>|<\/?(?:p|h[2-4]|ul|ol|li|blockquote|table|tr|figure|figcaption|pre|div)[^>]*>/g,
+      '\n',
+    )
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .split('\n')

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FormValues, isSameForm } from '#features/article-editing/article-form.ts';
-import { type DraftState, forgetDraft, sendDraft } from '#features/article-editing/use-article-calls.ts';
+import {
+  type DraftState,
+  forgetDraft,
+  sendDraft,
+} from '#features/article-editing/use-article-calls.ts';
 
 /** After so long without a key pressed, and so long at most while one goes on typing. */
 const PAUSE_MS = 1500;

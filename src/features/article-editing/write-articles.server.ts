@@ -9,7 +9,11 @@ import {
 } from '#features/article-editing/article-problem.ts';
 import { dropDraft } from '#features/article-editing/drafts.server.ts';
 import { sanitizeArticle } from '#features/articles/article-html.server.ts';
-import { ARTICLE_LIMITS, type ArticleInput, contentProblem } from '#features/articles/article-input.ts';
+import {
+  ARTICLE_LIMITS,
+  type ArticleInput,
+  contentProblem,
+} from '#features/articles/article-input.ts';
 import {
   articleCategories,
   articleRevisions,
@@ -206,8 +210,7 @@ async function changeArticle(
 /** The fields as they may be kept. */
 function cleaned(written: WrittenArticle): Result<WrittenArticle, ArticleProblem> {
   const content = sanitizeArticle(written.content);
-  const problem =
-    contentProblem(content) ?? (isEmpty(content) ? 'Содержание обязательно' : null);
+  const problem = contentProblem(content) ?? (isEmpty(content) ? 'Содержание обязательно' : null);
   if (problem) return refused(invalid([{ field: 'content', message: problem }]));
   return done({ ...onlyFields(written), content, publish_at: dueOf(written) });
 }

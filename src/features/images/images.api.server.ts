@@ -40,12 +40,7 @@ export function imagesApi(given: {
     if (!staff.ok) return refuse(staff.problem);
     const { folder, page } = parseImages(new URL(c.req.url).searchParams);
     try {
-      const listed = await listImages(
-        read,
-        staff.value,
-        { folder, isUnused: false, page },
-        parts,
-      );
+      const listed = await listImages(read, staff.value, { folder, isUnused: false, page }, parts);
       if (!listed.ok) return refuse(listed.problem);
       return Response.json(listed.value, { headers: { 'cache-control': 'no-store' } });
     } catch (error) {

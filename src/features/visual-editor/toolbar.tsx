@@ -92,24 +92,14 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
           editor.isActive('strike'),
         )}
         {icon(Link2, 'Ссылка', () => onAsk('link'), editor.isActive('link'))}
-        {icon(
-          List,
-          'Список',
-          () => act().toggleBulletList().run(),
-          editor.isActive('bulletList'),
-        )}
+        {icon(List, 'Список', () => act().toggleBulletList().run(), editor.isActive('bulletList'))}
         {icon(
           ListOrdered,
           'Нумерованный список',
           () => act().toggleOrderedList().run(),
           editor.isActive('orderedList'),
         )}
-        {icon(
-          Quote,
-          'Цитата',
-          () => act().toggleBlockquote().run(),
-          editor.isActive('blockquote'),
-        )}
+        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), editor.isActive('blockquote'))}
         {icon(Table2, 'Таблица', () =>
           act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
         )}
@@ -117,9 +107,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
         {icon(ImagePlus, 'Картинка', () => onAsk('picture'), editor.isActive('picture'))}
         {icon(BookOpenText, 'Аят Корана', () => onAsk('verse'))}
         {icon(Plane, 'Карточка тура', () => onAsk('tour'))}
-        {icon(RemoveFormatting, 'Снять оформление', () =>
-          act().unsetAllMarks().clearNodes().run(),
-        )}
+        {icon(RemoveFormatting, 'Снять оформление', () => act().unsetAllMarks().clearNodes().run())}
         {icon(Undo2, 'Отменить', () => act().undo().run(), undefined, !editor.can().undo())}
         {icon(Redo2, 'Вернуть', () => act().redo().run(), undefined, !editor.can().redo())}
       </div>

@@ -125,7 +125,9 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
       });
       if (!outcome.ok) return setSaid(outcome.message);
       if (editor) await putPicture(editor, outcome.image.address, '');
-      setSaid('Картинка загружена. Выберите её и\u00a0кнопкой «Картинка» опишите, что на\u00a0ней.');
+      setSaid(
+        'Картинка загружена. Выберите её и\u00a0кнопкой «Картинка» опишите, что на\u00a0ней.',
+      );
     }
   };
   const chosenPicture = (): { src: string; alt: string } | null => {
