@@ -1,14 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import type { Notice } from '#ui/notice.ts';
 import { useModal } from '#ui/use-modal.ts';
-
-/** What a popup says. */
-export interface Notice {
-  title: string;
-  lines: string[];
-  /** For whoever has to find the cause: code and number of the request. */
-  details?: string;
-}
 
 interface NoticePopupProps {
   notice: Notice;

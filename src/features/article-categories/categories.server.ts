@@ -1,5 +1,5 @@
 import { asc, count, eq, max, sql } from 'drizzle-orm';
-import { type CategoryInput } from '#features/articles/article-input.ts';
+import type { CategoryInput } from '#features/articles/article-input.ts';
 import { articleCategories, articles } from '#features/articles/article-tables.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';

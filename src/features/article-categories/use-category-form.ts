@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import {
-  type CategoryField,
-  type CategoryFieldProblem,
-  type CategoryValues,
+import type {
+  CategoryField,
+  CategoryFieldProblem,
+  CategoryValues,
 } from '#features/article-categories/category-form.ts';
 import { slugOfTitle } from '#features/articles/article-input.ts';
 

@@ -90,7 +90,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
               <TextField
                 form={form}
                 field="excerpt"
-                hint="Два предложения для карточки статьи в\u00a0списке."
+                hint={'Два предложения для карточки статьи в\u00a0списке.'}
               />
             </Block>
             <Block title="Для поиска и ссылок">

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { FormField } from '#features/article-editing/article-form.ts';
-import { type ArticleProblem } from '#features/article-editing/article-problem.ts';
+import type { ArticleProblem } from '#features/article-editing/article-problem.ts';
 import { type ChangedText, differenceOf } from '#features/article-editing/text-difference.ts';
 import {
   type KeptArticle,

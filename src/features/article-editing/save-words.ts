@@ -1,5 +1,5 @@
 import type { ArticleProblem } from '#features/article-editing/article-problem.ts';
-import type { Notice } from '#ui/notice-popup.tsx';
+import type { Notice } from '#ui/notice.ts';
 
 export const CREATED = 'Статья успешно создана!';
 export const UPDATED = 'Статья успешно обновлена!';

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A piece of a text: in both versions, only in the newer one, or only in the older one. */
 export interface ChangedText {
@@ -35,12 +35,17 @@ export function differenceOf(before: string, after: string, isMarkup: boolean): 
   return shortened(joined(parts));
 }
 
+/** Words, the spaces between them, and everything else one by one. */
+const PIECES = /\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
+
 function wordsChanged(before: string, after: string): ChangedText[] {
-  const words = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
-  if (!words) return whole(before, after);
-  return words.map(({ value, added, removed }) => ({
+  const pieces = diffArrays(before.match(PIECES) ?? [], after.match(PIECES) ?? [], {
+    maxEditLength: MOST_EDITS,
+  });
+  if (!pieces) return whole(before, after);
+  return pieces.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: value.join(''),
   }));
 }
 

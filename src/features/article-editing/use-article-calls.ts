@@ -2,7 +2,7 @@ import type { FormValues } from '#features/article-editing/article-form.ts';
 import type { ArticleProblem } from '#features/article-editing/article-problem.ts';
 import { failureNotice, refusalNotice } from '#features/article-editing/save-words.ts';
 import { isProblem } from '#lib/problem.ts';
-import type { Notice } from '#ui/notice-popup.tsx';
+import type { Notice } from '#ui/notice.ts';
 
 const PATIENCE_MS = 30_000;
 

@@ -25,7 +25,7 @@ import { useLeaving } from '#features/article-editing/use-leaving.ts';
 import { slugOfTitle } from '#features/articles/article-input.ts';
 import { formDifferences, mergedForm, type Picks, type Side } from '#lib/form-conflict.ts';
 import type { FormDraft } from '#lib/form-draft.ts';
-import type { Notice } from '#ui/notice-popup.tsx';
+import type { Notice } from '#ui/notice.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 
 /** What a form begins with. */

@@ -43,7 +43,6 @@ export function LinkDialog({ href, onClose, onDone }: LinkDialogProps) {
           type="text"
           inputMode="url"
           autoComplete="off"
-          autoFocus
           maxLength={2000}
           value={text}
           aria-invalid={isWrong || undefined}

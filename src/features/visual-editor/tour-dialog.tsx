@@ -41,7 +41,6 @@ export function TourDialog({ onClose, onDone }: TourDialogProps) {
         <input
           id={id}
           type="search"
-          autoFocus
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}

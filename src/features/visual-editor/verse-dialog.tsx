@@ -51,7 +51,6 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
         </label>
         <select
           id={`${id}-sura`}
-          autoFocus
           value={sura}
           onChange={(event) => setSura(Number(event.target.value))}
           className={FIELD}
