@@ -75,22 +75,22 @@ interface ArticleRowProps {
 function ArticleRow({ article, query, isBusy }: ArticleRowProps) {
   const { id, title, slug, category, is_published, publish_at } = article;
   const updated = formatDayNumeric(dayInZone(article.updated_at, MOSCOW)).slice(0, 10);
-  const actions = (
+  const actions = (look: string) => (
     <>
       {is_published && (
-        <Link to={`/articles/${slug}`} className={buttonClass('quiet', 'px-3!')}>
+        <Link to={`/articles/${slug}`} className={look}>
           Открыть
           <span className="sr-only"> «{title}»</span>
         </Link>
       )}
-      <Link to={`/admin/articles/${id}`} className={buttonClass('quiet', 'px-3!')}>
+      <Link to={`/admin/articles/${id}`} className={look}>
         Изменить
         <span className="sr-only"> «{title}»</span>
       </Link>
       <Link
         to={articleListAddress({ ...query, saved: null, deleting: id })}
         preventScrollReset
-        className={buttonClass('quiet', 'px-3! text-danger!')}
+        className={`${look} text-danger!`}
       >
         Удалить
         <span className="sr-only"> «{title}»</span>
@@ -107,7 +107,9 @@ function ArticleRow({ article, query, isBusy }: ArticleRowProps) {
         <span className="block text-sm text-ink-soft md:hidden">
           {category ?? NO_CATEGORY} · {groupThousands(article.views_count)} просм. · {updated}
         </span>
-        <span className="mt-2 flex flex-wrap gap-2 md:hidden">{actions}</span>
+        <span className="flex flex-wrap gap-x-4 md:hidden">
+          {actions('inline-flex min-h-11 items-center text-sm font-semibold text-primary')}
+        </span>
       </th>
       <td className={`${CELL} ${WIDEST} text-sm wrap-anywhere text-ink-soft`}>{slug}</td>
       <td className={`${CELL} ${WIDE}`}>{category ?? NO_CATEGORY}</td>
@@ -144,7 +146,9 @@ function ArticleRow({ article, query, isBusy }: ArticleRowProps) {
       </td>
       <td className={`${CELL} ${WIDEST} tabular-nums`}>{updated}</td>
       <td className={`${CELL} ${WIDE}`}>
-        <span className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">{actions}</span>
+        <span className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+          {actions(buttonClass('quiet', 'px-3!'))}
+        </span>
       </td>
     </tr>
   );
