@@ -38,35 +38,40 @@ export function RevisionsPage(props: RevisionsPageProps) {
         {isRestored && <FormNotice>Версия восстановлена.</FormNotice>}
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
+      {revisions.length === 0 && (
+        <p className="mt-4">Версий пока нет: они появятся, когда статью сохранят.</p>
+      )}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav
-          aria-label="Версии"
-          className="rounded-card border border-line bg-surface p-2 max-lg:max-h-72 max-lg:overflow-y-auto"
-        >
-          <ol>
-            {revisions.map((revision) => (
-              <li key={revision.version}>
-                <Link
-                  to={`/admin/articles/${id}/history?version=${revision.version}`}
-                  preventScrollReset
-                  aria-current={revision.version === shown?.version ? 'true' : undefined}
-                  className="block rounded-control px-3 py-2 hover:bg-primary-tint aria-[current]:bg-primary-tint"
-                >
-                  <span className="font-semibold">
-                    Версия {revision.version}
-                    {revision.version === newest && ' — сейчас'}
-                  </span>
-                  <span className="block text-sm text-ink-soft tabular-nums">
-                    {whenText(revision.savedAt)}
-                  </span>
-                  <span className="block text-sm wrap-anywhere text-ink-soft">
-                    {revision.by ?? 'сайт'}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {revisions.length > 0 && (
+          <nav
+            aria-label="Версии"
+            className="rounded-card border border-line bg-surface p-2 max-lg:max-h-72 max-lg:overflow-y-auto"
+          >
+            <ol>
+              {revisions.map((revision) => (
+                <li key={revision.version}>
+                  <Link
+                    to={`/admin/articles/${id}/history?version=${revision.version}`}
+                    preventScrollReset
+                    aria-current={revision.version === shown?.version ? 'true' : undefined}
+                    className="block rounded-control px-3 py-2 hover:bg-primary-tint aria-[current]:bg-primary-tint"
+                  >
+                    <span className="font-semibold">
+                      Версия {revision.version}
+                      {revision.version === newest && ' — сейчас'}
+                    </span>
+                    <span className="block text-sm text-ink-soft tabular-nums">
+                      {whenText(revision.savedAt)}
+                    </span>
+                    <span className="block text-sm wrap-anywhere text-ink-soft">
+                      {revision.by ?? 'сайт'}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         {shown && (
           <section
             aria-label={`Версия ${shown.version}`}

@@ -184,6 +184,7 @@ async function changeArticle(
   if (next.slug !== kept.slug && (await isTaken(tx, next.slug))) {
     return refused(await takenSlug(tx, next.slug));
   }
+  await keepFirst(tx, kept);
   const [row] = await tx
     .update(articles)
     .set({
@@ -224,7 +225,7 @@ function dueOf({ is_published, publish_at }: WrittenArticle): Date | null {
 }
 
 /** What people write of an article. */
-export function onlyFields(article: ArticleInput): ArticleInput {
+function onlyFields(article: ArticleInput): ArticleInput {
   return {
     slug: article.slug,
     title: article.title,
@@ -267,6 +268,20 @@ async function keepRevision(tx: Db, staff: Staff, article: KeptArticle, now: Dat
     editor_id: staff.id,
     fields: onlyFields(article),
   });
+}
+
+/** An article that came with the site has no revision yet, and must not lose what it was. */
+async function keepFirst(tx: Db, article: KeptArticle) {
+  await tx
+    .insert(articleRevisions)
+    .values({
+      article_id: article.id,
+      version: article.version,
+      saved_at: article.updated_at,
+      editor_id: null,
+      fields: onlyFields(article),
+    })
+    .onConflictDoNothing();
 }
 
 /** A category that was deleted meanwhile is none. */

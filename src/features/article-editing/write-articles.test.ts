@@ -184,6 +184,24 @@ describe('an article', () => {
     expect(asNew).toMatchObject({ ok: true, value: { title: 'Труд' } });
   });
 
+  it('that came with the site can be made again what it was', async () => {
+    const staff = await person(db(), 'a@example.ru');
+    const [row] = await db()
+      .insert(articles)
+      .values({ slug: 'a', title: 'А', meta_description: 'а', content: '<p>Было</p>' })
+      .returning({ id: articles.id });
+    const id = row?.id ?? 0;
+    const values = { ...FORM, content: '<p>Стало</p>' };
+    await saveArticle(db(), staff, { id, values, version: 1 }, NOW);
+    expect((await listRevisions(db(), staff, id)).map(({ by }) => by)).toEqual([
+      'a@example.ru',
+      null,
+    ]);
+    expect(await restoreRevision(db(), staff, { id, version: 1 }, NOW)).toMatchObject({
+      value: { content: '<p>Было</p>', title: 'А' },
+    });
+  });
+
   it('whose category was deleted meanwhile has none', async () => {
     const staff = await person(db(), 'a@example.ru');
     const [category] = await db()
