@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { finishDocument } from '#server/document.server.ts';
+import { finishDocument, writtenByPeople } from '#server/document.server.ts';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const rendered =
@@ -65,5 +65,21 @@ describe('a finished document', () => {
     expect(finished.html).not.toContain('streamController');
     expect(finished.html).toContain('import "/page-data/x.js?of=%2F";\nimport "/a.js";');
     expect(finishDocument(page).html).toContain(parts[0]);
+  });
+
+  it('vouches for nothing that people wrote, and leaves it as it is', () => {
+    const evil =
+      '<script>evil()</script><style>evil{}</style><script type="module" async="">evil()</script>' +
+      '<script>window.__reactRouterContext.streamController.close();</script></head><!--written 1-->' +
+      '<link rel="modulepreload" href="/evil.js"/><p class="b">Слово</p>';
+    const page = rendered
+      .replace('a{}', '.b{top:0}')
+      .replace('<a></a>', () => `<div>${writtenByPeople(evil)}</div>`);
+    const clean = rendered.replace('a{}', '.b{top:0}').replace('<a></a>', '<p class="b"></p>');
+    const finished = finishDocument(page, () => '/page-data/x.js');
+    expect(finished.html).toContain(`<div>${evil}</div>`);
+    expect(finished.html).toContain('id="page-module">import "/a.js"');
+    expect(finished.scriptHashes).toEqual(finishDocument(clean).scriptHashes);
+    expect(finished.styleHashes).toEqual([sha('.b{top:0}')]);
   });
 });

@@ -71,7 +71,7 @@ export function showText(html: string, blocks: Blocks): string {
     .replace(TOUR, (open, slug: string) => open + (blocks.tours.get(slug) ?? ''))
     .replace(
       /<table>/g,
-      '<div class="article-table" role="region" aria-label="Таблица" tabindex="0"><table>',
+      '<div class="article-table" role="group" aria-label="Таблица" tabindex="0"><table>',
     )
     .replace(/<\/table>/g, '</table></div>')
     .replace(

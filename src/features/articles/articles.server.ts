@@ -5,6 +5,7 @@ import {
   type ArticleList,
   type Category,
 } from '#features/articles/article.ts';
+import { isOwnPicture } from '#features/articles/article-input.ts';
 import {
   articleCategories,
   articleCategoryRedirects,
@@ -27,8 +28,20 @@ const cardColumns = {
 };
 const newestFirst = [desc(articlesPublic.published_date), desc(articlesPublic.id)];
 
-function toCard<Row extends { published_date: Date | null }>({ published_date, ...row }: Row) {
-  return { ...row, published: dayInZone(published_date ?? new Date(0), MOSCOW) };
+function toCard<Row extends { published_date: Date | null; featured_image: string | null }>({
+  published_date,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    featured_image: ownPicture(row.featured_image),
+    published: dayInZone(published_date ?? new Date(0), MOSCOW),
+  };
+}
+
+/** A picture of the site, whatever was written; another one is as good as none. */
+function ownPicture(address: string | null): string | null {
+  return address !== null && isOwnPicture(address) ? address : null;
 }
 
 /** In the order that staff gave them. */
@@ -42,7 +55,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
     })
     .from(articleCategories)
     .orderBy(asc(articleCategories.order_index), asc(articleCategories.id))
-    .limit(200);
+    .limit(1000);
 }
 
 /** Published articles, the newest first; of one category when it is named. */
@@ -70,7 +83,7 @@ export async function articleBySlug(db: Db, slug: string) {
     .from(articlesPublic)
     .where(eq(articlesPublic.slug, slug))
     .limit(1);
-  return article ?? null;
+  return article ? { ...article, featured_image: ownPicture(article.featured_image) } : null;
 }
 export type PublicArticle = NonNullable<Awaited<ReturnType<typeof articleBySlug>>>;
 

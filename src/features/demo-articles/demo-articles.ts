@@ -19,7 +19,7 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
     slug: 'podgotovka',
     description:
       'С чего начать, что проверить и что положить в чемодан, чтобы в дороге думать не о бумагах.',
-    icon: 'ClipboardList',
+    icon: 'FileCheck',
   },
   {
     name: 'Обряды',

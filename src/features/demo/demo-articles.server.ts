@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { sanitizeArticle } from '#features/articles/article-html.server.ts';
 import { articleCategories, articles } from '#features/articles/article-tables.server.ts';
 import { DEMO_ARTICLES, DEMO_CATEGORIES } from '#features/demo-articles/demo-articles.ts';
+import { DEMO_ARTICLE_COVERS, type DemoDrawing } from '#features/demo/demo-drawings.ts';
 import { addDays } from '#lib/day.ts';
+import { imageAddress } from '#lib/stored-image.ts';
 import type { Db } from '#server/db.server.ts';
 
 /**
@@ -37,6 +39,7 @@ async function writeAll(db: Db, today: string): Promise<void> {
     DEMO_ARTICLES.map(({ category, published_days_ago, content, ...article }) => ({
       ...article,
       content: sanitizeArticle(content),
+      featured_image: coverOf(article.slug),
       category_id: idOf.get(category) ?? null,
       is_published: true,
       ...datesOf(today, published_days_ago),
@@ -59,6 +62,12 @@ async function dateAnew(db: Db, today: string): Promise<void> {
         ),
       );
   }
+}
+
+function coverOf(slug: string): string | null {
+  const covers: Readonly<Record<string, DemoDrawing>> = DEMO_ARTICLE_COVERS;
+  const cover = covers[slug];
+  return cover ? imageAddress(cover.path) : null;
 }
 
 /** Nine in the morning of Moscow. */

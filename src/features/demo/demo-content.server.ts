@@ -6,8 +6,13 @@ import { writeDemoArticles } from '#features/demo/demo-articles.server.ts';
 import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
 import { demoTours } from '#features/demo/demo-tours.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
+import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Files } from '#server/files.server.ts';
+
+/** Pictures of articles are shown in lists, too, where a phone needs no more of them. */
+const COVERS = 'articles';
+const COVER_COPY = 480;
 
 /** Where the drawings go. */
 interface DrawingFiles extends Pick<Files, 'has'> {
@@ -88,7 +93,13 @@ async function storeDrawings(files: DrawingFiles): Promise<void> {
   sharp.concurrency(1);
   for (const { path, svg } of DEMO_DRAWINGS) {
     if (await files.has(path)) continue;
-    await files.put(path, await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer());
+    const drawn = sharp(Buffer.from(svg));
+    const stored = parseImagePath(path);
+    if (stored?.folder === COVERS) {
+      const copy = await drawn.clone().resize(COVER_COPY).webp().toBuffer();
+      await files.put(imagePath(stored, COVER_COPY), copy);
+    }
+    await files.put(path, await drawn.webp({ lossless: true }).toBuffer());
   }
 }
 

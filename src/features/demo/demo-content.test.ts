@@ -1,10 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { articles } from '#features/articles/article-tables.server.ts';
+import { listArticles, listCategories } from '#features/articles/articles.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
 import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
 import { demoTours } from '#features/demo/demo-tours.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { databaseProblem } from '#server/db.server.ts';
+import { addDays } from '#lib/day.ts';
+import { addCategory } from '#test/articles.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const TODAY = '2026-09-01';
@@ -38,10 +42,51 @@ describeOnBothEngines('the demo content', ({ db }) => {
       ({ id: _id, created_at: _created, updated_at: _updated, ...tour }) => tour,
     );
     expect(found).toEqual(demoTours(TODAY));
-    expect([...stored.keys()]).toEqual(DEMO_DRAWINGS.map(({ path }) => path));
+    expect([...stored.keys()].filter((path) => !path.includes('-480.'))).toEqual(
+      DEMO_DRAWINGS.map(({ path }) => path),
+    );
     for (const bytes of stored.values()) {
       expect(Buffer.from(bytes).toString('latin1', 8, 12)).toBe('WEBP');
     }
+  });
+
+  it('comes with twelve articles in four categories, dated back from the day', async () => {
+    const { files, stored } = memoryFiles();
+    await writeDemoContent({ db: db(), files, today: TODAY });
+    const { cards } = await listArticles(db(), { category: null, page: 1 });
+    expect(cards).toHaveLength(12);
+    expect(await listCategories(db())).toHaveLength(4);
+    for (const card of cards) {
+      expect(card.published < TODAY, card.slug).toBe(true);
+      expect(card.category_slug).not.toBeNull();
+      const cover = card.featured_image?.replace('/images/', '') ?? '';
+      expect(stored.has(cover)).toBe(true);
+      expect(stored.has(cover.replace('.webp', '-480.webp'))).toBe(true);
+    }
+  });
+
+  it('dates untouched articles anew when told to, and those only', async () => {
+    const { files } = memoryFiles();
+    await writeDemoContent({ db: db(), files, today: TODAY });
+    const before = (await listArticles(db(), { category: null, page: 1 })).cards;
+    await db()
+      .update(articles)
+      .set({ title: 'Своё' })
+      .where(eq(articles.slug, before[0]?.slug ?? ''));
+    await writeDemoContent({ db: db(), files, today: TOMORROW, force: true });
+    const after = (await listArticles(db(), { category: null, page: 1 })).cards;
+    const dates = (cards: typeof before) =>
+      Object.fromEntries(cards.map(({ slug, published }) => [slug, published]));
+    for (const [place, { slug, published }] of before.entries()) {
+      expect(dates(after)[slug]).toBe(place === 0 ? published : addDays(published, 1));
+    }
+  });
+
+  it('leaves articles alone that people have begun to write', async () => {
+    const { files } = memoryFiles();
+    await addCategory(db(), { slug: 'svoya' });
+    await writeDemoContent({ db: db(), files, today: TODAY });
+    expect((await listArticles(db(), { category: null, page: 1 })).cards).toEqual([]);
   });
 
   it('changes nothing the second time, not even on another day', async () => {

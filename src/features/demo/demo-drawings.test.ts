@@ -6,6 +6,7 @@ const SIZES: Readonly<Record<string, readonly [width: number, height: number]>> 
   'company-logos': [512, 512],
   'guide-photos': [600, 600],
   'operator-info': [1200, 800],
+  articles: [1200, 630],
 };
 const folderOf = (path: string) => path.split('/')[0] ?? '';
 
@@ -29,11 +30,11 @@ describe('the drawings', () => {
     sharp.concurrency(1);
   });
 
-  it('are 12 emblems, 8 portraits and 3 sheets, each at a path of its own', () => {
+  it('are 12 emblems, 8 portraits, 3 sheets and 12 covers, each at a path of its own', () => {
     const folders = DEMO_DRAWINGS.map(({ path }) => folderOf(path));
     const count = (folder: string) => folders.filter((found) => found === folder).length;
-    expect(Object.keys(SIZES).map(count)).toEqual([12, 8, 3]);
-    expect(new Set(DEMO_DRAWINGS.map(({ path }) => path)).size).toBe(23);
+    expect(Object.keys(SIZES).map(count)).toEqual([12, 8, 3, 12]);
+    expect(new Set(DEMO_DRAWINGS.map(({ path }) => path)).size).toBe(35);
   });
 
   it('lie where uploaded pictures lie', () => {

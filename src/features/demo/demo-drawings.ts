@@ -1,3 +1,4 @@
+import { DEMO_COVERS } from '#features/demo/demo-covers.ts';
 import { DEMO_LOGOS } from '#features/demo/demo-logos.ts';
 import { DEMO_PORTRAITS } from '#features/demo/demo-portraits.ts';
 import { DEMO_SHEETS } from '#features/demo/demo-sheets.ts';
@@ -40,10 +41,12 @@ function stored<Key extends string>(
 export const DEMO_COMPANY_LOGOS = stored('company-logos', DEMO_LOGOS);
 export const DEMO_GUIDE_PHOTOS = stored('guide-photos', DEMO_PORTRAITS);
 export const DEMO_OPERATOR_INFO = stored('operator-info', DEMO_SHEETS);
+export const DEMO_ARTICLE_COVERS = stored('articles', DEMO_COVERS);
 
 /** Every drawing of the demo content. */
 export const DEMO_DRAWINGS: readonly DemoDrawing[] = [
   ...Object.values(DEMO_COMPANY_LOGOS),
   ...Object.values(DEMO_GUIDE_PHOTOS),
   ...Object.values(DEMO_OPERATOR_INFO),
+  ...Object.values(DEMO_ARTICLE_COVERS),
 ];

@@ -23,7 +23,15 @@ describe('the footer', () => {
 
   it('leads to the pages that are there', () => {
     const links = [...markup.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to);
-    expect(links).toEqual(['/all', '/vremya-namaza', '/koran', '/koran/audio', '/faq', '/privacy']);
+    expect(links).toEqual([
+      '/all',
+      '/vremya-namaza',
+      '/koran',
+      '/koran/audio',
+      '/articles',
+      '/faq',
+      '/privacy',
+    ]);
   });
 
   it('says that the site sells no tours itself', () => {

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { sanitizeArticle } from '../src/features/articles/article-html.server.ts';
+import { showText } from '../src/features/articles/article-text.ts';
+import { openDatabase } from '../src/server/db.server.ts';
+import { finishDocument, writtenByPeople } from '../src/server/document.server.ts';
+import { contentSecurityPolicy } from '../src/server/headers.server.ts';
+import { addArticle, addCategory } from '../test/articles.ts';
+import { silentLog } from '../test/database.ts';
+import { XSS_CORPUS } from '../test/xss-corpus.ts';
+
+/** At once: much of a visit is waiting. */
+const TABS = 4;
+const LONG_MS = 600_000;
+const HIT = 'a script of the corpus ran';
+const HARNESS = 'https://corpus.test';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('browserPath'), args: BROWSER_FLAGS });
+});
+afterAll(() => browser.close());
+
+/** Visits one address after another in several tabs; gives those at which a script of ours ran. */
+async function visitAll(
+  addresses: readonly string[],
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<string[]> {
+  const hits = new Set<string>();
+  const waiting = [...addresses];
+  const context = await browser.newContext({ locale: 'ru-RU' });
+  await context.addInitScript((text) => {
+    window.alert = () => console.log(text);
+  }, HIT);
+  await context.route('**/*', (route, request) => {
+    const isTop = request.isNavigationRequest() && request.frame().parentFrame() === null;
+    return isTop ? route.fallback() : route.abort();
+  });
+  await prepare(context);
+  const tab = async () => {
+    const page = await context.newPage();
+    let at = '';
+    page.on('console', (message) => message.text() === HIT && hits.add(at));
+    page.on('dialog', (dialog) => {
+      hits.add(at);
+      void dialog.dismiss();
+    });
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      at = next;
+      await page.goto(next, { waitUntil: 'load' }).catch(() => null);
+      await provoke(page).catch(() => null);
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, tab));
+  await context.close();
+  return [...hits].toSorted();
+}
+
+/** Does to a page what its visitors might, and waits until what that starts has had its turn. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const turn = () =>
+      new Promise<void>((resolve) => {
+        const picture = new Image();
+        picture.addEventListener('error', () => setTimeout(resolve));
+        picture.src = '/nothing.png';
+      });
+    await turn();
+    const all = [...document.querySelectorAll('*')];
+    for (const element of all) {
+      for (const { name } of element.attributes) {
+        if (/^on[a-z]+$/.test(name)) element.dispatchEvent(new Event(name.slice(2)));
+      }
+    }
+    await turn();
+    // Links of scripts only: others would lead away.
+    const pressed = all.filter((element) =>
+      ['href', 'xlink:href', 'formaction', 'action'].some((name) =>
+        /script|data:|^\W/i.test(element.getAttribute(name) ?? ''),
+      ),
+    );
+    for (const element of pressed) {
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+      else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    }
+    await turn();
+  });
+}
+
+describe('the corpus of markup that starts scripts', () => {
+  const outside = {
+    maps: { yandexKey: null, tilesUrl: 'https://tiles.example/{z}', tilesAttribution: '' },
+    media: [],
+  };
+  const frame = (content: string) =>
+    '<!DOCTYPE html><html lang="ru"><head><title>а</title><style id="styles">p{}</style></head><body>' +
+    `<div class="article-text">${content}</div>` +
+    '<script type="module" async="">import "/a.js";</script></body></html>';
+  const serve = (show: (payload: string) => { body: string; policy?: string }) =>
+    visitAll(
+      XSS_CORPUS.map((_, n) => `${HARNESS}/${n}`),
+      async (context) => {
+        await context.route(`${HARNESS}/*`, (route, request) => {
+          const payload = XSS_CORPUS[Number(new URL(request.url()).pathname.slice(1))];
+          if (payload === undefined) return route.abort();
+          const { body, policy } = show(payload);
+          return route.fulfill({
+            body,
+            contentType: 'text/html; charset=utf-8',
+            headers: policy === undefined ? {} : { 'content-security-policy': policy },
+          });
+        });
+      },
+    );
+
+  it('holds 267 ways and more, each another', () => {
+    expect(new Set(XSS_CORPUS).size).toBe(XSS_CORPUS.length);
+    expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(267);
+  });
+
+  it(
+    'runs where nothing is done against it: it is worth being tried',
+    { timeout: LONG_MS },
+    async () => {
+      const ran = await serve((payload) => ({ body: frame(payload) }));
+      console.info(`corpus: ${ran.length} of ${XSS_CORPUS.length} run unguarded`);
+      expect(ran.length).toBeGreaterThan(XSS_CORPUS.length / 2);
+    },
+  );
+
+  it('does not run once it is cleaned, even without a policy', { timeout: LONG_MS }, async () => {
+    const blocks = { verses: new Map(), tours: new Map() };
+    const ran = await serve((payload) => ({
+      body: frame(showText(sanitizeArticle(payload), blocks)),
+    }));
+    expect(ran).toEqual([]);
+  });
+
+  it('does not run under the policy of the site alone', { timeout: LONG_MS }, async () => {
+    const ran = await serve((payload) => {
+      const document = finishDocument(frame(writtenByPeople(payload)));
+      return { body: document.html, policy: contentSecurityPolicy(document, outside) };
+    });
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('the corpus in every field of articles and categories', () => {
+  let site: Awaited<ReturnType<typeof startBuiltSite>>;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vseumry-corpus-'));
+    const directory = join(folder, 'data');
+    const database = await openDatabase({ kind: 'embedded', directory }, silentLog);
+    const { db } = database;
+    const within = (payload: string, most: number) => (payload.length > most ? 'а' : payload);
+    for (const [n, payload] of XSS_CORPUS.entries()) {
+      const category_id = await addCategory(db, {
+        slug: `c-${n}`,
+        name: within(payload, 100),
+        description: payload.slice(0, 500),
+        icon: 'constructor',
+        order_index: n,
+      });
+      await addArticle(db, {
+        slug: `a-${n}`,
+        category_id,
+        title: within(payload, 200),
+        meta_description: within(payload, 160),
+        meta_keywords: payload.slice(0, 300),
+        content: `${payload} `,
+        excerpt: payload.slice(0, 500),
+        featured_image: payload.slice(0, 500),
+        author: within(payload, 100),
+      });
+    }
+    await database.close();
+    site = await startBuiltSite({ DATA_DIR: directory, LIMITS_FACTOR: '1000' });
+  }, LONG_MS);
+  afterAll(async () => {
+    const code = await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+  });
+
+  it('runs on no page of the site, nor as an address', { timeout: LONG_MS }, async () => {
+    const pages = Math.ceil(XSS_CORPUS.length / 12);
+    const paths = [
+      '/',
+      ...Array.from({ length: pages }, (_, n) => `/articles?page=${n + 1}`),
+      ...XSS_CORPUS.flatMap((payload, n) => [
+        `/articles/a-${n}`,
+        `/articles/category/c-${n}`,
+        `/articles/${encodeURIComponent(payload)}`,
+      ]),
+    ];
+    const statuses = new Map<number, number>();
+    const ran = await visitAll(
+      paths.map((path) => site.url + path),
+      async (context) => {
+        // The page's own scripts and data run as well.
+        await context.route(`${site.url}/**`, (route, request) =>
+          ['script', 'fetch', 'document', 'stylesheet'].includes(request.resourceType())
+            ? route.continue()
+            : route.abort(),
+        );
+        context.on('response', (response) => {
+          if (response.request().isNavigationRequest())
+            statuses.set(response.status(), (statuses.get(response.status()) ?? 0) + 1);
+        });
+      },
+    );
+    expect(ran).toEqual([]);
+    expect(
+      [...statuses.keys()].every((status) => status < 500),
+      JSON.stringify([...statuses]),
+    ).toBe(true);
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(2 * XSS_CORPUS.length);
+  });
+});

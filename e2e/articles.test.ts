@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { articles } from '../src/features/articles/article-tables.server.ts';
+import { openDatabase } from '../src/server/db.server.ts';
+import { addArticle } from '../test/articles.ts';
+import { silentLog } from '../test/database.ts';
+import { expectAccessible } from './axe.ts';
+import { newPage, PHONE } from './site.ts';
+
+const ARTICLE = '/articles/umra-po-shagam';
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => 'pageRuns' in window);
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe('articles', () => {
+  it('lead from the home page to a category, an article, another one and the Quran', async () => {
+    const page = await newPage();
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Все статьи' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Полезные статьи' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').getByText('чтения').count()).toBe(12);
+
+    await page.getByRole('link', { name: 'Обряды' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Обряды' }).waitFor();
+    await page
+      .getByRole('link', { name: 'Читать: Умра по шагам: от ихрама до стрижки волос' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Умра по шагам' }).waitFor();
+    await page.getByText('Умра состоит из четырёх действий').waitFor();
+
+    const related = page.getByRole('region', { name: 'Похожие статьи' });
+    expect(await related.getByRole('listitem').count()).toBeGreaterThan(0);
+    await related
+      .getByRole('link', { name: /^Читать/ })
+      .first()
+      .click();
+    await expect.poll(() => title(page).textContent()).not.toContain('Умра по шагам');
+    await page.goBack();
+    await page.getByText('Умра состоит из четырёх действий').waitFor();
+
+    const reference = page.locator('.verse-source a').first();
+    const verse = /#ayah-(\d+)$/.exec((await reference.getAttribute('href')) ?? '')?.[1];
+    await reference.click();
+    await page.waitForURL(/\/koran\/\d+-.*#ayah-/);
+    await page.locator(`#ayah-${verse}`).waitFor();
+  });
+
+  it('are counted once, shared by their link and show how far one has read', async () => {
+    const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') told.push(request.postData() ?? '');
+    });
+    await open(page, ARTICLE);
+    await page
+      .getByText(/^[1-9]\d* просмотр/)
+      .first()
+      .waitFor();
+    expect(told).toEqual(['{"article_slug_param":"umra-po-shagam"}']);
+
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.getByRole('button', { name: 'Поделиться' }).first().click();
+    await page.getByRole('alert').getByText('Ссылка скопирована в буфер обмена!').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(ARTICLE);
+
+    const bar = page.getByRole('progressbar', { name: 'Прочитано' });
+    expect(await bar.getAttribute('aria-valuenow')).toBe('0');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('100');
+
+    const place = page.getByRole('navigation', { name: 'Содержание' }).getByRole('link').nth(1);
+    await place.click();
+    await page.waitForURL(/#h-/);
+    const heading = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+    await expect.poll(async () => ((await heading.boundingBox())?.y ?? -1) >= 60).toBe(true);
+  });
+
+  it('are whole without scripts', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto('/articles');
+    await page.getByRole('link', { name: 'В дороге' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'В дороге' }).waitFor();
+    await page
+      .getByRole('link', { name: /^Читать/ })
+      .first()
+      .click();
+    await page.locator('.article-text p').first().waitFor();
+    expect(
+      await page.getByRole('navigation', { name: 'Содержание' }).getByRole('link').count(),
+    ).toBeGreaterThan(2);
+    await page.getByRole('link', { name: 'Смотреть туры' }).click();
+    await page.waitForURL('**/all');
+  });
+
+  it('move nothing when their pictures come', async () => {
+    const page = await newPage(PHONE);
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value'),
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/articles', ARTICLE]) {
+      await open(page, address);
+      expect(await page.evaluate(() => Reflect.get(window, 'shift')), address).toBeLessThanOrEqual(
+        0.01,
+      );
+    }
+  });
+
+  it('tell machines of themselves', async () => {
+    const page = await newPage();
+    await open(page, ARTICLE);
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const types = facts.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+    expect(types).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+    expect(await page.locator('meta[property="og:type"]').getAttribute('content')).toBe('article');
+    const feed = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
+    const rss = await page.request.get(feed ?? '');
+    expect((await rss.text()).match(/<item>/g)).toHaveLength(12);
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    expect(sitemap).toContain(`${ARTICLE}</loc>`);
+    expect(sitemap).toContain('/articles/category/obryady</loc>');
+  });
+
+  it('that are not there say so and lead back', async () => {
+    const page = await newPage({ expected: [/404/] });
+    await page.goto('/articles/net-takoy');
+    await page.getByRole('heading', { name: 'Статья не найдена' }).waitFor();
+    await page.getByRole('link', { name: /Вернуться к\sстатьям/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Полезные статьи' }).waitFor();
+    await page.goto('/articles/category/net-takoy');
+    await page.getByRole('heading', { name: 'Категория не найдена' }).waitFor();
+  });
+
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('are accessible at %i px, %s', async (width, colorScheme) => {
+    const page = await newPage({ width, colorScheme });
+    for (const address of ['/articles', '/articles/category/podgotovka', ARTICLE]) {
+      await open(page, address);
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, address).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+describe('a site with many articles', () => {
+  let site: Awaited<ReturnType<typeof startBuiltSite>>;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vseumry-articles-'));
+    const directory = join(folder, 'data');
+    const { db, close } = await openDatabase({ kind: 'embedded', directory }, silentLog);
+    for (let n = 1; n <= 13; n += 1) {
+      await addArticle(db, { slug: `a-${n}`, published_date: new Date(Date.UTC(2026, 0, n)) });
+    }
+    await db.update(articles).set({ slug: 'novyy' }).where(eq(articles.slug, 'a-13'));
+    await close();
+    site = await startBuiltSite({ DATA_DIR: directory });
+  });
+  afterAll(async () => {
+    const code = await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+  });
+
+  it('has pages of them, which need no scripts', async () => {
+    const page = await newPage({ site: site.url, javaScriptEnabled: false });
+    await page.goto('/articles');
+    await page.getByRole('link', { name: 'Дальше' }).click();
+    await page.getByText('Страница 2 из 2').waitFor();
+    await page.getByRole('heading', { name: 'Статья a-1' }).waitFor();
+    await page.goto('/articles?page=7');
+    await page.getByText('Статьи не найдены').waitFor();
+  });
+
+  it('leads from an address that an article had to the one it has, for good', async () => {
+    const page = await newPage({ site: site.url });
+    const answer = await page.request.get('/articles/a-13', { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()['location']).toBe('/articles/novyy');
+    await page.goto('/articles/a-13');
+    await page.waitForURL('**/articles/novyy');
+  });
+});
