@@ -86,9 +86,12 @@ describe('an article', () => {
     await stranger.getByText('Начните от угла с камнем.').waitFor();
     await expectAccessible(stranger);
 
+    const view = again.getByRole('link', { name: 'Посмотреть на\u00a0сайте' });
+    expect(await view.count()).toBe(0);
     await form(again).getByLabel('Опубликовано').check();
     await save(again);
     await status(again, 'Статья успешно обновлена!');
+    await view.waitFor();
     expect((await stranger.goto(secret ?? ''))?.status()).toBe(404);
     await open(stranger, '/articles/tavaf-pervyy-krug');
     await stranger.getByText('Начните от угла с камнем.').waitFor();
@@ -310,6 +313,15 @@ describe('the list of articles', () => {
     await row.getByRole('button', { name: /^Черновик/ }).waitFor();
     const old = await boss.request.get(`/admin/articles/edit/${id}`, { maxRedirects: 0 });
     expect(old.headers()['location']).toBe(`/admin/articles/${id}`);
+    const gone = { intent: 'delete', id: '999999' };
+    for (const [path, words] of [
+      ['/admin/articles', 'Ошибка при удалении статьи: Статьи больше нет'],
+      ['/admin/categories', 'Ошибка при удалении: Категории больше нет'],
+    ] as const) {
+      const answer = await boss.request.post(path, { form: gone });
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toContain(words);
+    }
   });
 
   it('sends strangers home', async () => {

@@ -198,7 +198,7 @@ function ArticleConflict({
       return categories.find(({ id }) => String(id) === value)?.name ?? NO_CATEGORY;
     }
     if (field === 'content') {
-      return <span className="block max-h-72 overflow-y-auto">{textOfMarkup(value)}</span>;
+      return textOfMarkup(value);
     }
     return value === '' ? 'пусто' : value.replace('T', field === 'publish_at' ? ' ' : 'T');
   };

@@ -74,7 +74,7 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
         lang="ar"
         dir="rtl"
         aria-live="polite"
-        className="max-h-40 overflow-y-auto text-xl leading-loose"
+        className="text-xl leading-loose"
       >
         {verses}
       </p>
