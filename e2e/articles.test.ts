@@ -32,7 +32,7 @@ describe('articles', () => {
     await page.getByRole('link', { name: 'Обряды' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Обряды' }).waitFor();
     await page
-      .getByRole('link', { name: 'Читать: Умра по шагам: от ихрама до стрижки волос' })
+      .getByRole('link', { name: 'Читать «Умра по шагам: от ихрама до стрижки волос»' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Умра по шагам' }).waitFor();
     await page.getByText('Умра состоит из четырёх действий').waitFor();
@@ -62,7 +62,7 @@ describe('articles', () => {
     });
     await open(page, ARTICLE);
     await page
-      .getByText(/^[1-9]\d* просмотр/)
+      .getByText(/^[1-9]\d*\sпросмотр/)
       .first()
       .waitFor();
     expect(told).toEqual(['{"article_slug_param":"umra-po-shagam"}']);
@@ -176,7 +176,7 @@ describe('a site with many articles', () => {
     await db.update(articles).set({ slug: 'novyy' }).where(eq(articles.slug, 'a-13'));
     await close();
     site = await startBuiltSite({ DATA_DIR: directory });
-  });
+  }, 180_000);
   afterAll(async () => {
     const code = await site.stop();
     rmSync(folder, { recursive: true, force: true });

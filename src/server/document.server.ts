@@ -7,7 +7,8 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g;
 const PAGE_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const PAGE_DATA =
-  /<script>(window\.__reactRouterContext\.streamController\.(?:enqueue|close)\([\s\S]*?\);)<\/script>/g;
+  /<script>(window\.__reactRouterContext(?: = |\.streamController\.(?:enqueue|close)\()[\s\S]*?;)<\/script>/g;
+const CONTEXT = /^window\.__reactRouterContext = /;
 const STYLES = /(<style id="styles"[^>]*>)([\s\S]*?)(<\/style>)/;
 const RUNNING_SCRIPT = /<script(?![^>]*application\/ld\+json)/;
 
@@ -65,7 +66,10 @@ export function finishDocument(
   let html = rendered.replace(MODULE_PRELOAD, '');
   if (keepData) {
     const code = [...html.matchAll(PAGE_DATA)].map(([, statement = '']) => statement).join('\n');
-    html = html.replace(PAGE_DATA, '');
+    // React finds the first of them again, whatever is in it; the others it does not look for.
+    html = html.replace(PAGE_DATA, (_, code: string) =>
+      CONTEXT.test(code) ? '<script></script>' : '',
+    );
     if (code) imported = `import ${JSON.stringify(keepData(code))};\n`;
   }
   html = html
@@ -83,7 +87,7 @@ export function finishDocument(
   return {
     html: html.replace(WRITTEN, () => written),
     scriptHashes: [...html.matchAll(INLINE_SCRIPT)]
-      .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+      .filter(([, attributes, code]) => code && !attributes?.includes('application/ld+json'))
       .map(([, , code]) => hash(code ?? '')),
     styleHashes: [...html.matchAll(INLINE_STYLE)].map(([, css]) => hash(css ?? '')),
   };

@@ -51,7 +51,11 @@ describe('a finished document', () => {
 
   it('leaves its data where it is told to, and its module fetches it first', () => {
     const controller = 'window.__reactRouterContext.streamController';
-    const parts = [`${controller}.enqueue("[1]\\n");`, `${controller}.close();`];
+    const parts = [
+      'window.__reactRouterContext = {"ssr":true};window.__reactRouterContext.stream = new ReadableStream();',
+      `${controller}.enqueue("[1]\\n");`,
+      `${controller}.close();`,
+    ];
     const page = rendered.replace(
       '<body>',
       `<body>${parts.map((code) => `<script>${code}</script>`).join('<!--/$-->')}`,
@@ -63,6 +67,8 @@ describe('a finished document', () => {
     });
     expect(kept).toEqual([parts.join('\n')]);
     expect(finished.html).not.toContain('streamController');
+    expect(finished.html).toContain('<body><script></script>');
+    expect(finished.scriptHashes).not.toContain(sha(''));
     expect(finished.html).toContain('import "/page-data/x.js?of=%2F";\nimport "/a.js";');
     expect(finishDocument(page).html).toContain(parts[0]);
   });

@@ -57,6 +57,21 @@ describe('kept pages', () => {
     );
   });
 
+  it('gives who comes again a denser form of the same page', async () => {
+    const { kept } = keep();
+    const text = Array.from({ length: 2000 }, (_, place) => `строка ${(place * 7919) % 1009}`);
+    await kept.answer(ask('/long'), page(text.join(' ')));
+    const origin = await serve(kept);
+    const size = async () => {
+      const headers = { 'accept-encoding': 'br' };
+      const answer = await fetch(`${origin}/long`, { headers });
+      expect(await answer.text()).toBe(text.join(' '));
+      return Number(answer.headers.get('content-length'));
+    };
+    const first = await size();
+    await expect.poll(size).toBeLessThan(first);
+  });
+
   it('makes it anew once it is no longer right, and tells nobody when that is', async () => {
     let nowMs = 1000;
     const kept = createKeptPages({

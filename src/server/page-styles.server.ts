@@ -20,11 +20,22 @@ export function stylesFor(css: string): (html: string) => string {
   };
 }
 
+/** What is seen only once somebody points at it, or in a window that scripts open. */
+const LATER = /:(hover|active|:backdrop)\b/;
+
+/** Parts of controls that only some kinds of input have. */
+const KIND_PARTS = [
+  { part: /::-webkit-(date|calendar)/, kind: 'type=date' },
+  { part: /::file-selector-button/, kind: 'type=file' },
+  { part: /::-webkit-search/, kind: 'type=search' },
+  { part: /::-webkit-(inner|outer)-spin/, kind: 'type=number' },
+];
+
 function partsOf(nodes: ChildNode[]): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') {
-      const selectors = node.selectors.filter((selector) => !/:(hover|active)\b/.test(selector));
+      const selectors = node.selectors.filter((selector) => !LATER.test(selector));
       return [{ text: node.toString(), needs: selectors.map(needsOf) }];
     }
     if (node.type !== 'atrule') return [{ text: `${node.toString()};`, needs: [[]] }];
@@ -39,7 +50,7 @@ function partsOf(nodes: ChildNode[]): Part[] {
 }
 
 /**
- * Classes (with their dot) and elements a selector cannot do without: not those it excludes or has
+ * Classes (with their dot), elements and kinds of input a selector cannot do without: not those it excludes or has
  * a choice of.
  */
 function needsOf(selector: string): string[] {
@@ -54,7 +65,8 @@ function needsOf(selector: string): string[] {
   const classes = [...plain.matchAll(ofClass)].map(([name]) => name.replace(/\\(.)/g, '$1'));
   const bare = plain.replace(ofClass, '');
   const elements = [...bare.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name);
-  return [...classes, ...elements];
+  const kinds = KIND_PARTS.filter(({ part }) => part.test(selector)).map(({ kind }) => kind);
+  return [...classes, ...elements, ...kinds];
 }
 
 function written(parts: Part[], isWanted: (needs: string[][]) => boolean): string {
@@ -75,11 +87,14 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Every class, with its dot, and every element of a document. */
+/** Every class, with its dot, every element and every kind of input of a document. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>(
     [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag = '']) => tag),
   );
+  for (const [, kind = ''] of html.matchAll(/\stype="(\w+)/g)) {
+    names.add(`type=${kind === 'time' || kind === 'month' ? 'date' : kind}`);
+  }
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
     const text = list.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
     for (const name of text.split(/\s+/)) names.add(`.${name}`);

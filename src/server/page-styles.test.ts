@@ -16,6 +16,9 @@ const css = `/*! licence */
 .left,.mt-2.right{float:left}
 :is(:where(.group)[open] .group-open\\:red){color:red}
 .hover\\:red:hover{color:red}
+dialog::backdrop{color:red}
+::-webkit-datetime-edit{padding:0}
+::file-selector-button{border:0}
 @media print{.mt-2{margin:0}}
 :where(.space>:not(:last-child)){gap:1px}
 .plain:not(.odd){color:blue}
@@ -51,6 +54,13 @@ describe('the styles a page uses', () => {
     expect(classes('[&amp;&gt;p]:pt-1')).toContain('padding:1px');
     expect(classes('sm:mt-2')).toContain('@media (min-width:40rem){.sm\\:mt-2{margin:4px}}');
     expect(classes('mt-9')).not.toContain('@media');
+  });
+
+  it('are of parts of controls only where such a control is', () => {
+    expect(used('<input type="text">')).not.toMatch(/datetime|file-selector/);
+    expect(used('<input type="time">')).toContain('::-webkit-datetime-edit{padding:0}');
+    expect(used('<input type="file">')).toContain('::file-selector-button{border:0}');
+    expect(used('<dialog></dialog>')).not.toContain('backdrop');
   });
 
   it('need the classes within :is and :where, but not those a selector excludes', () => {

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-const SYMBOLS = {
+const ICONS = {
   calendar: CalendarDays,
   combo: Blend,
   direct: PlaneTakeoff,
@@ -21,11 +21,13 @@ const SYMBOLS = {
   vip: Crown,
 } satisfies Record<string, LucideIcon>;
 
-/** The drawings that SpriteIcon shows; once a page, before them. */
+type IconName = keyof typeof ICONS;
+
+/** The drawings that SpriteIcon shows: once in a page that has such icons. */
 export function IconSprite() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
-      {Object.entries(SYMBOLS).map(([name, Icon]) => (
+      {Object.entries(ICONS).map(([name, Icon]) => (
         <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
           <Icon strokeWidth={1.75} />
         </symbol>
@@ -35,7 +37,7 @@ export function IconSprite() {
 }
 
 interface SpriteIconProps {
-  name: keyof typeof SYMBOLS;
+  name: IconName;
   className?: string;
 }
 
@@ -46,4 +48,10 @@ export function SpriteIcon({ name, className }: SpriteIconProps) {
       <use href={`#icon-${name}`} />
     </svg>
   );
+}
+
+/** The same where there are few of them: it needs no sprite. */
+export function DrawnIcon({ name, className }: SpriteIconProps) {
+  const Icon = ICONS[name];
+  return <Icon aria-hidden="true" strokeWidth={1.75} className={className} />;
 }

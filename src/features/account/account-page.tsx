@@ -4,6 +4,7 @@ import { AccountForm, AccountSection } from '#features/account/account-section.t
 import type { AccountView } from '#features/account/account-view.ts';
 import { FactorSection, OwnPassword } from '#features/account/factor-section.tsx';
 import { problemOf } from '#features/account/form-problem.ts';
+import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { SessionsSection } from '#features/account/sessions-section.tsx';
 import { Submit } from '#features/account/submit.tsx';
 import { SECOND_FACTOR_MISSING } from '#lib/actor.ts';
@@ -120,19 +121,7 @@ function PasswordSection() {
               autoComplete="current-password"
               problem={problemOf(problem, 'oldPassword')}
             />
-            <PasswordField
-              label="Новый пароль"
-              name="password"
-              autoComplete="new-password"
-              hint="Не короче 6 символов"
-              problem={problemOf(problem, 'password')}
-            />
-            <PasswordField
-              label="Новый пароль ещё раз"
-              name="confirmPassword"
-              autoComplete="new-password"
-              problem={problemOf(problem, 'confirmPassword')}
-            />
+            <NewPasswordFields problem={problem} />
           </>
         )}
       </AccountForm>

@@ -1,5 +1,5 @@
-import { PasswordField } from '#features/account/account-field.tsx';
-import { type FormProblem, problemOf } from '#features/account/form-problem.ts';
+import type { FormProblem } from '#features/account/form-problem.ts';
+import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import type { SignInStep } from '#features/account/sign-in-step.ts';
 import { StepLink } from '#features/account/step-link.tsx';
 import { TokenPage } from '#features/account/token-page.tsx';
@@ -35,23 +35,7 @@ export function ResetPage({ token, answer }: { token: string; answer: TokenAnswe
         </StepLink>
       }
     >
-      {(problem) => (
-        <>
-          <PasswordField
-            label="Новый пароль"
-            name="password"
-            autoComplete="new-password"
-            hint="Не короче 6 символов"
-            problem={problemOf(problem, 'password')}
-          />
-          <PasswordField
-            label="Новый пароль ещё раз"
-            name="confirmPassword"
-            autoComplete="new-password"
-            problem={problemOf(problem, 'confirmPassword')}
-          />
-        </>
-      )}
+      {(problem) => <NewPasswordFields problem={problem} />}
     </TokenPage>
   );
 }

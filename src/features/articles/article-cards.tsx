@@ -72,7 +72,7 @@ function Card({
             href={articleAddress(card.slug)}
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0"
           >
-            Читать<span className="sr-only">: {card.title}</span>
+            Читать <span className="sr-only">«{card.title}»</span>
             <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
           </a>
         </p>

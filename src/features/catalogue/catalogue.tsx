@@ -25,6 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { IconSprite } from '#ui/sprite-icon.tsx';
 import type { MapSettings } from '#server/env.server.ts';
 
 export interface CatalogueProps {
@@ -76,6 +77,7 @@ function CatalogueHere(props: CatalogueProps) {
   );
   return (
     <main id="content" className="page-width py-6 sm:py-8">
+      <IconSprite />
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">

@@ -53,7 +53,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           {TOUR_TYPE_LABELS[tour.tour_type]}, {tour.city_from}
         </a>
       </h3>
-      {badges.length > 0 && <TourBadges badges={badges} />}
+      {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
       <ul className="mt-3 space-y-1.5">
         <li className="flex gap-2">
           <SpriteIcon name="calendar" className={icon} />

@@ -141,7 +141,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
           )}
           , {tour.city_from}
         </a>
-        {badges.length > 0 && <TourBadges badges={badges} />}
+        {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
         {formatDayNumeric(tour.departure_date)}

@@ -1,4 +1,4 @@
-import { LocateFixed, Search } from 'lucide-react';
+import { LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CityList, ListedCity } from '#features/prayer/city-list.ts';
 import { shortPopulation } from '#features/prayer/population.ts';
@@ -7,6 +7,7 @@ import { useHomeCity } from '#features/prayer/use-home-city.ts';
 import { useNearestCity } from '#features/prayer/use-nearest-city.ts';
 import { groupThousands } from '#lib/russian.ts';
 import { Button } from '#ui/button.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 
 const cityPath = (slug: string) => `/vremya-namaza/${slug}`;
 
@@ -24,34 +25,15 @@ export function PrayerCities({ list }: { list: CityList }) {
         намаза, кибла и&nbsp;напоминания.
       </p>
       <div className="mt-5 grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-        <search>
-          <form method="get" action="/vremya-namaza" className="flex gap-2">
-            <div className="relative min-w-0 grow">
-              <Search
-                aria-hidden="true"
-                strokeWidth={1.75}
-                className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft max-sm:hidden"
-              />
-              <input
-                ref={input}
-                type="search"
-                name="q"
-                aria-label="Найдите свой город"
-                placeholder="Найдите свой город"
-                defaultValue={list.q}
-                maxLength={60}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => type(event.currentTarget.value)}
-                className="min-h-13 w-full rounded-control border border-line-strong bg-surface px-3 text-lg sm:pl-12"
-              />
-            </div>
-            <Button type="submit" look="quiet" className="max-sm:px-3.5">
-              <Search aria-hidden="true" strokeWidth={1.75} className="size-5 sm:hidden" />
-              <span className="max-sm:sr-only">Найти</span>
-            </Button>
-          </form>
-        </search>
+        <SearchForm
+          action="/vremya-namaza"
+          label="Найдите свой город"
+          placeholder="Найдите свой город"
+          q={list.q}
+          maxLength={60}
+          input={input}
+          onType={type}
+        />
         <MyCity />
       </div>
       {isSearch ? <Found q={q} found={found} /> : <Everything list={list} />}

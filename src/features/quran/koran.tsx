@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FoundVerse, KoranList, ListedSura } from '#features/quran/koran-list.ts';
 import { OwnDataCard } from '#features/quran/own-data-card.tsx';
@@ -8,7 +7,7 @@ import { AYAH_FORMS } from '#features/quran/sura-meta.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
 import { useFoundSuras } from '#features/quran/use-found-suras.ts';
 import { countOf } from '#lib/russian.ts';
-import { Button } from '#ui/button.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 
 /** All suras: to search, to choose, and to go on where one was. */
 export function Koran({ list }: { list: KoranList }) {
@@ -27,28 +26,16 @@ export function Koran({ list }: { list: KoranList }) {
           <ReadingCard />
         </aside>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <search>
-            <form method="get" action="/koran" className="flex gap-2">
-              <input
-                ref={input}
-                type="search"
-                name="q"
-                aria-label="Найдите суру или аят"
-                placeholder="Название, номер, 2:255 или слова на арабском"
-                defaultValue={list.q}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                dir="auto"
-                onChange={(event) => type(event.currentTarget.value)}
-                className="min-h-13 w-full min-w-0 rounded-control border border-line-strong bg-surface px-4 text-lg"
-              />
-              <Button type="submit" look="quiet" className="max-sm:px-3.5">
-                <Search aria-hidden="true" strokeWidth={1.75} className="size-5 sm:hidden" />
-                <span className="max-sm:sr-only">Найти</span>
-              </Button>
-            </form>
-          </search>
+          <SearchForm
+            action="/koran"
+            label="Найдите суру или аят"
+            placeholder="Название, номер, 2:255 или слова на арабском"
+            q={list.q}
+            maxLength={100}
+            dir="auto"
+            input={input}
+            onType={type}
+          />
           {problem !== null && (
             <p role="alert" className="mt-3 text-danger">
               {problem}

@@ -1,5 +1,5 @@
-import { Mic, Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Mic } from 'lucide-react';
+import { Link } from 'react-router';
 import { AudioAside } from '#features/recitation/audio-aside.tsx';
 import { NowCard } from '#features/recitation/now-card.tsx';
 import { ReciterDialog } from '#features/recitation/reciter-dialog.tsx';
@@ -10,6 +10,7 @@ import { useRecordings } from '#features/recitation/use-recitation.ts';
 import { countOf } from '#lib/russian.ts';
 import { findSura, type Sura } from '#lib/suras.ts';
 import { Button } from '#ui/button.tsx';
+import { SearchForm } from '#ui/search-form.tsx';
 
 /** Suras that are listened to most. */
 const FREQUENT = [1, 18, 36, 55, 67, 112, 113, 114];
@@ -56,36 +57,18 @@ function Chooser({ choice }: { choice: AudioChoice }) {
   const { query, input, type, chooseReciter } = choice;
   return (
     <div className="flex flex-wrap gap-3">
-      <search className="min-w-0 grow basis-72">
-        <Form method="get" action="/koran/audio" className="flex gap-2">
-          {query.reciter !== null && <input type="hidden" name="reciter" value={query.reciter} />}
-          <div className="relative min-w-0 grow">
-            <Search
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-            />
-            <input
-              ref={input}
-              type="search"
-              name="q"
-              aria-label="Название или номер суры"
-              placeholder="Название или номер суры"
-              defaultValue={query.q}
-              maxLength={60}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => type(event.currentTarget.value)}
-              className="min-h-12 w-full rounded-control border border-line-strong bg-surface pr-3 pl-12"
-            />
-          </div>
-          <noscript>
-            <Button type="submit" look="quiet">
-              Найти
-            </Button>
-          </noscript>
-        </Form>
-      </search>
+      <SearchForm
+        action="/koran/audio"
+        label="Название или номер суры"
+        placeholder="Название или номер суры"
+        q={query.q}
+        maxLength={60}
+        input={input}
+        onType={type}
+        className="min-w-0 grow basis-72"
+      >
+        {query.reciter !== null && <input type="hidden" name="reciter" value={query.reciter} />}
+      </SearchForm>
       <Button look="quiet" className="min-h-12 max-w-full" onClick={() => chooseReciter()}>
         <Mic aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
         <span className="truncate">

@@ -13,6 +13,7 @@ import { TourCard } from '#features/catalogue/tour-card.tsx';
 import { countOf } from '#lib/russian.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/lattice.tsx';
+import { IconSprite } from '#ui/sprite-icon.tsx';
 
 const POINTS = [
   {
@@ -76,6 +77,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
               {countOf(operators, ['оператора', 'операторов', 'операторов'])}
             </p>
           </div>
+          <IconSprite />
           <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
             {nearest.map((tour) => (
               <li key={tour.id}>

@@ -4,7 +4,6 @@ import { Header } from '#features/site/header.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { IconSprite } from '#ui/sprite-icon.tsx';
 import { useInnerLinks } from '#ui/use-inner-links.ts';
 import type { Route } from './+types/layout.route';
 
@@ -51,7 +50,6 @@ function Frame({ contacts, year, children }: FrameProps) {
         Перейти к содержанию
       </a>
       <Progress />
-      <IconSprite />
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />

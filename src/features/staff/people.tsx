@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import { ListFilter } from '#features/staff/list-filter.tsx';
 import {
   peopleAddress,
   type PeopleQuery,
@@ -13,7 +14,7 @@ import { ROLE_NAMES } from '#features/staff/role-words.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/russian.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Paging } from '#ui/paging.tsx';
 
 const SHOWN_NAMES: Record<Shown, string> = {
@@ -42,7 +43,20 @@ export function PeoplePage({ query, ownId, people, total, pages, problem }: Peop
   const changed = query.changed === null || problem ? null : query.changed;
   return (
     <StaffPage title="Люди и права">
-      <PeopleFilter key={`${query.search} ${query.only}`} query={query} />
+      <ListFilter
+        key={`${query.search} ${query.only}`}
+        action="/admin/users"
+        name="Поиск людей"
+        search={{ label: 'Email или имя', value: query.search }}
+        choice={{
+          label: 'Кого показать',
+          name: 'only',
+          value: query.only,
+          none: 'всех',
+          options: SHOWN,
+          labels: SHOWN_NAMES,
+        }}
+      />
       {problem && !chosen && <ProblemNote problem={problem} />}
       <p role="status" className="mt-6 text-lg font-semibold">
         {isSaving && 'Сохраняем… '}
@@ -82,45 +96,4 @@ function changeText(person: PersonView | undefined): string {
   if (!person) return 'Изменения сохранены.';
   const blocked = person.blockedSince === null ? '' : ', вход заблокирован';
   return `Сохранено: ${person.email}\u00a0— ${ROLE_NAMES[person.role]}${blocked}.`;
-}
-
-function PeopleFilter({ query }: { query: PeopleQuery }) {
-  const field = 'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3';
-  return (
-    <search>
-      <Form
-        method="get"
-        action="/admin/users"
-        aria-label="Поиск людей"
-        className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
-      >
-        <label className="font-semibold">
-          Email или имя
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            defaultValue={query.search}
-            className={`${field} mt-1 font-normal`}
-          />
-        </label>
-        <label className="font-semibold">
-          Кого показать
-          <select
-            name="only"
-            defaultValue={query.only ?? ''}
-            className={`${field} mt-1 font-normal`}
-          >
-            <option value="">всех</option>
-            {SHOWN.map((name) => (
-              <option key={name} value={name}>
-                {SHOWN_NAMES[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit">Найти</Button>
-      </Form>
-    </search>
-  );
 }

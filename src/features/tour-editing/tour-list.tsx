@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { SAVED_WORDS } from '#features/tour-editing/save-words.ts';
 import type { ListedTour } from '#features/tour-editing/tour-list.server.ts';
 import {
@@ -8,10 +8,11 @@ import {
   type TourListQuery,
 } from '#features/tour-editing/tour-list-query.ts';
 import { TourRows } from '#features/tour-editing/tour-rows.tsx';
+import { ListFilter } from '#features/staff/list-filter.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
 import { countOf, groupThousands } from '#lib/russian.ts';
-import { buttonClass, Button, ButtonLink } from '#ui/button.tsx';
+import { buttonClass, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Paging } from '#ui/paging.tsx';
 
@@ -46,7 +47,22 @@ export function TourListPage({ query, list, today }: TourListPageProps) {
           Добавить тур
         </Link>
       </div>
-      <ListFilter key={`${query.search} ${query.type}`} query={query} />
+      <ListFilter
+        key={`${query.search} ${query.type}`}
+        action="/admin/tours"
+        name="Поиск туров"
+        search={{ label: 'Город, турфирма, отель, дата или номер', value: query.search }}
+        choice={{
+          label: 'Тип',
+          name: 'type',
+          value: query.type,
+          none: 'любой',
+          options: TOUR_TYPES,
+          labels: TOUR_TYPE_LABELS,
+        }}
+      >
+        {query.only && <input type="hidden" name="only" value={query.only} />}
+      </ListFilter>
       <ul aria-label="Показать" className="mt-4 flex flex-wrap gap-2">
         <ShownLink query={query} only={null} label="Все" />
         {SHOWN_TOURS.map((only) => (
@@ -78,45 +94,6 @@ export function TourListPage({ query, list, today }: TourListPageProps) {
       />
       {query.saved && <SavedDialog query={query} />}
     </StaffPage>
-  );
-}
-
-function ListFilter({ query }: { query: TourListQuery }) {
-  const field =
-    'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 mt-1 font-normal';
-  return (
-    <search>
-      <Form
-        method="get"
-        action="/admin/tours"
-        aria-label="Поиск туров"
-        className="mt-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
-      >
-        <label className="font-semibold">
-          Город, турфирма, отель, дата или номер
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            defaultValue={query.search}
-            className={field}
-          />
-        </label>
-        <label className="font-semibold">
-          Тип
-          <select name="type" defaultValue={query.type ?? ''} className={field}>
-            <option value="">любой</option>
-            {TOUR_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TOUR_TYPE_LABELS[type]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {query.only && <input type="hidden" name="only" value={query.only} />}
-        <Button type="submit">Найти</Button>
-      </Form>
-    </search>
   );
 }
 

@@ -87,7 +87,7 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
           {price}
         </span>
         {isGone && <span className="block text-sm font-semibold text-hot">Вылет прошёл</span>}
-        {badges.length > 0 && <TourBadges badges={badges} />}
+        {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
       </th>
       <td className={`${CELL} ${WIDE} tabular-nums`}>{formatDayNumeric(tour.departure_date)}</td>
       <td className={`${CELL} ${WIDEST} text-right tabular-nums`}>{tour.days}</td>

@@ -1,5 +1,5 @@
 import { BADGE_LABELS, type Badge } from '#features/tours/badges.ts';
-import { SpriteIcon } from '#ui/sprite-icon.tsx';
+import { DrawnIcon, SpriteIcon } from '#ui/sprite-icon.tsx';
 
 const COLOURS: Record<Badge, string> = {
   vip: 'bg-vip-tint text-gold-ink',
@@ -9,8 +9,9 @@ const COLOURS: Record<Badge, string> = {
 };
 
 /** What sets a tour apart, each with its icon and word; nothing when nothing does. */
-export function TourBadges({ badges, className = 'mt-2' }: TourBadgesProps) {
+export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: TourBadgesProps) {
   if (badges.length === 0) return null;
+  const Icon = fromSprite ? SpriteIcon : DrawnIcon;
   return (
     <ul className={`flex flex-wrap gap-1.5 ${className}`}>
       {badges.map((badge) => (
@@ -18,7 +19,7 @@ export function TourBadges({ badges, className = 'mt-2' }: TourBadgesProps) {
           key={badge}
           className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${COLOURS[badge]}`}
         >
-          <SpriteIcon name={badge} className="size-4" />
+          <Icon name={badge} className="size-4" />
           {BADGE_LABELS[badge]}
         </li>
       ))}
@@ -28,5 +29,7 @@ export function TourBadges({ badges, className = 'mt-2' }: TourBadgesProps) {
 
 interface TourBadgesProps {
   badges: readonly Badge[];
+  /** In a list of hundreds, on a page with the sprite. */
+  fromSprite?: boolean;
   className?: string;
 }
