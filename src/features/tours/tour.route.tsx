@@ -125,9 +125,10 @@ function Breadcrumbs({ title }: { title: string }) {
   ];
   return (
     <nav aria-label="Вы здесь" className="print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft">
+      {/* In one line, so that a font that comes late moves nothing beneath. */}
+      <ol className="flex items-center gap-x-1 text-ink-soft max-[22rem]:flex-wrap">
         {steps.map(({ to, name }) => (
-          <li key={to} className="flex items-center gap-1">
+          <li key={to} className="flex items-center gap-1 whitespace-nowrap">
             <Link
               to={to}
               className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
@@ -137,7 +138,9 @@ function Breadcrumbs({ title }: { title: string }) {
             <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </li>
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page" className="min-w-0 truncate">
+          {title}
+        </li>
       </ol>
     </nav>
   );
