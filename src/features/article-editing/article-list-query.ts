@@ -43,13 +43,18 @@ export function articleListAddress(query: Partial<ArticleListQuery>): string {
   if (query.search) search.set('q', query.search);
   if (query.only) search.set('only', query.only);
   if (typeof query.category === 'number') {
-    search.set('category', query.category === 0 ? 'none' : String(query.category));
+    search.set('category', categoryName(query.category));
   }
   if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
   if (query.saved) search.set('saved', query.saved);
   if (query.deleting) search.set('delete', String(query.deleting));
   const text = search.toString();
   return `/admin/articles${text ? `?${text}` : ''}`;
+}
+
+/** A category in an address; 0 is none. */
+export function categoryName(category: number): string {
+  return category === 0 ? 'none' : String(category);
 }
 
 function whole(text: string | null): number | null {

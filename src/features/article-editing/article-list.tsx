@@ -5,12 +5,14 @@ import type { ListedArticle } from '#features/article-editing/article-list.serve
 import {
   articleListAddress,
   type ArticleListQuery,
+  categoryName,
   SHOWN_ARTICLES,
   type ShownArticles,
 } from '#features/article-editing/article-list-query.ts';
 import { ArticleRows } from '#features/article-editing/article-rows.tsx';
 import { NO_CATEGORY } from '#features/article-editing/field-words.ts';
 import { CREATED, UPDATED } from '#features/article-editing/save-words.ts';
+import { ListFilter } from '#features/staff/list-filter.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { countOf } from '#lib/russian.ts';
 import { Button, buttonClass, ButtonLink } from '#ui/button.tsx';
@@ -60,7 +62,25 @@ export function ArticleListPage(props: ArticleListPageProps) {
         {query.saved && <FormNotice>{SAVED_WORDS[query.saved]}</FormNotice>}
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
-      <ListFilter key={`${query.search} ${query.category}`} query={query} categories={categories} />
+      <ListFilter
+        key={`${query.search} ${query.category}`}
+        action="/admin/articles"
+        name="Поиск статей"
+        search={{ label: 'Заголовок, адрес, ключевое слово', value: query.search }}
+        choice={{
+          label: 'Категория',
+          name: 'category',
+          value: query.category === null ? null : categoryName(query.category),
+          none: 'Все',
+          options: ['none', ...categories.map(({ id }) => categoryName(id))],
+          labels: {
+            none: NO_CATEGORY,
+            ...Object.fromEntries(categories.map(({ id, name }) => [categoryName(id), name])),
+          },
+        }}
+      >
+        {query.only && <input type="hidden" name="only" value={query.only} />}
+      </ListFilter>
       <ul aria-label="Показать" className="mt-4 flex flex-wrap gap-2">
         {[null, ...SHOWN_ARTICLES].map((only) => (
           <li key={only ?? 'all'}>
@@ -100,58 +120,6 @@ export function ArticleListPage(props: ArticleListPageProps) {
         <DeleteDialog query={query} id={query.deleting} title={deleting} />
       )}
     </StaffPage>
-  );
-}
-
-interface ListFilterProps {
-  query: ArticleListQuery;
-  categories: readonly CategoryChoice[];
-}
-
-function ListFilter({ query, categories }: ListFilterProps) {
-  const field =
-    'block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-ink';
-  return (
-    <Form
-      role="search"
-      action="/admin/articles"
-      className="mt-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-surface p-4"
-    >
-      {query.only && <input type="hidden" name="only" value={query.only} />}
-      <div className="grow basis-60">
-        <label htmlFor="article-search" className="mb-1 block font-medium">
-          Заголовок, адрес, ключевое слово
-        </label>
-        <input
-          id="article-search"
-          name="q"
-          type="search"
-          maxLength={200}
-          defaultValue={query.search}
-          className={field}
-        />
-      </div>
-      <div className="grow basis-48">
-        <label htmlFor="article-category" className="mb-1 block font-medium">
-          Категория
-        </label>
-        <select
-          id="article-category"
-          name="category"
-          defaultValue={query.category === 0 ? 'none' : (query.category ?? '')}
-          className={field}
-        >
-          <option value="">Все</option>
-          <option value="none">{NO_CATEGORY}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button type="submit">Найти</Button>
-    </Form>
   );
 }
 

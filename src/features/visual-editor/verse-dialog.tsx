@@ -70,12 +70,7 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
         В&nbsp;этой суре {countOf(count, ['аят', 'аята', 'аятов'])}; вставить можно не&nbsp;больше{' '}
         {MOST_VERSES} подряд. Текст встанет из&nbsp;Корана сайта со&nbsp;ссылкой на&nbsp;него.
       </p>
-      <p
-        lang="ar"
-        dir="rtl"
-        aria-live="polite"
-        className="text-xl leading-loose"
-      >
+      <p lang="ar" dir="rtl" aria-live="polite" className="text-xl leading-loose">
         {verses}
       </p>
     </EditorDialog>
