@@ -196,6 +196,39 @@ describe('the catalogue', () => {
     expect(await found(page)).toBeGreaterThan(0);
   });
 
+  it('drops operators that there are not', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    const tours: { company_name: string | null }[] = await (
+      await page.request.get('/api/catalogue')
+    ).json();
+    const known = tours.find((tour) => tour.company_name)?.company_name ?? '';
+    const search = new URLSearchParams([
+      ['operator', known],
+      ['operator', 'Никто'],
+    ]);
+    await page.goto(`/all?${search}`);
+    expect(new URL(page.url()).searchParams.getAll('operator')).toEqual([known]);
+    expect(await found(page)).toBeGreaterThan(0);
+  });
+
+  it('says that it loads while the server is asked', async () => {
+    const page = await newPage();
+    // The browser has no list of its own, so every change of the filter goes to the server.
+    await page.route('**/api/catalogue', () => new Promise(() => {}));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/all.data?**', (route) => released.then(() => route.continue()));
+    await page.goto('/all');
+    await ready(page);
+    const all = await found(page);
+    await page.getByRole('checkbox', { name: /Горящий/ }).check();
+    await page.locator('#results').getByText('Загрузка…').waitFor();
+    release();
+    await page.waitForURL(/status=hot/);
+    await expect.poll(() => found(page)).toBeGreaterThan(0);
+    expect(await found(page)).toBeLessThan(all);
+  });
+
   it('repeats a press that came before the scripts ran', async () => {
     const page = await newPage(PHONE);
     await page.goto('/all', { waitUntil: 'domcontentloaded' });

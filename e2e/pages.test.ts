@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
 
@@ -89,27 +89,41 @@ describe('every page', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  it.each([
-    '/nope',
-    '/tours/no-such-tour',
-    '/tury/atlantida',
-    '/tury/umra/mars',
-    '/tours/%00',
-    '/articles',
-  ])('is answered with the designed 404: %s', async (address) => {
-    const page = await newPage({ expected: [/404/] });
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
-      /Страница не найдена|Тур не найден/,
-    );
-    expect(await page.getByRole('link', { name: 'На главную', exact: true }).count()).toBe(1);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Каталог туров' }).count()).toBe(
-      1,
-    );
-    await expectAccessible(page);
+describe('a page that tells of an error', () => {
+  it('is compressed like any other', async () => {
+    const page = await newPage();
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await page.request.post('/faq', {
+        headers: {
+          accept: 'text/html',
+          'accept-encoding': encoding,
+          origin: new URL(inject('siteUrl')).origin,
+        },
+      });
+      expect(answer.status()).toBe(405);
+      expect(answer.headers()['content-encoding']).toBe(encoding);
+      expect(await answer.text()).toContain('</html>');
+    }
   });
+});
+
+describe('a page that is not there', () => {
+  it.each(['/nope', '/tours/no-such-tour', '/tury/atlantida', '/tury/umra/mars', '/tours/%00'])(
+    'is answered with the designed 404: %s',
+    async (address) => {
+      const page = await newPage({ expected: [/404/] });
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+        /Страница не найдена|Тур не найден/,
+      );
+      expect(await page.getByRole('link', { name: 'На главную', exact: true }).count()).toBe(1);
+      expect(
+        await page.getByRole('main').getByRole('link', { name: 'Каталог туров' }).count(),
+      ).toBe(1);
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe('the tour page', () => {

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { madeUpTranslation } from '../test/translation.ts';
 import { expectAccessible } from './axe.ts';
 import { ownSite, PASSWORD } from './own-site.ts';
 import { newPage, PHONE, ready, watchShifts } from './site.ts';
@@ -281,6 +284,80 @@ describe('the reader', () => {
     await page.locator('.reader[data-away]').waitFor();
     await page.mouse.wheel(0, -200);
     await page.locator('.reader:not([data-away])').waitFor();
+  });
+});
+
+describe('a translation that the owner of the site supplies', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'translation-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { visit } = ownSite(() => {
+    const file = join(folder, 'ru.txt');
+    writeFileSync(file, madeUpTranslation());
+    return {
+      QURAN_TRANSLATION_FILE: file,
+      QURAN_TRANSLATION_TITLE: 'Перевод для проверки',
+      QURAN_TRANSLATION_LICENCE: 'Общественное достояние',
+    };
+  });
+  const lines = (page: Page) => page.locator('.verse-translation');
+  const switched = async (page: Page, on: boolean) => {
+    await press(page, 'Настройки вида');
+    const settings = page.getByRole('dialog', { name: 'Настройки вида' });
+    await settings.getByRole('checkbox', { name: /Перевод под каждым аятом/ }).setChecked(on);
+    await settings.getByRole('button', { name: 'Применить' }).click();
+    await settings.waitFor({ state: 'detached' });
+  };
+
+  it('stands under each verse for who switches it on, and is asked for by nobody else', async () => {
+    const asked: string[] = [];
+    const page = await visit();
+    page.on('request', (request) => {
+      if (request.url().includes('translation/')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(IKHLAS);
+    await ready(page);
+    await page.getByText('Перевод: Перевод для проверки. Общественное достояние').waitFor();
+    await switched(page, true);
+    await expect
+      .poll(() => lines(page).allTextContents())
+      .toEqual(['Перевод 112:1', 'Перевод 112:2', 'Перевод 112:3', 'Перевод 112:4']);
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 112));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Следующая сура/ }).click();
+    await page.waitForURL(/\/koran\/113-/);
+    await expect.poll(() => lines(page).first().textContent()).toBe('Перевод 113:1');
+    expect(asked).toEqual(['/api/quran/translation/112', '/api/quran/translation/113']);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => lines(page).count()).toBe(5);
+    await switched(page, false);
+    await expect.poll(() => lines(page).count()).toBe(0);
+    await page.reload();
+    await ready(page);
+    await press(page, 'Настройки вида');
+    expect(await lines(page).count()).toBe(0);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('that can not be had is said, and the text stays', async () => {
+    const page = await visit({ expected: [/503/] });
+    await page.route('**/api/quran/translation/*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(IKHLAS);
+    await ready(page);
+    await switched(page, true);
+    await page
+      .getByRole('alert')
+      .getByText(/Не\s+удалось загрузить перевод/)
+      .waitFor();
+    expect(await shownText(page)).toEqual(textOf('hafs-v13', 112));
+  });
+
+  it('is offered by no site without one', async () => {
+    const page = await opened(IKHLAS);
+    await press(page, 'Настройки вида');
+    const settings = page.getByRole('dialog', { name: 'Настройки вида' });
+    expect(await settings.getByRole('checkbox').count()).toBe(1);
+    expect(await page.getByText('Перевод:').count()).toBe(0);
   });
 });
 

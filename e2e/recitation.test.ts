@@ -98,6 +98,14 @@ describe('the player', () => {
     expect(await player(page).getByRole('alert').count()).toBe(0);
   });
 
+  it('calls hosts that nobody reaches a fault of the network, and not of the recording', async () => {
+    for (const name of ['one', 'two']) host.behave(name, 'gone');
+    const page = await visit('/koran/audio', { expected: FAILURES });
+    await pick(page, /Аль-Бакара/);
+    await player(page).getByRole('alert').getByText('Ошибка сети при загрузке').waitFor();
+    expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/002.mp3');
+  });
+
   it('goes on from the second host where the first broke off', async () => {
     host.behave('one', 'half');
     const page = await visit('/koran/audio', { expected: FAILURES });
@@ -151,6 +159,29 @@ describe('the player', () => {
     expect(await player(page).getByRole('button', { name: 'Следующая сура' }).isDisabled()).toBe(
       true,
     );
+  });
+
+  it('asks for the beginning of the next sura before this one ends', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Ихлас/);
+    await sounds(page);
+    await expect.poll(() => host.asked().at(-1)).toBe('/one/mishaari_raashid_al_3afaasee/113.mp3');
+    await player(page).getByText('112. Аль-Ихлас').waitFor();
+  });
+
+  it('sounds in one tab: the one that was asked last', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Бакара/);
+    await sounds(page);
+    const other = await page.context().newPage();
+    await other.goto('/koran/audio');
+    await ready(other);
+    await pick(other, /Аль-Фатиха/);
+    await sounds(other);
+    await rests(page);
+    await press(page, 'Слушать');
+    await sounds(page);
+    await rests(other);
   });
 
   it('falls asleep at the end of the sura, whatever is to be repeated', async () => {
@@ -278,6 +309,16 @@ describe('the audio page', () => {
     expect(host.asked().at(-1)).toBe('/one/abdurrahmaan_as-sudays/002.mp3');
   });
 
+  it('goes to its top when a sura is picked', async () => {
+    const page = await visit('/koran/audio', PHONE);
+    const last = page.getByRole('link', { name: /^114/ }).last();
+    await last.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await last.click();
+    await sounds(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('finds suras and says when there is none', async () => {
     const page = await visit();
     const search = page.getByRole('searchbox', { name: 'Название или номер суры' });
@@ -336,6 +377,39 @@ describe('the audio page', () => {
       .getByRole('region', { name: 'Недавно слушали' })
       .getByText('112. Аль-Ихлас')
       .waitFor();
+  });
+
+  it('sends again what the server did not take, and shows the last five', async () => {
+    const page = await visit('/koran/audio', { expected: [/503/] });
+    const data = { email: 'again@example.ru', password: PASSWORD, consent: true };
+    expect((await page.request.post('/api/sign-up', { data })).status()).toBe(201);
+    const { consent: _, ...body } = data;
+    expect((await page.request.post('/api/sign-in', { data: body })).status()).toBe(200);
+    await page.goto('/koran/audio');
+    await ready(page);
+    const recent = page.getByRole('region', { name: 'Недавно слушали' });
+    await page.route('**/api/quran/listening?*', (route) => route.fulfill({ status: 503 }));
+    await pick(page, /^114/);
+    await sounds(page, 1);
+    await rests(page);
+    expect(await recent.count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('quran_audio_records'))).toContain('114');
+    await page.unroute('**/api/quran/listening?*');
+    for (const sura of [/Аль-Фаляк/, /Аль-Ихлас/, /Аль-Масад/, /Ан-Наср/, /Аль-Кафирун/]) {
+      await pick(page, sura);
+      await sounds(page, 1);
+    }
+    await press(page, 'Пауза');
+    await recent.getByText('109. Аль-Кафирун').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('quran_audio_records')))
+      .toBeNull();
+    expect(await recent.getByRole('listitem').count()).toBe(5);
+    const all = await page.request.get('/api/quran/listening');
+    const { sessions } = (await all.json()) as { sessions: { sura_number: number }[] };
+    expect(sessions.map(({ sura_number }) => sura_number).sort()).toEqual([
+      109, 110, 111, 112, 113, 114,
+    ]);
   });
 
   it.each(['light', 'dark'] as const)('can be used by everybody (%s)', async (colorScheme) => {

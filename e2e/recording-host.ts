@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What a host does when it is asked for a recording. */
-export type Behaviour = 'serve' | 'fail' | 'html' | 'half' | 'silent';
+export type Behaviour = 'serve' | 'fail' | 'html' | 'half' | 'silent' | 'gone';
 
 const RATE = 8000;
 const HEADER_BYTES = 44;
@@ -49,6 +49,7 @@ function answer(
   wave: Buffer,
 ): void {
   if (behaviour === 'silent') return;
+  if (behaviour === 'gone') return void request.socket.destroy();
   if (behaviour === 'fail') {
     response.writeHead(503).end();
     return;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { BOSS, ownSite, PASSWORD } from './own-site.ts';
@@ -135,6 +136,48 @@ describe('a tour', () => {
     expect(lines.at(-1)).toMatch(/Тур добавлен/);
   });
 
+  it('is not deleted when somebody has changed it meanwhile, before one has seen how', async () => {
+    const page = await visitAs(BOSS, { expected: [/409/] });
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-01' });
+    await open(page, `/edit-tour/${id}`);
+    await page.request.patch(`/api/tours/${id}`, { data: { price: 1700 } });
+    const question = page.getByRole('dialog', { name: 'Удалить тур?' });
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Удалить тур' }).click();
+      await question.getByRole('button', { name: 'Удалить' }).click();
+    };
+    await remove();
+    await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('radio', { name: 'В новой версии 1700' }).waitFor();
+    await page.route(`**/api/tours/${id}`, async (route) => {
+      await question.getByRole('button', { name: 'Удаление...' }).waitFor();
+      await route.continue();
+    });
+    await remove();
+    await page.getByRole('dialog', { name: 'Тур успешно удалён!' }).waitFor();
+  });
+
+  it('says that it is being saved, and leaves without saving', async () => {
+    const page = await visitAs(BOSS);
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-02' });
+    await open(page, '/add-tour');
+    await page.route('**/api/tours', async (route) => {
+      await form(page).getByRole('button', { name: 'Сохранение...' }).waitFor();
+      await route.continue();
+    });
+    await fillNew(page, { city: 'Глазов', date: '03.05.2027' });
+    await save(page, 'Сохранить тур');
+    await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+    await open(page, `/edit-tour/${id}`);
+    await field(page, 'Цена, $').fill('3000');
+    await form(page).getByRole('link', { name: 'Отмена' }).click();
+    await page.waitForURL('**/all');
+    expect(await (await page.request.get(`/api/tours/${id}`)).json()).toMatchObject({
+      price: 1950,
+    });
+  });
+
   it('is not added twice, and the one that is there can be opened', async () => {
     const page = await visitAs(BOSS, { expected: [/409/] });
     const id = await makeTour(page, { city_from: 'Глазов' });
@@ -177,8 +220,17 @@ describe('a tour', () => {
     expect(kept).toMatchObject({ price: 1700, airline: 'Азимут' });
 
     await page.goto(`/edit-tour/${id}`);
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Удалить тур' }).click();
+      await page.getByRole('button', { name: 'Удалить' }).click();
+    };
     await page.getByRole('link', { name: 'Удалить тур' }).click();
+    await page.request.patch(`/api/tours/${id}`, { data: { price: 1650 } });
     await page.getByRole('button', { name: 'Удалить' }).click();
+    await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    expect(await field(page, 'Цена, $').inputValue()).toBe('1650');
+    await remove();
     await page.getByRole('heading', { name: 'Тур успешно удалён!' }).waitFor();
   });
 
@@ -208,6 +260,72 @@ describe('a tour', () => {
       departure_date: '2031-05-06',
       end_date: '2031-05-20',
     });
+  });
+});
+
+describe('a picture of a tour', () => {
+  const photo = (name: string, background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+      .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
+  const logo = (page: Page) => form(page).getByRole('group', { name: 'Логотип турфирмы' });
+  const address = (page: Page) => logo(page).getByLabel('или адрес изображения');
+  const isThere = async (page: Page, path: string) => (await page.request.get(path)).ok();
+
+  async function choose(page: Page, name: string, colour: string): Promise<string> {
+    const before = await address(page).inputValue();
+    await logo(page)
+      .getByLabel('файл: Логотип турфирмы')
+      .setInputFiles(await photo(name, colour));
+    await expect.poll(() => address(page).inputValue()).not.toBe(before);
+    return address(page).inputValue();
+  }
+
+  async function saved(page: Page): Promise<void> {
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+  }
+
+  it('goes up from the form, and goes once it is replaced and nothing shows it', async () => {
+    const page = await visitAs(BOSS);
+    const tours = [
+      await makeTour(page, { city_from: 'Игра', departure_date: '2027-06-01' }),
+      await makeTour(page, { city_from: 'Игра', departure_date: '2027-06-02' }),
+    ] as const;
+    await open(page, `/edit-tour/${tours[0]}`);
+    const hasty = await choose(page, 'hasty.jpg', '#804020');
+    const first = await choose(page, 'first.jpg', '#204080');
+    expect(first).toMatch(/^\/images\/company-logos\/\d{13}_[0-9a-f]{12}\.webp$/);
+    await expect.poll(() => isThere(page, hasty)).toBe(false);
+    await saved(page);
+
+    await open(page, `/edit-tour/${tours[0]}`);
+    const second = await choose(page, 'second.jpg', '#208040');
+    expect(await isThere(page, first)).toBe(true);
+    await saved(page);
+    await expect.poll(() => isThere(page, first)).toBe(false);
+
+    const kept = { data: { company_logo: second } };
+    expect((await page.request.patch(`/api/tours/${tours[1]}`, kept)).ok()).toBe(true);
+    await open(page, `/edit-tour/${tours[0]}`);
+    await logo(page).getByRole('button', { name: 'Убрать' }).click();
+    const asked = page.waitForResponse((answer) => answer.url().includes('used=keep'));
+    await saved(page);
+    expect(await (await asked).json()).toEqual({ deleted: false });
+    expect(await isThere(page, second)).toBe(true);
+  });
+
+  it('that a browser can not draw or write is refused in words', async () => {
+    const page = await visitAs(BOSS);
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.toBlob = (take) => take(null);
+    });
+    await open(page, '/add-tour');
+    const png = sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } });
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await png.png().toBuffer() };
+    await logo(page).getByLabel('файл: Логотип турфирмы').setInputFiles(file);
+    await logo(page).getByRole('alert').getByText('Не удалось создать blob из canvas').waitFor();
   });
 });
 
@@ -313,6 +431,29 @@ describe('the edit form', () => {
     await popup(page).getByText('Ошибка при загрузке тура').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/all');
+  });
+
+  it('says that it could not be loaded when the server fails, and that it is loading', async () => {
+    const page = await visitAs(BOSS, { expected: [/503/] });
+    await open(page, '/admin/tours');
+    const data = '**/edit-tour/*.data*';
+    await page.route(data, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page
+      .getByRole('link', { name: /^Изменить/ })
+      .first()
+      .click();
+    await popup(page).getByText('Произошла ошибка при загрузке тура').waitFor();
+    await page.unroute(data);
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/all');
+
+    await open(page, '/edit-tour/12');
+    await page.route('**/copy.data*', async (route) => {
+      await page.getByRole('status').getByText('Загрузка...').waitFor();
+      await route.continue();
+    });
+    await page.getByRole('link', { name: /Скопировать/ }).click();
+    await page.waitForURL('**/admin/tours/12/copy');
   });
 
   it('is reached from the old addresses', async () => {

@@ -145,6 +145,81 @@ describe('an import', () => {
     expect(await past.count()).toBe(1);
   });
 
+  it('outlives a reload, with what was fixed, left out and sent, until it is put away', async () => {
+    const page = await openImport();
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `Пенза;0${day}.10.2027;10;1300;Память;`);
+    rows[7] = 'Пенза;08.10.2027;10;дорого;Память;';
+    await upload(page, 'память.csv', cp1251([HEADER, ...rows].join('\n')));
+    await page.getByRole('button', { name: 'Импортировать 7' }).waitFor();
+    const work = () =>
+      page.evaluate(
+        () =>
+          new Promise<{ edits: number; left: number; outcomes: number } | null>((resolve) => {
+            const asking = indexedDB.open('tour-import');
+            asking.onsuccess = () => {
+              const store = asking.result.transaction('sheet').objectStore('sheet');
+              const request = store.get('work');
+              request.onsuccess = () => {
+                const { edits, left, outcomes } = request.result ?? {};
+                asking.result.close();
+                resolve(
+                  edits ? { edits: edits.size, left: left.size, outcomes: outcomes.size } : null,
+                );
+              };
+            };
+          }),
+      );
+    await page.getByLabel('Цена, $, строка 9').fill('1400');
+    await page.getByLabel('Импортировать строку 2').uncheck();
+    await expect.poll(work).toEqual({ edits: 1, left: 1, outcomes: 0 });
+    await page.reload();
+    await ready(page);
+    await status(page, /Таблица осталась с\s+прошлого раза/);
+    expect(await page.getByLabel('Цена, $, строка 9').inputValue()).toBe('1400');
+    expect(await page.getByLabel('Импортировать строку 2').isChecked()).toBe(false);
+
+    let requests = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/tour-imports/*/rows', async (route) => {
+      requests += 1;
+      if (requests === 2) await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Импортировать 7' }).click();
+    await page.getByRole('button', { name: 'Импорт 5/7' }).waitFor();
+    await page.getByRole('button', { name: 'Остановить импорт' }).click();
+    release();
+    await expect.poll(work).toEqual({ edits: 1, left: 1, outcomes: 7 });
+    await page.getByLabel('Импортировать строку 2').check();
+    await expect.poll(work).toEqual({ edits: 1, left: 0, outcomes: 7 });
+    await page.reload();
+    await ready(page);
+    await status(page, 'Импортировано: 7, Пропущено дубликатов: 0, Ошибок: 0');
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
+    await status(page, 'Импортировано: 8, Пропущено дубликатов: 0, Ошибок: 0');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'память.csv' })
+      .getByText(/Добавлено 8/)
+      .waitFor();
+    expect(await toursOf(page, 'Память')).toHaveLength(8);
+    await expect.poll(work).toBeNull();
+    await page.goto(ADDRESS);
+    await ready(page);
+    await page.getByLabel('Выбрать файл').waitFor({ state: 'attached' });
+
+    await upload(page, 'другая.csv', Buffer.from([HEADER, rows[0]].join('\n')));
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', { name: 'Очистить' }).click();
+    await page.reload();
+    await ready(page);
+    await page.getByRole('heading', { name: 'Загрузить файл' }).waitFor();
+    expect(await page.getByText('другая.csv').count()).toBe(0);
+  });
+
   it('goes on where a broken connection stopped it and adds nothing twice', async () => {
     const page = await openImport({ expected: [/ERR_FAILED/, /Failed to load/] });
     const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.2027;10;1300;Обрыв;`);

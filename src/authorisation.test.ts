@@ -40,6 +40,7 @@ describe('the authorisation matrix', () => {
     // Without a build there are no files to serve, and Hono says so.
     const silence = vi.spyOn(console, 'error').mockReturnValue();
     const app = createHttp({
+      translation: null,
       prayerSource: createPrayerSource({ remote: null, log: silentLog }),
       accounts: accountParts({ now: () => new Date(), policy }),
       images: imageParts(),

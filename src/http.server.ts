@@ -16,8 +16,11 @@ import { prayerPushApi } from '#features/prayer/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
 import { quranApi } from '#features/quran/quran.api.server.ts';
 import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
+import type { Translation } from '#features/quran/translation.server.ts';
 import { listeningApi } from '#features/recitation/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
+import { countPicturesContext } from '#features/staff/picture-count.server.ts';
+import { countImages } from '#features/images/image-library.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
 import { imagesApi } from '#features/images/images.api.server.ts';
 import { siteFilesApi } from '#features/site/site-files.api.server.ts';
@@ -48,6 +51,8 @@ export interface HttpParts {
   accounts: AccountParts;
   images: ImageParts;
   prayerSource: PrayerSource;
+  /** Of the Quran; null when the owner has supplied none. */
+  translation: Translation | null;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   /** Where the built files of the browser are. */
@@ -66,6 +71,7 @@ type Variables = { requestId: string };
 /** The whole server on one page: what every request passes, then who answers which address. */
 export function createHttp({
   prayerSource,
+  translation,
   env,
   log,
   database,
@@ -84,7 +90,7 @@ export function createHttp({
   const readOnce = readingOnce({ read, version: database.version, today });
   const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
-  const quranText = openQuranText(clientDirectory);
+  const quranText = openQuranText(clientDirectory, translation);
   const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
 
   app.use(async (c, next) => {
@@ -203,6 +209,7 @@ export function createHttp({
         context.set(accountContext, desk);
         context.set(actorContext, desk.actor);
         context.set(imagesContext, images);
+        context.set(countPicturesContext, (staff) => countImages(staff, images));
         const site: Site = {
           siteUrl: env.siteUrl,
           contacts: env.contacts,

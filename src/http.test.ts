@@ -32,6 +32,7 @@ function serve(database: Database) {
     headers: {},
   });
   return createHttp({
+    translation: null,
     prayerSource: createPrayerSource({ remote: null, log: silentLog }),
     accounts: accountParts(),
     images: imageParts({ files: diskFiles(tmpdir()) }),

@@ -14,6 +14,7 @@ import { createPushSender } from '#features/prayer/push-sender.server.ts';
 import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
 import { quranOwnData } from '#features/quran/own-reading.server.ts';
+import { readTranslation, type Translation } from '#features/quran/translation.server.ts';
 import { listeningOwnData } from '#features/recitation/own-listening.server.ts';
 import { tourImages } from '#features/tours/tour-images.server.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
@@ -55,24 +56,28 @@ interface StartOptions {
 export async function start(options: StartOptions): Promise<Running> {
   const env = readEnv(options.variables);
   const log = createLog(env.logLevel);
-  // Both would come out only after the database is made and filled.
+  // These would come out only after the database is made and filled.
+  const translation = await readTranslation(env.quranTranslation);
   if (!env.bucket) await prepareFiles(env.filesDirectory);
   await checkPlace(env);
   const database = await openDatabase(env.database, log);
   try {
-    return await startOn(database, env, log, options);
+    return await startOn({ database, env, log, translation }, options);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function startOn(
-  database: Database,
-  env: Env,
-  log: Log,
-  options: StartOptions,
-): Promise<Running> {
+interface Opened {
+  database: Database;
+  env: Env;
+  log: Log;
+  translation: Translation | null;
+}
+
+async function startOn(opened: Opened, options: StartOptions): Promise<Running> {
+  const { database, env, log, translation } = opened;
   const today = () => dayInZone(new Date(), MOSCOW);
   const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(env.filesDirectory);
   if (env.demoContent && (await neverHeldTours(database.db))) {
@@ -101,6 +106,7 @@ async function startOn(
     : null;
   const app = createHttp({
     prayerSource: createPrayerSource({ remote, log }),
+    translation,
     accounts,
     images: openImageParts({ files, keepers: [tourImages, articleImages], log }),
     env,

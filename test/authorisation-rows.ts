@@ -61,6 +61,10 @@ export const ROWS: Matrix = {
   'ALL /quran/*': { may: 'everyone', request: at('/quran/tanzil/1.json') },
   'GET /api/quran/surah': { may: 'everyone' },
   'GET /api/quran/surah/:number': { may: 'everyone', request: at('/api/quran/surah/1') },
+  'GET /api/quran/translation/:number': {
+    may: 'everyone',
+    request: at('/api/quran/translation/1'),
+  },
   'GET /api/quran/own': { may: 'signed-in' },
   'PUT /api/quran/own': {
     may: 'signed-in',

@@ -13,6 +13,7 @@ import {
   formatMonth,
   isDay,
   monthNameRu,
+  monthNumberOf,
   monthOf,
   parseDayRu,
   parseLooseDay,
@@ -163,6 +164,9 @@ describe('months', () => {
     expect(monthNameRu(1)).toBe('январь');
     expect(monthNameRu(12)).toBe('декабрь');
     expect(() => monthNameRu(13)).toThrow(RangeError);
+    expect(monthNumberOf(monthNameRu(12))).toBe(12);
+    expect(monthNumberOf('Январь')).toBe(1);
+    expect(monthNumberOf('января')).toBeNull();
     expect(shown(formatMonth('2026-11'))).toBe('ноябрь_2026');
   });
 });

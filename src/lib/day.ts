@@ -78,6 +78,12 @@ export function monthNameRu(monthNumber: number): string {
   return name;
 }
 
+/** The number of a month, 1 to 12, by its name in any case; null for anything else. */
+export function monthNumberOf(name: string): number | null {
+  const place = MONTHS.indexOf(name.toLowerCase());
+  return place < 0 ? null : place + 1;
+}
+
 /** A month 'YYYY-MM' as «ноябрь 2026». */
 export function formatMonth(month: string): string {
   const parts = monthParts(month);

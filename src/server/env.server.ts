@@ -121,6 +121,9 @@ const schema = z.object({
     'https://everyayah.com/data',
     'https://mirrors.quranicaudio.com/everyayah',
   ]),
+  QURAN_TRANSLATION_FILE: z.string().optional(),
+  QURAN_TRANSLATION_TITLE: z.string().trim().max(200, 'не больше 200 знаков').optional(),
+  QURAN_TRANSLATION_LICENCE: z.string().trim().max(500, 'не больше 500 знаков').optional(),
   YANDEX_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z
     .string()
@@ -176,6 +179,8 @@ export interface Env {
   vapid: { publicKey: string; privateKey: string; subject: string } | null;
   /** Where recitations are streamed from, in this order: whole suras and single verses. */
   recordings: { suras: string[]; verses: string[] };
+  /** A translation of the Quran to be shown under the verses, with what its licence asks to name. */
+  quranTranslation: { file: string; title: string; licence: string } | null;
 }
 
 /** How people reach the owner of the site: shown in header, footer, FAQ and privacy page. */
@@ -257,12 +262,30 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
           }
         : null,
     recordings: { suras: env.RECITATION_URLS, verses: env.RECITATION_VERSE_URLS },
+    quranTranslation: translationOf(env),
     maps: {
       yandexKey: env.YANDEX_MAPS_KEY ?? null,
       tilesUrl: env.MAP_TILES_URL,
       tilesAttribution: env.MAP_TILES_ATTRIBUTION,
     },
   };
+}
+
+const TRANSLATION = [
+  'QURAN_TRANSLATION_FILE',
+  'QURAN_TRANSLATION_TITLE',
+  'QURAN_TRANSLATION_LICENCE',
+] as const;
+
+/** A translation is not shown without its name and its terms. */
+function translationOf(env: z.output<typeof schema>): Env['quranTranslation'] {
+  const [file, title, licence] = TRANSLATION.map((name) => env[name]);
+  if (file && title && licence) return { file, title, licence };
+  const missing = TRANSLATION.filter((name) => !env[name]);
+  if (missing.length === TRANSLATION.length) return null;
+  throw new SettingsError(
+    `Настройки заданы неверно:\n${missing.map((name) => `  ${name}: нужно вместе с остальными QURAN_TRANSLATION_*`).join('\n')}`,
+  );
 }
 
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

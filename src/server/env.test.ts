@@ -79,6 +79,20 @@ describe('settings', () => {
     });
   });
 
+  it('name a translation of the Quran with its terms, or none', () => {
+    expect(readEnv({}).quranTranslation).toBeNull();
+    const variables = {
+      QURAN_TRANSLATION_FILE: './ru.txt',
+      QURAN_TRANSLATION_TITLE: 'Перевод',
+      QURAN_TRANSLATION_LICENCE: 'Общественное достояние',
+    };
+    expect(readEnv(variables).quranTranslation).toEqual({
+      file: './ru.txt',
+      title: 'Перевод',
+      licence: 'Общественное достояние',
+    });
+  });
+
   it.each([
     [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
     [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
@@ -87,6 +101,8 @@ describe('settings', () => {
     [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ S3_BUCKET: 'pictures' }, /S3_ENDPOINT: нужно вместе/],
     [{ S3_BUCKET: '../x' }, /S3_BUCKET: нужно имя/],
+    [{ QURAN_TRANSLATION_FILE: 'ru.txt' }, /QURAN_TRANSLATION_LICENCE: нужно вместе/],
+    [{ QURAN_TRANSLATION_TITLE: 'Перевод' }, /QURAN_TRANSLATION_FILE: нужно вместе/],
     [{ DEMO_CONTENT: 'maybe' }, /DEMO_CONTENT: нужно yes или no/],
   ])('refuse %o', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -57,7 +57,8 @@ export function contentSecurityPolicy(
     // A tour's pictures may be addresses that staff entered.
     'img-src': ["'self'", 'data:', 'https:', tiles],
     'media-src': ["'self'", ...media],
-    'connect-src': ["'self'", ...yandex],
+    // Whether a host of recordings can be reached is asked of itself.
+    'connect-src': ["'self'", ...media, ...yandex],
     'font-src': ["'self'"],
     'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],
     'object-src': ["'none'"],

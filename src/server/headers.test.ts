@@ -8,4 +8,5 @@ it('lets sound come from the given hosts and no others', () => {
     { maps: readEnv({}).maps, media: ['https://audio.example'] },
   );
   expect(policy.split('; ')).toContain("media-src 'self' https://audio.example");
+  expect(policy.split('; ')).toContain("connect-src 'self' https://audio.example");
 });

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { compressed } from '#server/compressed.server.ts';
 import { finishDocument } from '#server/document.server.ts';
 import { contentSecurityPolicy, type OutsideHosts } from '#server/headers.server.ts';
 import type { KeptPages } from '#server/kept-pages.server.ts';
@@ -29,7 +30,7 @@ interface Pages {
 
 /** Serves every page: kept ones from memory, the others rendered for their request. */
 export function pagesHandler(pages: Pages) {
-  return async (c: Context): Promise<Response> => {
+  const answer = async (c: Context): Promise<Response> => {
     const build = await pages.build();
     const handler = createRequestHandler(build, pages.mode);
     const render = async (request: Request, keepData?: (code: string) => string) => {
@@ -61,6 +62,7 @@ export function pagesHandler(pages: Pages) {
     };
     return pages.kept.answer(asked, () => renderKept(address));
   };
+  return async (c: Context) => compressed(await answer(c), c.req.header('accept-encoding'));
 }
 
 /** The address under which a URL's answer is kept, or null when it may differ between visitors. */

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { ArticleCard, Category, ShownArticle } from '#features/articles/article.ts';
+import ArticleCategoryRoute from '#features/articles/article-category.route.tsx';
 import { ArticleListPage } from '#features/articles/article-list.tsx';
 import { articleBreadcrumbs, articleStructuredData } from '#features/articles/article-meta.ts';
 import { ArticlePage } from '#features/articles/article-page.tsx';
@@ -75,6 +76,22 @@ describe('a list of articles', () => {
 
   it('says when there is none', () => {
     expect(list([])).toContain('Статьи не найдены');
+  });
+
+  it('of a category is headed by its name and description, and says when it is empty', () => {
+    const category = { slug: 'obryady', name: 'Обряды', description: 'По порядку', icon: 'x' };
+    const loaderData = {
+      list: { cards: [], page: 1, pages: 1 },
+      categories: [category],
+      category,
+      siteUrl: SITE,
+    };
+    // The framework hands a route more than this one reads.
+    type Props = Parameters<typeof ArticleCategoryRoute>[0];
+    const markup = render(<ArticleCategoryRoute {...({ loaderData } as unknown as Props)} />);
+    expect(markup).toMatch(/<h1[^>]*>.*Обряды/);
+    expect(markup).toContain('По порядку');
+    expect(markup).toContain('В этой категории пока нет статей');
   });
 
   it('leads to every category and page without scripts', () => {

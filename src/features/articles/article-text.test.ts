@@ -29,14 +29,15 @@ describe('the table of contents', () => {
 });
 
 describe('a text as its page shows it', () => {
-  it('puts verses first, what the author says of them next and the way to the reader last', () => {
+  it('puts verses first, what the author says of them next, the way to the reader last, and names their source', () => {
     const html =
       '<blockquote data-quran="2:255-256"><p>Смысл</p><blockquote>Кто-то</blockquote></blockquote>';
     const verses = new Map([['2:255-256', ['ٱللَّهُ', 'لَآ']]]);
     expect(showText(html, { ...NOTHING, verses })).toBe(
       '<blockquote data-quran="2:255-256"><p class="arabic" lang="ar" dir="rtl">ٱللَّهُ\u00a0\u06dd٢٥٥ لَآ\u00a0\u06dd٢٥٦</p>' +
         '<p>Смысл</p><blockquote>Кто-то</blockquote>' +
-        '<p class="verse-source"><a href="/koran/2-al-baqarah#ayah-255">Коран, 2:255-256 («Аль-Бакара»)</a></p></blockquote>',
+        '<p class="verse-source"><a href="/koran/2-al-baqarah#ayah-255">Коран, 2:255-256 («Аль-Бакара»)</a></p></blockquote>' +
+        '<p class="verses-from">Арабский текст Корана: <a href="https://tanzil.net" rel="noopener">Tanzil</a></p>',
     );
     expect(blocksIn(html + html).quotations).toEqual([{ sura: 2, from: 255, to: 256 }]);
   });

@@ -18,6 +18,10 @@ const HEADING = /<(h[23])>([\s\S]*?)<\/\1>/g;
 /** Fewer headings than these are seen without a table. */
 const WORTH_CONTENTS = 3;
 
+/** Its terms ask that it be named with a link wherever it is shown. */
+const VERSES_FROM =
+  '<p class="verses-from">Арабский текст Корана: <a href="https://tanzil.net" rel="noopener">Tanzil</a></p>';
+
 /** What a text needs to be shown as of today. */
 export interface Blocks {
   /** Verses by `writeQuotation`'s spelling; a quotation that is missing shows its reference alone. */
@@ -62,7 +66,7 @@ export function contentsOf(html: string): Heading[] {
 export function showText(html: string, blocks: Blocks): string {
   const ids = headingsOf(html).map(({ id }) => id);
   let heading = 0;
-  return withVerses(html, blocks.verses)
+  const text = withVerses(html, blocks.verses)
     .replace(HEADING, (whole, level: string) => {
       const id = ids[heading];
       heading += 1;
@@ -78,6 +82,7 @@ export function showText(html: string, blocks: Blocks): string {
       /<img src="([^"]*)"/g,
       (_, src: string) => `<img src="${src}"${sizesOf(src)} loading="lazy" decoding="async"`,
     );
+  return blocks.verses.size > 0 ? text + VERSES_FROM : text;
 }
 
 function headingsOf(html: string) {

@@ -2,7 +2,7 @@ import { articleAddress, listAddress } from '#features/articles/article.ts';
 import { escapeMarkup } from '#lib/markup.ts';
 
 export const FEED_ADDRESS = '/articles/rss.xml';
-export const FEED_TITLE = 'Статьи — ВсеУмры';
+const FEED_TITLE = 'Статьи — ВсеУмры';
 
 interface FeedItem {
   slug: string;

@@ -21,9 +21,6 @@ interface CatalogueFiltersProps {
   onShow: () => void;
 }
 
-const PRICE_INPUT =
-  'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 tabular-nums';
-
 /** Every fact of a tour to choose by, as a GET form: with scripts each change answers at once. */
 export function CatalogueFilters({
   query,
@@ -147,35 +144,12 @@ function TextFilter({ text }: { text: string }) {
 }
 
 function PriceFilter({ query }: { query: CatalogueQuery }) {
-  const id = useId();
   return (
     <fieldset className="border-b border-line py-4">
       <legend className="float-left w-full font-semibold">Цена за человека</legend>
       <div className="clear-both grid grid-cols-2 gap-2 pt-1">
-        <label className="text-sm text-ink-soft" htmlFor={`${id}-from`}>
-          От
-          <input
-            id={`${id}-from`}
-            name="price_from"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={11}
-            defaultValue={query.priceFrom ?? ''}
-            className={`${PRICE_INPUT} text-base text-ink`}
-          />
-        </label>
-        <label className="text-sm text-ink-soft" htmlFor={`${id}-to`}>
-          До
-          <input
-            id={`${id}-to`}
-            name="price_to"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={11}
-            defaultValue={query.priceTo ?? ''}
-            className={`${PRICE_INPUT} text-base text-ink`}
-          />
-        </label>
+        <PriceField label="От" name="price_from" price={query.priceFrom} />
+        <PriceField label="До" name="price_to" price={query.priceTo} />
       </div>
       <div className="mt-2 flex gap-4">
         {(['rub', 'usd'] as const).map((currency) => (
@@ -192,6 +166,28 @@ function PriceFilter({ query }: { query: CatalogueQuery }) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  name: string;
+  price: number | null;
+}
+
+function PriceField({ label, name, price }: PriceFieldProps) {
+  return (
+    <label className="text-sm text-ink-soft">
+      {label}
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        defaultValue={price ?? ''}
+        className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 tabular-nums text-base text-ink"
+      />
+    </label>
   );
 }
 

@@ -1,6 +1,7 @@
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { BADGES, type Badge } from '#features/tours/badges.ts';
 import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS } from '#features/catalogue/bands.ts';
+import { monthNumberOf } from '#lib/day.ts';
 
 export const SORT_KEYS = [
   'company',
@@ -52,8 +53,6 @@ const LIST_MAX = 40;
 const TEXT_MAX = 80;
 const PRICE_MAX = 100_000_000;
 const SHOWN_MAX = 5000;
-const MONTHS =
-  'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
 
 export const EMPTY_QUERY: CatalogueQuery = {
   type: null,
@@ -205,8 +204,8 @@ function unique(values: string[]): string[] {
 
 function readMonth(value: string): string | null {
   if (/^20\d{2}-(0[1-9]|1[0-2])$/.test(value) || /^(0[1-9]|1[0-2])$/.test(value)) return value;
-  const number = MONTHS.indexOf(value.toLowerCase());
-  return number < 0 ? null : String(number + 1).padStart(2, '0');
+  const number = monthNumberOf(value);
+  return number === null ? null : String(number).padStart(2, '0');
 }
 
 function readPrice(value: string | null): number | null {

@@ -11,6 +11,7 @@ import {
 import {
   findCatalogue,
   knownCities,
+  knownOperators,
   landingFigures,
   listCatalogue,
   listLandings,
@@ -49,6 +50,20 @@ describeOnBothEngines('the catalogue', (engine) => {
       .values(row({ slug: 'a', city_from: 'Посёлок Дальний' }));
     const asked = ['Казань', 'посёлок дальний', 'Нигде', "'; drop"];
     expect(await knownCities(engine.db(), asked, TODAY)).toEqual(['Казань', 'посёлок дальний']);
+  });
+
+  it('knows the operators of tours, departed ones among them, and nobody else', async () => {
+    await engine
+      .db()
+      .insert(tours)
+      .values([
+        row({ slug: 'a', company_name: 'Рассвет' }),
+        row({ slug: 'b', company_name: "O'Neil", departure_date: '2026-11-19' }),
+        row({ slug: 'c', company_name: null }),
+      ]);
+    const asked = ["'; drop", "O'Neil", 'null', 'Рассвет', 'рассвет'];
+    expect(await knownOperators(engine.db(), asked)).toEqual(["O'Neil", 'Рассвет']);
+    expect(await knownOperators(engine.db(), [])).toEqual([]);
   });
 
   it('takes hostile text for text', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
 import { canonicalSearch, formatQuery, parseQuery } from '#features/catalogue/catalogue-query.ts';
-import { knownCities } from '#features/catalogue/catalogue.server.ts';
+import { knownCities, knownOperators } from '#features/catalogue/catalogue.server.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
@@ -21,9 +21,13 @@ export const handle = { kept: canonicalSearch };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = parseQuery(new URL(request.url).searchParams);
-  const cities = await site.read((db) => knownCities(db, query.cities, site.today));
-  if (cities.length < query.cities.length)
-    throw redirect(`/all${formatQuery({ ...query, cities })}`);
+  const known = await site.read(async (db) => ({
+    ...query,
+    cities: await knownCities(db, query.cities, site.today),
+    operators: await knownOperators(db, query.operators),
+  }));
+  const address = formatQuery(known);
+  if (address !== formatQuery(query)) throw redirect(`/all${address}`);
   return loadCatalogue(site, query);
 }
 

@@ -14,7 +14,7 @@ import {
   type Counts,
   type Group,
 } from '#features/catalogue/catalogue.ts';
-import type { LandingFigures } from '#features/catalogue/landing-texts.ts';
+import type { LandingFigures } from '#features/catalogue/landing-offers.ts';
 import { LIST_LIMIT, TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { findCityByName } from '#lib/city-search.ts';
@@ -334,4 +334,15 @@ export async function knownCities(
     );
   const served = new Set(rows.map(({ city }) => city));
   return cities.filter((city) => !strange.includes(fold(city)) || served.has(fold(city)));
+}
+
+/** Those of the operators that any tour is of, be it a departed one. */
+export async function knownOperators(db: Db, operators: readonly string[]): Promise<string[]> {
+  if (operators.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ name: tours.company_name })
+    .from(tours)
+    .where(inArray(tours.company_name, [...operators]));
+  const known = new Set(rows.map(({ name }) => name));
+  return operators.filter((operator) => known.has(operator));
 }

@@ -4,9 +4,9 @@ import {
   cityTypeLanding,
   monthLanding,
   typeLanding,
-  type LandingFigures,
   type LandingText,
 } from '#features/catalogue/landing-texts.ts';
+import type { LandingFigures } from '#features/catalogue/landing-offers.ts';
 import type { City } from '#lib/cities.ts';
 
 /** The words of a landing page; `city` is the one its slug names. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   cityLanding,
   cityTypeLanding,
-  type LandingFigures,
   type LandingText,
   monthLanding,
   typeLanding,
 } from '#features/catalogue/landing-texts.ts';
+import type { LandingFigures } from '#features/catalogue/landing-offers.ts';
 import { TOUR_TYPES } from '#features/tours/tour.ts';
 import { CITIES } from '#lib/cities.ts';
 import { addDays, addMonths } from '#lib/day.ts';

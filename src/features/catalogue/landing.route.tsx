@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { data, useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
 import {
   EMPTY_QUERY,
@@ -16,6 +15,7 @@ import { landingText } from '#features/catalogue/landing-text.server.ts';
 import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { findCityBySlug } from '#lib/city-search.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { addMonths, monthOf } from '#lib/day.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -40,12 +40,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     cities: city ? [city.name] : [],
     months: landing.month ? [landing.month] : [],
   };
-  const figures = await site.read(async (db) => {
-    const { rubPerUsd } = await currentRate(db);
-    return landingFigures(db, query, rubPerUsd, site.today);
-  });
+  const view = readView(new URL(request.url).searchParams, query);
+  const catalogue = await loadCatalogue(site, view);
+  const { rubPerUsd } = catalogue.rate;
+  const figures = await site.read((db) => landingFigures(db, query, rubPerUsd, site.today));
   return {
-    ...(await loadCatalogue(site, readView(new URL(request.url).searchParams, query))),
+    ...catalogue,
     filters: query,
     text: landingText(landing, city, figures, site.today),
     path: landingAddress(landing),
@@ -85,15 +85,11 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            { '@type': 'ListItem', position: 1, name: 'Главная', item: `${siteUrl}/` },
-            { '@type': 'ListItem', position: 2, name: 'Каталог туров', item: `${siteUrl}/all` },
-            { '@type': 'ListItem', position: 3, name: crumb, item: siteUrl + path },
-          ],
-        }}
+        data={breadcrumbs(siteUrl, [
+          ['Главная', '/'],
+          ['Каталог туров', '/all'],
+          [crumb, path],
+        ])}
       />
       <Catalogue
         {...loaderData}

@@ -1,26 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
-import { badgesOf, type Badge } from '#features/tours/badges.ts';
+import { badgesOf } from '#features/tours/badges.ts';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { edgeClass } from '#features/catalogue/edge.ts';
 import { CompanyLogo } from '#features/tours/company-logo.tsx';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { operatorName, TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayRange, weekdayRu } from '#lib/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SpriteIcon } from '#ui/sprite-icon.tsx';
-
-const EDGES: Record<Badge | 'none', string> = {
-  vip: 'border-t-gold',
-  hot: 'border-t-hot',
-  combo: 'border-t-combo',
-  direct: 'border-t-direct',
-  none: 'border-t-line',
-};
 
 interface TourCardProps {
   tour: CatalogueTour;
@@ -40,13 +33,11 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const nights = nightsText(tour);
   return (
     <article
-      className={`lazy-card flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${EDGES[badges[0] ?? 'none']}`}
+      className={`lazy-card flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${edgeClass(badges, 'top', 'border-t-line')}`}
     >
       <div className="flex items-center gap-3">
         <CompanyLogo tour={tour} />
-        <p className="min-w-0 grow leading-tight text-ink-soft">
-          {tour.company_name ?? 'Оператор'}
-        </p>
+        <p className="min-w-0 grow leading-tight text-ink-soft">{operatorName(tour)}</p>
       </div>
       <h3 className="mt-3 text-xl">
         <a href={`/tours/${tour.slug}`} className="hover:text-primary">

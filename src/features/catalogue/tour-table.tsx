@@ -4,11 +4,12 @@ import { Price } from '#features/exchange-rate/price.tsx';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
-import { badgesOf, type Badge } from '#features/tours/badges.ts';
+import { badgesOf } from '#features/tours/badges.ts';
 import { sortBy, type CatalogueQuery, type SortKey } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { edgeClass } from '#features/catalogue/edge.ts';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
-import { TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
+import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
 import { formatDayNumeric } from '#lib/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 
@@ -22,14 +23,6 @@ const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
   { key: 'kaaba', label: 'До Каабы', figure: true },
   { key: 'price', label: 'Цена', figure: true },
 ];
-
-const EDGES: Record<Badge | 'none', string> = {
-  vip: 'border-l-gold',
-  hot: 'border-l-hot',
-  combo: 'border-l-combo',
-  direct: 'border-l-direct',
-  none: 'border-l-transparent',
-};
 
 /** A tour and the list that its details and contacts open over. */
 export interface CatalogueRow {
@@ -123,8 +116,10 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
   return (
     <tr data-place={place} className="cursor-pointer hover:bg-primary-tint/50">
-      <td className={`${cell} border-l-4 pl-3 ${EDGES[badges[0] ?? 'none']}`}>
-        {tour.company_name ?? 'Оператор'}
+      <td
+        className={`${cell} border-l-4 pl-3 ${edgeClass(badges, 'left', 'border-l-transparent')}`}
+      >
+        {operatorName(tour)}
       </td>
       <td className={cell}>
         <a

@@ -58,6 +58,15 @@ export async function listImages(
   });
 }
 
+/** How many pictures there are in all folders; null when the store can't say. */
+export async function countImages(_staff: Staff, parts: ImageParts): Promise<number | null> {
+  const counted = await inStore(parts, async () => {
+    const folders = IMAGE_FOLDERS.map((folder) => parts.files.list(folder));
+    return done((await Promise.all(folders)).flat().filter(isOriginal).length);
+  });
+  return counted.ok ? counted.value : null;
+}
+
 /** Pictures that nothing shows, but for those younger than a day. */
 async function findUnused(read: Read, _staff: Staff, parts: ImageParts): Promise<ListedFile[]> {
   const unused: ListedFile[] = [];

@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
   cleanUnused,
+  countImages,
   deleteImage,
   listImages,
   usesOf,
 } from '#features/images/image-library.server.ts';
 import { imageView, usesText } from '#features/images/image-view.ts';
 import { storeForm } from '#features/images/store-form.server.ts';
+import { FilesError } from '#server/files.server.ts';
 import { asStaff, permitted, type Staff } from '#server/permission.server.ts';
 import { reading } from '#server/reading.server.ts';
 import { trail } from '#server/trail-tables.server.ts';
@@ -43,6 +45,20 @@ describeOnBothEngines('the library of pictures', ({ db, database }) => {
   };
   const paths = async (query: Parameters<typeof listImages>[2]) =>
     (await list(query)).images.map(({ path }) => path);
+
+  it('counts pictures of all folders, their copies not, and not when the store is silent', async () => {
+    for (const path of [
+      'company-logos/1_a.webp',
+      'company-logos/1_a-160.webp',
+      'hotels/2_b.webp',
+    ]) {
+      await keep(path);
+    }
+    expect(await countImages(staff, parts)).toBe(2);
+    const list = () => Promise.reject(new FilesError('unavailable', 'test'));
+    const gone = imageParts({ files: { ...store.files, list } });
+    expect(await countImages(staff, gone)).toBeNull();
+  });
 
   it('shows a folder, the newest first, copies not counted, a hundred a page', async () => {
     for (let number = 100; number < 205; number++) await keep(`company-logos/${number}_a.webp`);

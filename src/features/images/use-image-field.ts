@@ -7,7 +7,7 @@ import { imageAddress, pathOfAddress } from '#lib/stored-image.ts';
 /**
  * The picture of a form while it is chosen, uploaded, replaced or given by its address. What was
  * uploaded here and replaced again is removed from the site; pictures that a saved thing shows are
- * not, as the server sees to.
+ * not, as the server sees to: the form discards them once it is saved.
  */
 export function useImageField(field: {
   folder: ImageFolder;
@@ -25,7 +25,7 @@ export function useImageField(field: {
     setProblem(null);
     if (address === value) return;
     onChange(address);
-    if (value) discard(value);
+    if (value) discardImage(value);
   };
   return {
     state,
@@ -58,9 +58,14 @@ export function useImageField(field: {
   };
 }
 
-/** Pictures on other sites are not ours to remove, and one that is shown somewhere stays. */
-function discard(address: string): void {
+/**
+ * Removes a picture that was replaced. Those on other sites are not ours to remove, and one that is
+ * shown somewhere stays.
+ */
+export function discardImage(address: string): void {
   const path = pathOfAddress(address, location.origin);
   if (!path) return;
-  void fetch(`/api/images/${path}?used=keep`, { method: 'DELETE' }).catch(() => undefined);
+  void fetch(`/api/images/${path}?used=keep`, { method: 'DELETE', keepalive: true }).catch(
+    () => undefined,
+  );
 }

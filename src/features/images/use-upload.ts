@@ -119,7 +119,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Letters and digits. */
+/** Letters and digits; `randomUUID` is there over https only. */
 function randomText(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,6 +4,7 @@ import type { PrayerPromo, TourFigures } from '#features/prayer/prayer-promo.ser
 import { PrayerCard } from '#features/prayer/prayer-card.tsx';
 import { SimilarTours } from '#features/tours/similar-tours.tsx';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { callLink } from '#lib/call-link.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { formatRub, formatUsd, toRub } from '#lib/money.ts';
 import { groupThousands } from '#lib/russian.ts';
@@ -42,7 +43,7 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
           <p className="mt-2">Работаем 24/7, консультации бесплатные.</p>
           <p className="mt-1">
             <a
-              href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}
+              href={callLink(contacts.phone)}
               className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
             >
               {contacts.phone}

@@ -5,12 +5,15 @@ import { BASMALA } from '#features/quran/basmala.ts';
 import { writeOwnReading, NOTHING_READ } from '#features/quran/own-reading.ts';
 import { quranApi } from '#features/quran/quran.api.server.ts';
 import { openQuranText } from '#features/quran/quran-text.server.ts';
+import { parseTranslation } from '#features/quran/translation-text.ts';
 import { createKeptPages } from '#server/kept-pages.server.ts';
 import { reading } from '#server/reading.server.ts';
 import { accountParts, addPerson, openSession } from '#test/accounts.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
+import { madeUpTranslation } from '#test/translation.ts';
 
 const text = openQuranText('./public');
+const withoutTranslation = text;
 
 describe('the text as the server reads it', () => {
   it('is a sura in any edition, verbatim', async () => {
@@ -33,12 +36,26 @@ describe('the text as the server reads it', () => {
 
 describe('the API of the Quran', () => {
   const { db, database } = useDatabase();
-  const open = () => {
+  const open = (text = withoutTranslation) => {
     const read = reading(database(), silentLog);
     const kept = createKeptPages({ generation: () => '', maxBytes: 1e7 });
     const openDesk = accountDesks(accountParts(), read, false);
     return new Hono().route('/', quranApi({ read, kept, text, openDesk }));
   };
+
+  it('gives the translation of the site, when it has one', async () => {
+    const parsed = parseTranslation(madeUpTranslation());
+    if (!parsed.ok) throw new Error(parsed.message);
+    const terms = { title: 'Перевод для проверки', licence: 'Общественное достояние' };
+    const app = open(openQuranText('./public', { terms, suras: parsed.suras }));
+    const { data } = await (await app.request('/api/quran/translation/112')).json();
+    expect(data).toMatchObject({ ...terms, number: 112 });
+    expect(data.ayahs[3]).toEqual({ numberInSurah: 4, text: 'Перевод 112:4' });
+    for (const number of ['0', '115', 'abc', '1.5']) {
+      expect((await app.request(`/api/quran/translation/${number}`)).status, number).toBe(404);
+    }
+    expect((await open().request('/api/quran/translation/112')).status).toBe(404);
+  });
 
   it('lists 114 suras and gives one with its verses', async () => {
     const app = open();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext } from 'react-router';
 import { foldArabic, searchVerses, type SearchedVerse } from '#lib/arabic-search.ts';
+import type { Translation } from '#features/quran/translation.server.ts';
 import { type Edition, EDITIONS } from '#features/quran/quran-font.ts';
 import { SURAS, type VersePlace } from '#lib/suras.ts';
 
@@ -11,6 +12,8 @@ export interface QuranText {
   verses(edition: Edition, sura: number): Promise<readonly string[]>;
   /** The verses whose text holds the query, in the order of the book. */
   search(query: string): Promise<VersePlace[]>;
+  /** The translation of this site; null when it has none. */
+  translation: Translation | null;
 }
 
 export const quranContext = createContext<QuranText>();
@@ -19,7 +22,10 @@ export const quranContext = createContext<QuranText>();
  * Reads from `<directory>/quran`, each file once: they do not change while the process lives. A file
  * that could not be read is tried again by the next one who asks.
  */
-export function openQuranText(directory: string): QuranText {
+export function openQuranText(
+  directory: string,
+  translation: Translation | null = null,
+): QuranText {
   const read = once((file: string) => readTexts(join(directory, 'quran', file)));
   const searched = once(async () => {
     const plain = (await read('plain.json')) as string[][];
@@ -34,6 +40,7 @@ export function openQuranText(directory: string): QuranText {
     );
   });
   return {
+    translation,
     async verses(edition, sura) {
       if (!EDITIONS.includes(edition) || !SURAS[sura - 1]) throw new Error('no such text');
       try {

@@ -28,6 +28,8 @@ type Bindings = { Bindings: { incoming?: IncomingMessage } };
  *
  * - `GET /api/quran/surah` → `{ code, status, data: [Sura] }`
  * - `GET /api/quran/surah/{n}` → the same with one sura and its `ayahs`, in Tanzil's text
+ * - `GET /api/quran/translation/{n}` → `{ title, licence, number, ayahs }` of the site's translation;
+ *   404 when it has none
  * - `GET /api/quran/own` → what the account remembers (see writeOwnReading())
  * - `PUT /api/quran/own` `{ today, own }` adds what a browser remembers → both as one
  */
@@ -49,6 +51,20 @@ export function quranApi(parts: {
     return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, async () => ({
       ...described(sura),
       ayahs: (await parts.text.verses('tanzil', sura.number)).map((text, i) => ({
+        numberInSurah: i + 1,
+        text,
+      })),
+    }));
+  });
+  app.get('/api/quran/translation/:number', (c) => {
+    const given = c.req.param('number');
+    const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
+    const { translation } = parts.text;
+    if (!sura || !translation) return Response.json(NO_SURA, { status: NO_SURA.status });
+    return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, async () => ({
+      ...translation.terms,
+      number: sura.number,
+      ayahs: (translation.suras[sura.number - 1] ?? []).map((text, i) => ({
         numberInSurah: i + 1,
         text,
       })),

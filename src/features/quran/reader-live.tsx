@@ -2,8 +2,10 @@ import type { RefObject } from 'react';
 import { JumpDialog } from '#features/quran/jump-dialog.tsx';
 import type { ReaderWish } from '#features/quran/reader-wish.ts';
 import { SettingsDialog } from '#features/quran/settings-dialog.tsx';
+import type { TranslationTerms } from '#features/quran/translation-text.ts';
 import { useOwnReading } from '#features/quran/use-own-reading.ts';
 import { useBarAway, useMarks, useVerseOfAddress } from '#features/quran/use-reader-page.ts';
+import { useTranslation } from '#features/quran/use-translation.ts';
 import { useReadingSync } from '#features/quran/use-reading-sync.ts';
 import { useVerseReading } from '#features/quran/use-verse-reading.ts';
 import { VerseDialog } from '#features/quran/verse-dialog.tsx';
@@ -13,20 +15,25 @@ interface ReaderLiveProps {
   root: RefObject<HTMLElement | null>;
   sura: Sura;
   wish: ReaderWish | null;
+  translation: TranslationTerms | null;
   onWish: (wish: ReaderWish | null) => void;
   onListen: (ayah: number) => void;
 }
 
 /** All of the reader that is not its text: the dialogs, the memory of the place, marks. */
-export function ReaderLive({ root, sura, wish, onWish, onListen }: ReaderLiveProps) {
+export function ReaderLive(props: ReaderLiveProps) {
+  const { root, sura, wish, translation, onWish, onListen } = props;
   const own = useOwnReading();
   useReadingSync();
   useVerseReading(root, sura.number);
   useVerseOfAddress(root);
   useBarAway(root);
   useMarks(root, sura.number, own);
+  useTranslation(root, sura.number, translation !== null);
   const close = () => onWish(null);
-  if (wish?.kind === 'settings') return <SettingsDialog onClose={close} />;
+  if (wish?.kind === 'settings') {
+    return <SettingsDialog translation={translation} onClose={close} />;
+  }
   if (wish?.kind === 'jump') return <JumpDialog onClose={close} />;
   if (wish?.kind !== 'verse') return null;
   return (

@@ -26,6 +26,7 @@ function render(number: number): string {
           page={suraPage(sura)}
           verses={{ edition: 'hafs-v13', html }}
           recordings={{ suras: [], verses: [] }}
+          translation={null}
         />
       ),
     },
@@ -124,7 +125,7 @@ describe('the look of the reader', () => {
   });
 
   it('brings a font’s own text and hides the other until it is there', async () => {
-    const text = textOf(2, 'tanzil').slice(0, 4);
+    const text = [...textOf(2, 'tanzil').slice(253, 255), ...textOf(27, 'tanzil').slice(25, 27)];
     const kept = { quran_font: 'amiri', quran_font_size: '48', quran_dark_mode: 'true' };
     const look = await lookOf(kept, { '/quran/tanzil/112.json': text });
     expect(look.atOnce).toMatchObject({ font: 'amiri', pending: '', night: 'true' });

@@ -21,6 +21,7 @@ import {
   type SuraVerses,
 } from '#features/quran/sura-page.ts';
 import { TextSource } from '#features/quran/text-source.tsx';
+import type { TranslationTerms } from '#features/quran/translation-text.ts';
 import { applyReaderLook, noteFirstMove, useReaderLook } from '#features/quran/use-reader-look.ts';
 import {
   chooseSettings,
@@ -50,10 +51,12 @@ interface ReaderProps {
   /** Undefined in a browser that has them in its page already. */
   verses: SuraVerses | undefined;
   recordings: RecordingHosts;
+  /** Of the translation that this site has; null without one. */
+  translation: TranslationTerms | null;
 }
 
 /** A sura to be read: nothing but its text and a bar that goes away while one reads. */
-export function Reader({ page, verses, recordings }: ReaderProps) {
+export function Reader({ page, verses, recordings, translation }: ReaderProps) {
   const root = useRef<HTMLElement>(null);
   const [wish, setWish] = useState<ReaderWish | null>(null);
   const [served] = useState(verses);
@@ -89,7 +92,7 @@ export function Reader({ page, verses, recordings }: ReaderProps) {
           <NeighbourLink to={previous} label="Предыдущая сура" side="left" />
           <NeighbourLink to={next} label="Следующая сура" side="right" />
         </nav>
-        <TextSource />
+        <TextSource translation={translation} />
       </article>
       <div className="page-width max-w-4xl">
         <QuranCards />
@@ -100,6 +103,7 @@ export function Reader({ page, verses, recordings }: ReaderProps) {
             root={root}
             sura={sura}
             wish={wish}
+            translation={translation}
             onWish={setWish}
             onListen={(ayah) => playSura(sura.number, { verse: ayah })}
           />

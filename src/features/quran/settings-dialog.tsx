@@ -2,15 +2,29 @@ import { useState } from 'react';
 import { FONT_IDS, FONT_OPTIONS, type FontId } from '#features/quran/quran-font.ts';
 import { useSaved } from '#features/quran/use-saved.ts';
 import { chooseSettings, readSettings } from '#features/quran/use-reader-settings.ts';
+import type { TranslationTerms } from '#features/quran/translation-text.ts';
+import { TRANSLATION_KEY } from '#features/quran/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { readKept, writeKept } from '#ui/use-kept.ts';
+
+interface SettingsDialogProps {
+  /** Of the translation that this site has; null without one. */
+  translation: TranslationTerms | null;
+  onClose: () => void;
+}
 
 /** How the text looks. Nothing changes before «Применить»; closing leaves all as it was. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ translation, onClose }: SettingsDialogProps) {
   const [font, setFont] = useState<FontId>(() => readSettings().font);
   const [mushaf, setMushaf] = useState(() => readSettings().mushaf);
+  const [isTranslated, setTranslated] = useState(() => readKept(TRANSLATION_KEY) === 'true');
   const { isSaving, save } = useSaved(onClose);
-  const apply = () => save(() => chooseSettings({ font, mushaf }));
+  const apply = () =>
+    save(() => {
+      chooseSettings({ font, mushaf });
+      if (translation) writeKept(TRANSLATION_KEY, isTranslated ? 'true' : null);
+    });
   return (
     <Dialog
       title="Настройки вида"
@@ -61,6 +75,23 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
         Сплошным текстом, как в&nbsp;мусхафе
       </label>
+      {translation && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isTranslated && !mushaf}
+            disabled={mushaf}
+            onChange={(event) => setTranslated(event.currentTarget.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>
+            Перевод под каждым аятом
+            <span className="block text-sm text-ink-soft">
+              {mushaf ? 'Не\u00a0показывается в\u00a0сплошном тексте' : translation.title}
+            </span>
+          </span>
+        </label>
+      )}
     </Dialog>
   );
 }

@@ -19,9 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sura = findSura(params.suraSlug);
   if (!sura) throw redirect('/koran');
   if (sura.slug !== params.suraSlug) throw redirect(`/koran/${sura.slug}`, 301);
-  const verses = await context.get(quranContext).verses(SERVED_EDITION, sura.number);
+  const text = context.get(quranContext);
+  const verses = await text.verses(SERVED_EDITION, sura.number);
   const html = versesHtml(sura.number, verses, SERVED_EDITION);
-  const page = { ...suraPage(sura), siteUrl, recordings };
+  const translation = text.translation?.terms ?? null;
+  const page = { ...suraPage(sura), siteUrl, recordings, translation };
   return withUnsent(page, { verses: { edition: SERVED_EDITION, html } });
 }
 
@@ -38,11 +40,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SuraRoute({ loaderData }: Route.ComponentProps) {
-  const { verses, siteUrl, recordings, ...page } = loaderData;
+  const { verses, siteUrl, ...rest } = loaderData;
+  const { recordings, translation, ...page } = rest;
   return (
     <>
       <StructuredData data={suraStructuredData(page.sura, siteUrl)} />
-      <Reader key={page.sura.number} page={page} verses={verses} recordings={recordings} />
+      <Reader
+        key={page.sura.number}
+        page={page}
+        verses={verses}
+        recordings={recordings}
+        translation={translation}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
+import type { TranslationTerms } from '#features/quran/translation-text.ts';
+
 /** Where the text comes from and on what terms: under every sura, and under what was found. */
-export function TextSource() {
+export function TextSource({ translation = null }: { translation?: TranslationTerms | null }) {
   const link = 'inline-flex min-h-6 items-center underline underline-offset-2 hover:text-primary';
   return (
     <footer className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
@@ -20,6 +22,11 @@ export function TextSource() {
         </a>
         . Счёт аятов&nbsp;— куфийский, страницы&nbsp;— мединского мусхафа.
       </p>
+      {translation && (
+        <p className="mt-2">
+          Перевод: {translation.title}. {translation.licence}
+        </p>
+      )}
     </footer>
   );
 }

@@ -77,7 +77,9 @@ export function applyReaderLook(
             places.forEach((place, i) => {
               const verse = verses[i] ?? '';
               place.textContent =
-                edition === 'tanzil' ? verse.replace(/ (?=[\u06d6-\u06dc])/g, '') : verse;
+                edition === 'tanzil'
+                  ? verse.replace(/ (?=[\u06d6-\u06dc])/g, '').replace(/ (?=\u06e9)/g, '\u00a0')
+                  : verse;
             });
             look['edition'] = edition;
             delete look['failed'];

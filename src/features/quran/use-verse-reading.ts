@@ -19,7 +19,7 @@ const IDLE_MS = 240_000;
 export function useVerseReading(root: RefObject<HTMLElement | null>, sura: number): void {
   useEffect(() => {
     const verses = [...(root.current?.querySelectorAll<HTMLElement>('.verse') ?? [])];
-    const words = verses.map((verse) => (verse.textContent ?? '').split(/\s+/).length - 1);
+    const words = verses.map((verse) => wordsIn(verse.querySelector('.verse-text')));
     const near = new Set<number>();
     const watch = new IntersectionObserver(
       (changes) => {
@@ -74,6 +74,10 @@ export function useVerseReading(root: RefObject<HTMLElement | null>, sura: numbe
       for (const gesture of gestures) removeEventListener(gesture, touched);
     };
   }, [root, sura]);
+}
+
+function wordsIn(text: Element | null): number {
+  return (text?.textContent ?? '').trim().split(/\s+/).length;
 }
 
 /** Whether enough of a verse is below the bar to be the one that is read. */

@@ -5,6 +5,7 @@ import {
   type Step,
 } from '#features/recitation/player-state.ts';
 import { loaded, still } from '#features/recitation/player-load.ts';
+import { firstFile } from '#features/recitation/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/suras.ts';
 
@@ -29,11 +30,6 @@ export function choose(
   };
   if (play) return loaded(next, next.position, hosts);
   return { player: next, commands: [{ do: 'unload' }] } satisfies Step;
-}
-
-/** Every sura but the first and the ninth opens with the basmala, which is no verse of theirs. */
-export function firstFile(sura: number, verse = 1): number {
-  return verse <= 1 && sura !== 1 && sura !== 9 ? 0 : verse;
 }
 
 /** What stays when another recording is chosen. */

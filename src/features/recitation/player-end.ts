@@ -1,7 +1,7 @@
 import type { Player, Step } from '#features/recitation/player-state.ts';
 import { failed, loaded, paused, still, suraAfter } from '#features/recitation/player-load.ts';
-import { firstFile, otherSura } from '#features/recitation/player-choose.ts';
-import { afterVerse, type VerseRange } from '#features/recitation/verse-order.ts';
+import { otherSura } from '#features/recitation/player-choose.ts';
+import { afterVerse, firstFile, type VerseRange } from '#features/recitation/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/suras.ts';
 

@@ -1,5 +1,5 @@
 import type { Player, Step } from '#features/recitation/player-state.ts';
-import { afterVerse } from '#features/recitation/verse-order.ts';
+import { afterVerse, firstFile } from '#features/recitation/verse-order.ts';
 import { suraFile, verseFile, type RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import { findSura } from '#lib/suras.ts';
@@ -16,7 +16,7 @@ const NOT_LOADED = 'Не удалось загрузить аудио';
 const ABORTED = 1;
 
 /** The address of the file that a state names, at its host; null when there is no host. */
-export function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
+function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
   if (!track) return null;
   const bases = verse === null ? hosts.suras : hosts.verses;
   const base = bases[host % Math.max(1, bases.length)];
@@ -92,12 +92,27 @@ export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
   const { track, verse, isAhead } = player;
   if (!track || verse === null || isAhead) return still(player);
   const follows = afterVerse(player.range, verse, findSura(track.sura)?.numberOfAyahs ?? 0);
-  if (follows.kind === 'end') return still({ ...player, isAhead: true });
+  if (follows.kind === 'end') return player.range ? still(player) : aheadOfSura(player, hosts);
   return ahead(player, fileOf({ ...player, verse: follows.verse }, hosts), true);
 }
 
+/**
+ * What comes after this sura is asked for before its end: all of it when it will follow by itself,
+ * else its beginning, for who goes on to it by hand.
+ */
+export function aheadOfSura(player: Player, hosts: RecordingHosts): Step {
+  const { track, verse, repeat, sleep } = player;
+  if (!track) return still(player);
+  const isLast = track.sura >= 114 && repeat !== 'all';
+  if (repeat === 'one' || sleep?.kind === 'sura-end' || isLast) return still(player);
+  const sura = suraAfter(track.sura);
+  const next = { ...track, sura };
+  const first = verse === null ? null : firstFile(sura);
+  return ahead(player, fileOf({ ...player, track: next, verse: first }, hosts), repeat === 'all');
+}
+
 /** Asks once for what comes next, the whole of it or its beginning. */
-export function ahead(player: Player, url: string | null, whole: boolean): Step {
+function ahead(player: Player, url: string | null, whole: boolean): Step {
   return {
     player: { ...player, isAhead: true },
     commands: url === null ? [] : [{ do: 'fetch-ahead', url, whole }],

@@ -133,6 +133,20 @@ describe('the player of one recording', () => {
     expect(after([{ type: 'time', position: 42 }], near.player).commands).toEqual([]);
   });
 
+  it('fetches but the beginning of a sura that will not follow by itself, and none after the last', () => {
+    const near = (sura: number, more: Partial<Player> = {}) =>
+      after([{ type: 'time', position: 90 }], sounding({ ...FATIHA, sura }, more)).commands;
+    expect(near(1)).toEqual([
+      { do: 'fetch-ahead', url: `https://one.example/${FOLDER}/002.mp3`, whole: false },
+    ]);
+    expect(near(1, { repeat: 'one' })).toEqual([]);
+    expect(near(1, { sleep: { kind: 'sura-end' } })).toEqual([]);
+    expect(near(114)).toEqual([]);
+    expect(near(114, { repeat: 'all' })).toEqual([
+      { do: 'fetch-ahead', url: `https://one.example/${FOLDER}/001.mp3`, whole: true },
+    ]);
+  });
+
   it('goes round the speeds and the repeats', () => {
     const press = (type: 'speed' | 'repeat', times: number) =>
       after(Array.from({ length: times }, () => ({ type }))).player;
@@ -212,6 +226,17 @@ describe('the player verse by verse', () => {
     expect(after([{ type: 'sounding' }], player).commands).toEqual([
       { do: 'fetch-ahead', url: 'https://v.example/Husary_64kbps/112004.mp3', whole: true },
     ]);
+  });
+
+  it('fetches the beginning of the next sura ahead while the last verse sounds', () => {
+    const last = (more: Partial<Player>) =>
+      after([{ type: 'sounding' }], sounding(IKHLAS, { verse: 4, isAhead: false, ...more }))
+        .commands;
+    const begins = { do: 'fetch-ahead', url: 'https://v.example/Husary_64kbps/001001.mp3' };
+    expect(last({ repeat: 'all' })).toEqual([{ ...begins, whole: true }]);
+    expect(last({})).toEqual([{ ...begins, whole: false }]);
+    const range = { from: 4, to: 4, times: 1, pauseSeconds: 0, round: 1 };
+    expect(last({ repeat: 'all', range })).toEqual([]);
   });
 
   it('goes from verse to verse and rests at the beginning after the last', () => {

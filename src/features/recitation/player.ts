@@ -7,14 +7,12 @@ import {
   type Step,
 } from '#features/recitation/player-state.ts';
 import {
-  fileOf,
   loaded,
   failed,
   paused,
+  aheadOfSura,
   aheadOfVerse,
-  ahead,
   still,
-  suraAfter,
 } from '#features/recitation/player-load.ts';
 import { choose, keptSettings, otherSura } from '#features/recitation/player-choose.ts';
 import { ended } from '#features/recitation/player-end.ts';
@@ -150,15 +148,10 @@ function ranged(
 function timed(player: Player, position: number, hosts: RecordingHosts): Step {
   if (player.phase === 'idle' || player.phase === 'error') return still(player);
   const next = { ...player, position: Math.max(0, position) };
-  const { track, verse, duration, isAhead, repeat, sleep } = next;
-  if (!track || verse !== null || duration === null || isAhead || !next.isSounding) {
-    return still(next);
-  }
-  const isLast = track.sura >= 114 && repeat !== 'all';
-  const nothingFollows = repeat === 'one' || sleep?.kind === 'sura-end' || isLast;
-  if (nothingFollows || duration - position > AHEAD_SECONDS) return still(next);
-  const followed = { ...next, track: { ...track, sura: suraAfter(track.sura) } };
-  return ahead(next, fileOf(followed, hosts), repeat === 'all');
+  const { verse, duration, isAhead, isSounding } = next;
+  if (verse !== null || duration === null || isAhead || !isSounding) return still(next);
+  if (duration - position > AHEAD_SECONDS) return still(next);
+  return aheadOfSura(next, hosts);
 }
 
 function withVolume(player: Player, to: number): Player {

@@ -45,6 +45,7 @@ export function startListening(player: () => Player): void {
     if (document.visibilityState === 'hidden') leave();
   });
   pageUser.subscribe(() => void sendRecords(false));
+  addEventListener('online', () => void sendRecords(false));
   void sendRecords(false);
 }
 

@@ -27,7 +27,9 @@ import { readKept, writeKept } from '#ui/use-kept.ts';
 /** A host that sends nothing for so long counts as one that failed. */
 const PATIENCE_MS = 15_000;
 const CLOCK_MS = 1000;
+/** Codes of a MediaError. */
 const NETWORK = 2;
+const UNSUPPORTED = 4;
 
 const current = createLiveValue<Player>(SILENT_PLAYER);
 let hosts: RecordingHosts = { suras: [], verses: [] };
@@ -169,7 +171,11 @@ function newAudio(): HTMLAudioElement {
   });
   on('ended', () => send({ type: 'file-ended' }));
   on('error', () => {
-    if (element.hasAttribute('src')) send({ type: 'file-failed', code: problemCode(element) });
+    const { src } = element;
+    if (!element.hasAttribute('src')) return;
+    void problemCode(element).then((code) => {
+      if (element.src === src && element.error) send({ type: 'file-failed', code });
+    });
   });
   // The system stops the sound too: a call, headphones pulled out.
   on('pause', () => {
@@ -181,9 +187,15 @@ function newAudio(): HTMLAudioElement {
   return element;
 }
 
-/** Browsers call a host that can't be reached a wrong format: without network it is the network. */
-function problemCode(element: HTMLAudioElement): number {
-  return navigator.onLine ? (element.error?.code ?? 0) : NETWORK;
+/**
+ * Browsers call a host that can't be reached a wrong format. Whether anybody answers there is all
+ * that another host lets a page know.
+ */
+async function problemCode({ error, src }: HTMLAudioElement): Promise<number> {
+  const code = error?.code ?? 0;
+  if (code !== UNSUPPORTED) return code;
+  const answer = await fetch(src, { method: 'HEAD', mode: 'no-cors' }).catch(() => null);
+  return answer ? code : NETWORK;
 }
 
 function watchPatience(before: Player, player: Player, commands: Command[]): void {

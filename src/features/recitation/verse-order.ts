@@ -42,6 +42,14 @@ export function afterVerse(range: VerseRange | null, verse: number, verses: numb
   return { kind: 'round', verse: range.from, range: { ...range, round: range.round + 1 } };
 }
 
+/**
+ * The file with which a sura begins at a verse. All but the first and the ninth open with the
+ * basmala, which is no verse of theirs: 0.
+ */
+export function firstFile(sura: number, verse = 1): number {
+  return verse <= 1 && sura !== 1 && sura !== 9 ? 0 : verse;
+}
+
 function within(number: number, least: number, most: number): number {
   if (!Number.isFinite(number)) return least;
   return Math.min(Math.max(least, Math.round(number)), most);

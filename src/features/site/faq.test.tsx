@@ -54,4 +54,12 @@ describe('the page', () => {
     expect(html).toMatch(/href="tel:\+78430000000"[^>]*>\+7 843 000-00-00</);
     expect(html).toMatch(/href="mailto:info@vseumry\.example"[^>]*>info@vseumry\.example</);
   });
+
+  test('credits the data of others as their licences ask', () => {
+    expect(html).toMatch(/href="https:\/\/www\.geonames\.org\/"[^>]*>GeoNames</);
+    expect(html).toMatch(
+      /href="https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/[^>]*>CC BY 4\.0</,
+    );
+    expect(html).toMatch(/>участники OpenStreetMap<[\s\S]*>ODbL 1\.0</);
+  });
 });

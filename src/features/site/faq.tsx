@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react';
+import { DataSources } from '#features/site/data-sources.tsx';
 import { QUESTIONS } from '#features/site/faq.ts';
+import { callLink } from '#lib/call-link.ts';
 
 export interface FaqContacts {
   phone: string;
@@ -43,7 +45,7 @@ export function FaqPage({ contacts }: { contacts: FaqContacts }) {
           <p className="mt-2 text-ink">Позвоните или напишите нам, консультация бесплатная.</p>
           <address className="mt-3 flex flex-wrap gap-x-6 not-italic">
             <a
-              href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}
+              href={callLink(contacts.phone)}
               className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-primary tabular-nums underline underline-offset-4 hover:text-primary-hover"
             >
               {contacts.phone}
@@ -56,6 +58,7 @@ export function FaqPage({ contacts }: { contacts: FaqContacts }) {
             </a>
           </address>
         </section>
+        <DataSources />
       </div>
     </main>
   );

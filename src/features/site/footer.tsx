@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { callLink } from '#lib/call-link.ts';
 import type { Contacts } from '#server/env.server.ts';
 
 const LINKS = [
@@ -36,10 +37,7 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
           </ul>
         </nav>
         <address className="not-italic">
-          <a
-            className={`${link} font-semibold`}
-            href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}
-          >
+          <a className={`${link} font-semibold`} href={callLink(contacts.phone)}>
             {contacts.phone}
           </a>
           <br />

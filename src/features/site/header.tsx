@@ -2,6 +2,7 @@ import { Menu, Phone } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { AccountArea, AccountMenu, PanelSection } from '#features/account/account-area.tsx';
 import { Logo } from '#features/site/logo.tsx';
+import { callLink } from '#lib/call-link.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 const LINKS = [
@@ -48,7 +49,7 @@ export function Header({ phone }: { phone: string }) {
             </ul>
           </nav>
           <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            href={callLink(phone)}
             className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
           >
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />

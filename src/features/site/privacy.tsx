@@ -5,6 +5,7 @@ import {
   type PrivacyBlock,
   type PrivacyContacts,
 } from '#features/site/privacy.ts';
+import { callLink } from '#lib/call-link.ts';
 
 const LINK = 'text-primary underline underline-offset-4 hover:text-primary-hover';
 
@@ -78,7 +79,7 @@ function ContactList({ contacts }: { contacts: PrivacyContacts }) {
         </dd>
         <dt className="text-sm text-ink-soft">Телефон</dt>
         <dd className="tabular-nums">
-          <a href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+          <a href={callLink(contacts.phone)} className={LINK}>
             {contacts.phone}
           </a>
         </dd>

@@ -11,9 +11,15 @@ import { type Admin, asAdmin, type Staff } from '#server/permission.server.ts';
 
 /**
  * What stands on the dashboard, from left to right and from top to bottom: a feature with a screen
- * for the staff adds its card and its tile here. `today` is Moscow's.
+ * for the staff adds its card and its tile here. `today` is Moscow's; `pictures` is null while nobody
+ * can count them.
  */
-export async function loadDashboard(db: Db, staff: Staff, today: string): Promise<Dashboard> {
+export async function loadDashboard(
+  db: Db,
+  staff: Staff,
+  today: string,
+  pictures: number | null = null,
+): Promise<Dashboard> {
   const tours = await tourFigures(db, staff, today);
   const articles = await articleFigures(db, staff);
   const cards: Card[] = [
@@ -94,7 +100,7 @@ export async function loadDashboard(db: Db, staff: Staff, today: string): Promis
           to: '/upload-images',
           icon: 'images',
           label: 'Изображения',
-          text: 'Загрузка, адреса и\u00a0неиспользуемые файлы',
+          text: picturesText(pictures),
         },
       ],
     },
@@ -142,6 +148,12 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
 
 function scheduledText(scheduled: number): string {
   return countOf(scheduled, ['статья выйдет позже', 'статьи выйдут позже', 'статей выйдут позже']);
+}
+
+function picturesText(pictures: number | null): string {
+  if (pictures === null) return 'Загрузка, адреса и\u00a0неиспользуемые файлы';
+  const count = countOf(pictures, ['изображение', 'изображения', 'изображений']);
+  return `${count}: загрузка, адреса, неиспользуемые файлы`;
 }
 
 function uncheckedText(unchecked: number): string {

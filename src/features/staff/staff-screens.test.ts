@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeRole, setBlocked } from '#features/account/people.server.ts';
 import { changePerson } from '#features/staff/change-person.server.ts';
 import { loadDashboard } from '#features/staff/dashboard.server.ts';
 import { parseHistory } from '#features/staff/history-query.ts';
+import { picturesSoon } from '#features/staff/picture-count.server.ts';
 import { loadHistory } from '#features/staff/history.server.ts';
 import { lastSeen } from '#features/staff/last-seen.server.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
@@ -61,6 +62,27 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
     it('is right about nothing, too', async () => {
       await admin();
       expect((await figures())[0]).toBe('Всего туров: 0; Умра: 0,Хадж: 0,с вылетом впереди: 0');
+    });
+
+    it('says how many pictures there are when that is known', async () => {
+      await admin();
+      const who = await staff();
+      const pictures = async (count: number | null) => {
+        const { groups } = await loadDashboard(db(), who, TODAY, count);
+        const tiles = groups.flatMap((group) => group.tiles);
+        return spaced(tiles.find(({ to }) => to === '/upload-images')?.text);
+      };
+      expect(await pictures(21)).toBe('21 изображение: загрузка, адреса, неиспользуемые файлы');
+      expect(await pictures(null)).toBe('Загрузка, адреса и неиспользуемые файлы');
+    });
+
+    it('waits for no store that is silent', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const silent = picturesSoon(new Promise(() => undefined));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await silent).toBeNull();
+      expect(await picturesSoon(Promise.resolve(3))).toBe(3);
     });
 
     it('shows people and history to admins only', async () => {

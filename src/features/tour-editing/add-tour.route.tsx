@@ -54,7 +54,9 @@ export default function AddTourRoute({ loaderData, actionData }: Route.Component
     values: actionData?.values ?? EMPTY_FORM,
     base: EMPTY_FORM,
     version: null,
-    answer: actionData?.problem ? { problem: actionData.problem, picks: {} } : null,
+    answer: actionData?.problem
+      ? { problem: actionData.problem, picks: {}, operation: 'create' }
+      : null,
   });
   return (
     <StaffPage title="Добавить тур">

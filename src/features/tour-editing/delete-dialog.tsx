@@ -21,7 +21,9 @@ export function DeleteDialog({ form, title, here }: DeleteDialogProps) {
   const close = () => void navigate(here, { preventScrollReset: true, replace: true });
   const remove = async () => {
     setBusy(true);
-    const deleted = await saveTour('delete', form.tourId);
+    const deleted = await saveTour('delete', form.tourId, {
+      updated_at: form.version ?? undefined,
+    });
     setBusy(false);
     if (deleted.kind === 'done') {
       form.forgetDraft();
@@ -43,6 +45,7 @@ export function DeleteDialog({ form, title, here }: DeleteDialogProps) {
         }}
         className="mt-5 flex flex-wrap justify-end gap-3"
       >
+        <input type="hidden" name="version" value={form.version ?? ''} />
         <ButtonLink href={here} look="quiet">
           Не&nbsp;удалять
         </ButtonLink>

@@ -10,7 +10,7 @@ import {
 import { readFields } from '#features/account/account-answers.server.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { DeleteDialog } from '#features/tour-editing/delete-dialog.tsx';
-import { answerForm } from '#features/tour-editing/form-answer.server.ts';
+import { answerDeletion, answerForm } from '#features/tour-editing/form-answer.server.ts';
 import { sentBase } from '#features/tour-editing/form-draft.ts';
 import { knownValues } from '#features/tour-editing/known-values.server.ts';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
@@ -67,17 +67,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     version,
     picks: sentPicks(fields),
   };
+  const isDeletion = fields['intent'] === 'delete';
   const staff = await permission(context, asStaff);
-  if (!staff.ok) return answerForm(sent, { problem: staff.problem });
+  if (!staff.ok) {
+    return isDeletion
+      ? answerDeletion(staff.problem)
+      : answerForm(sent, { problem: staff.problem });
+  }
   const { read } = context.get(siteContext);
   const failed = (error: unknown) => {
     const problem = problemIn(error);
     if (!problem) throw error;
     return refused(problem);
   };
-  if (fields['intent'] === 'delete') {
-    const deleted = await read((db) => deleteTour(db, staff.value, id)).catch(failed);
-    if (!deleted.ok) return answerForm(sent, { problem: deleted.problem });
+  if (isDeletion) {
+    const seen = { id, version: version || null };
+    const deleted = await read((db) => deleteTour(db, staff.value, seen)).catch(failed);
+    if (!deleted.ok) return answerDeletion(deleted.problem);
     return redirect(tourListAddress({ saved: 'delete' }));
   }
   if (fields['intent'] === 'preview') {
@@ -115,7 +121,13 @@ function EditTour({
     values: actionData?.values ?? kept,
     base: actionData?.base ?? kept,
     version: actionData?.version ?? version,
-    answer: actionData?.problem ? { problem: actionData.problem, picks: actionData.picks } : null,
+    answer: actionData?.problem
+      ? {
+          problem: actionData.problem,
+          picks: actionData.picks,
+          operation: actionData.isDeletion ? 'delete' : 'update',
+        }
+      : null,
   });
   return (
     <StaffPage title="Редактировать тур">

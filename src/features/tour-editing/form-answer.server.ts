@@ -6,7 +6,8 @@ import type { TourInput } from '#features/tours/tour-input.ts';
 
 /** A form as it was sent whole. */
 interface SentForm {
-  values: FormValues;
+  /** Null when nothing of the form was sent with what was pressed. */
+  values: FormValues | null;
   base: FormValues | null;
   version: string | null;
   picks: Picks;
@@ -15,5 +16,14 @@ interface SentForm {
 /** The form given back as it was sent, with what is wrong or what it would look like. */
 export function answerForm(sent: SentForm, said: { problem?: TourProblem; preview?: TourInput }) {
   const { problem = null, preview = null } = said;
-  return data({ ...sent, problem, preview }, { status: problem?.status ?? 200 });
+  const status = problem?.status ?? 200;
+  return data({ ...sent, problem, preview, isDeletion: false }, { status });
+}
+
+/** The form of the tour as it is kept now, with why that was not deleted. */
+export function answerDeletion(why: TourProblem) {
+  const problem: TourProblem = { ...why, theirs: undefined };
+  const nothingSent: SentForm = { values: null, base: null, version: null, picks: {} };
+  const answer = { ...nothingSent, problem, preview: null, isDeletion: true };
+  return data(answer, { status: problem.status });
 }

@@ -1,6 +1,7 @@
 import { merged, type Picks, type TheirTour } from '#features/tour-editing/tour-conflict.ts';
 import { type FormValues, formOf, readForm } from '#features/tour-editing/tour-form.ts';
 import {
+  CHANGED_SINCE,
   CONFLICT,
   invalid,
   TOUR_GONE,
@@ -85,14 +86,24 @@ export function withForm(values: FormValues, picks: Picks) {
   return (kept: Tour): CheckedTour => readForm(merged(values, formOf(kept), picks), 'edit');
 }
 
-/** Deletes a tour for good. */
+/**
+ * Deletes a tour for good, unless somebody has changed it since `version`; without a version it goes
+ * as it is.
+ */
 export async function deleteTour(
   db: Db,
   staff: Staff,
-  id: number,
+  { id, version }: Pick<Update, 'id' | 'version'>,
 ): Promise<Result<Tour, TourProblem>> {
-  const tour = await db.transaction((tx) => removeTour(tx, staff, id));
-  return tour ? done(tour) : refused(TOUR_GONE);
+  return allOrNothing<Tour, TourProblem>(db, async (tx) => {
+    const kept = await tourForUpdate(tx, id);
+    if (!kept) return refused(TOUR_GONE);
+    if (version !== null && version !== kept.version) {
+      return refused({ ...CHANGED_SINCE, theirs: await theirTour(tx, kept) });
+    }
+    const tour = await removeTour(tx, staff, id);
+    return tour ? done(tour) : refused(TOUR_GONE);
+  });
 }
 
 function duplicateOf(existing: number): TourProblem {

@@ -202,14 +202,16 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('deletes one for good and remembers what it was', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);
-    expect(await deleteTour(db(), staff, tour.id)).toMatchObject({ ok: true });
+    expect(await deleteTour(db(), staff, { id: tour.id, version: null })).toMatchObject({
+      ok: true,
+    });
     expect(await tourVersion(db(), tour.id)).toBeNull();
     expect((await trail())[0]).toMatchObject({
       action: 'delete',
       changes: expect.arrayContaining([{ field: 'price', before: 1950, after: null }]),
     });
     const gone = { problem: { status: 404 } };
-    expect(await deleteTour(db(), staff, tour.id)).toMatchObject(gone);
+    expect(await deleteTour(db(), staff, { id: tour.id, version: null })).toMatchObject(gone);
     const change = { id: tour.id, version: null, change: withFields({}) };
     expect(await updateTour(db(), staff, change, LATER)).toMatchObject(gone);
   });

@@ -33,7 +33,7 @@ describeOnBothEngines('the API of writing tours', ({ db, database }) => {
     return openSession(db(), await addPerson(db(), 'staff@example.ru', { role: 'staff' }));
   };
 
-  it('creates, changes and deletes, and answers with the row', async () => {
+  it('creates, changes and deletes what the sender knows, and answers with the row', async () => {
     const token = await staffToken();
     const made = await ask('POST', '/api/tours', NEW, { token });
     expect(made).toMatchObject({
@@ -48,6 +48,13 @@ describeOnBothEngines('the API of writing tours', ({ db, database }) => {
       status: 409,
       body: { code: 'conflict', theirs: { version: changed.body['updated_at'] } },
     });
+    const seen = { updated_at: made.body['updated_at'] };
+    expect(await ask('DELETE', path, seen, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', theirs: { version: changed.body['updated_at'] } },
+    });
+    const wrong = { updated_at: 'yesterday' };
+    expect(await ask('DELETE', path, wrong, { token })).toMatchObject({ status: 422 });
     expect(await ask('DELETE', path, undefined, { token })).toMatchObject({
       status: 200,
       body: { price: 1600 },

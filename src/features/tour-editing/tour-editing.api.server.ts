@@ -24,7 +24,7 @@ type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
  * - `POST /api/tours` → the new row (201); `duplicate` (409) when the departure is there already
  * - `PATCH /api/tours/{id}` the fields to change, with `updated_at` as it was read, so that nobody
  *   else's change is overwritten (`conflict`, 409, with theirs); `price_checked` confirms the price
- * - `DELETE /api/tours/{id}` → the row that was
+ * - `DELETE /api/tours/{id}` → the row that was; with `updated_at` only while that is its version
  *
  * A refusal is `{ code, status, message, fields?: [{ field, message }] }`, without permission code
  * 42501.
@@ -79,7 +79,11 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
 
   app.delete('/api/tours/:id{[0-9]{1,15}}', (c) =>
     serve(c, 'delete', async (db, staff) => {
-      const deleted = await deleteTour(db, staff, idOf(c));
+      const body = await bodyOf(c);
+      const known = body === null ? null : readTourJson(body);
+      if (known && !known.ok) return refusal(known.problem);
+      const version = known?.value.version ?? null;
+      const deleted = await deleteTour(db, staff, { id: idOf(c), version });
       return deleted.ok ? Response.json(deleted.value) : refusal(deleted.problem);
     }),
   );

@@ -45,6 +45,9 @@ export const FORM_TEXTS = [
 ] as const;
 export type FormText = (typeof FORM_TEXTS)[number];
 
+/** Addresses of pictures. */
+export const IMAGE_FIELDS = ['company_logo', 'guide_photo', 'tour_operator_info'] as const;
+
 /** `is_regular` is known to the form alone and never sent. */
 export const FORM_FLAGS = ['is_regular', ...TOUR_FLAGS] as const;
 export type FormFlag = (typeof FORM_FLAGS)[number];

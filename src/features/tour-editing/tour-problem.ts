@@ -36,6 +36,14 @@ export const CONFLICT: TourProblem = {
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
 };
 
+/** Whoever wants to delete a tour has seen another one than there is now. */
+export const CHANGED_SINCE: TourProblem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Пока вы решали, тур изменил кто-то другой',
+  hint: 'Посмотрите, что изменилось. Если тур всё равно не\u00a0нужен, удалите его ещё раз.',
+};
+
 /** The three ways of writing a tour. */
 export type Operation = 'create' | 'update' | 'delete';
 

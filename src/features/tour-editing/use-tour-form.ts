@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openSignIn } from '#features/account/use-sign-in.ts';
+import { discardImage } from '#features/images/use-image-field.ts';
 import { type Notice, needsSignIn } from '#features/tour-editing/save-words.ts';
 import {
   differences,
@@ -15,8 +16,9 @@ import {
   readForm,
   sentValues,
 } from '#features/tour-editing/tour-form.ts';
+import { IMAGE_FIELDS } from '#features/tour-editing/tour-form.ts';
 import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import { invalid, type Operation, type TourProblem } from '#features/tour-editing/tour-problem.ts';
 import { refusalNotice } from '#features/tour-editing/save-words.ts';
 import { draftKey, TOUR_DRAFT } from '#features/tour-editing/form-draft.ts';
 import { type Saved, saveTour } from '#features/tour-editing/use-save-tour.ts';
@@ -33,7 +35,7 @@ export interface FormStart {
   base: FormValues;
   version: string | null;
   /** What the server said to the form as it was sent whole, without scripts. */
-  answer: { problem: TourProblem; picks: Picks } | null;
+  answer: { problem: TourProblem; picks: Picks; operation: Operation } | null;
 }
 
 export type TourForm = ReturnType<typeof useTourForm>;
@@ -47,7 +49,7 @@ export function useTourForm(start: FormStart) {
   const [version, setVersion] = useState(start.version);
   const [problems, setProblems] = useState<FieldProblem[]>(answer?.problem.fields ?? []);
   const [notice, setNotice] = useState<Notice | null>(
-    answer ? refusalNotice(operation, answer.problem, null) : null,
+    answer ? refusalNotice(answer.operation, answer.problem, null) : null,
   );
   const [conflict, setConflict] = useState<TheirTour | null>(answer?.problem.theirs ?? null);
   const [picks, setPicks] = useState<Picks>(answer?.picks ?? {});
@@ -142,6 +144,7 @@ export function useTourForm(start: FormStart) {
     setBusy(false);
     if (saved.kind === 'done') {
       forgetDraft();
+      discardReplaced([base, conflict?.values], read.tour);
       const tour = typeof saved.row.id === 'number' ? saved.row.id : null;
       return navigate(tourListAddress({ saved: operation, tour }));
     }
@@ -208,6 +211,15 @@ export function useTourForm(start: FormStart) {
       },
     },
   };
+}
+
+/** Pictures that the tour showed before it was saved go, unless something else shows them. */
+function discardReplaced(before: (FormValues | undefined)[], saved: TourInput): void {
+  for (const field of IMAGE_FIELDS) {
+    for (const address of new Set(before.map((values) => values?.[field]))) {
+      if (address && address !== saved[field]) discardImage(address);
+    }
+  }
 }
 
 function typedSince(first: FormValues, form: HTMLFormElement): Partial<FormValues> {

@@ -20,6 +20,12 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
           </p>
         )}
       </div>
+      {tourImport.isRestored && (
+        <p className="mt-2 rounded-control bg-primary-tint px-3 py-2">
+          Таблица осталась с&nbsp;прошлого раза, со&nbsp;всеми исправлениями. Чтобы убрать её,
+          нажмите «Очистить».
+        </p>
+      )}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
         <Figure term="Валидных" value={counts.valid} look="text-success" icon="good" />
         <Figure

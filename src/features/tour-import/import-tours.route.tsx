@@ -10,7 +10,7 @@ import type { Route } from './+types/import-tours.route';
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asStaff);
   const imports = await context.get(siteContext).read((db) => latestImports(db, staff));
-  return { imports };
+  return { owner: staff.id, imports };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,5 +27,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ImportToursRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportToursPage imports={loaderData.imports} answer={actionData ?? null} />;
+  return <ImportToursPage {...loaderData} answer={actionData ?? null} />;
 }

@@ -10,14 +10,16 @@ import { useTourImport } from '#features/tour-import/use-tour-import.ts';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 
 interface ImportToursPageProps {
+  /** The account of whoever imports. */
+  owner: number;
   imports: PastImport[];
   /** What the last undoing gave. */
   answer: UndoAnswer | null;
 }
 
 /** From a sheet to tours: paste or upload, look and fix, import; below, what was imported before. */
-export function ImportToursPage({ imports, answer }: ImportToursPageProps) {
-  const tourImport = useTourImport();
+export function ImportToursPage({ owner, imports, answer }: ImportToursPageProps) {
+  const tourImport = useTourImport(owner);
   const { phase, columns, rows, run } = tourImport;
   useFreshImports(run.status);
   return (

@@ -25,6 +25,8 @@ export interface ImportRun {
   resume(): void;
   cancel(): void;
   reset(): void;
+  /** Goes on with an import that was begun before the page was loaded. */
+  restore(id: string, outcomes: ReadonlyMap<number, RowOutcome>): void;
 }
 
 interface State {
@@ -66,7 +68,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
 
   const go = async (total: number) => {
     const mine = (current.current += 1);
-    importId.current ??= crypto.randomUUID();
+    importId.current ??= newId();
     const id = importId.current;
     change({ status: 'running', problem: null, id });
     const limit = rowsAtOnce(total);
@@ -129,7 +131,21 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
       change({ status: 'cancelled' });
     },
     reset,
+    restore(id, outcomes) {
+      importId.current = id;
+      setState({ ...IDLE, status: 'cancelled', id, outcomes });
+    },
   };
+}
+
+/** A UUID; `randomUUID` is there over https only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, place) => {
+    const fixed = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return (fixed + 0x100).toString(16).slice(1);
+  });
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 async function put(id: string, fileName: string, rows: object[]): Promise<Sent> {

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn above and below what is in sight, so that scrolling shows no gaps. */
 const MARGIN = 4;
+/** Drawn before the box has told its height; few, since each row holds five fields. */
+const FIRST_ROWS = 8;
 
 interface RowWindow {
   ref: RefObject<HTMLDivElement | null>;
@@ -16,7 +18,7 @@ interface RowWindow {
  */
 export function useRowWindow(count: number, height: number): RowWindow {
   const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ first: 0, end: 30 });
+  const [seen, setSeen] = useState({ first: 0, end: FIRST_ROWS });
   useEffect(() => {
     const box = ref.current;
     if (!box) return;

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Mapping, remap } from '#features/tour-import/column-mapping.ts';
 import type { ImportCells, ImportField } from '#features/tour-import/import-columns.ts';
-import { canSend, editedRow } from '#features/tour-import/import-row-view.ts';
+import { canSend } from '#features/tour-import/import-row-view.ts';
 import { createRowsStore, type RowsStore } from '#features/tour-import/import-rows-store.ts';
 import {
   MAPPING_KEY,
   readRemembered,
   writeRemembered,
 } from '#features/tour-import/mapping-memory.ts';
+import { NO_WORK, type SheetWork, workedRow } from '#features/tour-import/sheet-memory.ts';
 import type { TableNews, TableOrder } from '#features/tour-import/table-messages.ts';
 import { MOST_BYTES, TABLE_MESSAGES } from '#features/tour-import/table-problem.ts';
 import { useCatalogueCheck } from '#features/tour-import/use-catalogue-check.ts';
 import { type ImportRun, useImportRun } from '#features/tour-import/use-import-run.ts';
+import { useSheetMemory } from '#features/tour-import/use-sheet-memory.ts';
 
 /** The columns of the sheet in hand. */
 export interface SheetColumns {
@@ -33,6 +35,8 @@ export interface TourImport {
   name: string;
   columns: SheetColumns | null;
   run: ImportRun;
+  /** Whether the sheet was in hand before the page was loaded. */
+  isRestored: boolean;
   /** Why the rows could not be compared with the catalogue. */
   checkFailed: boolean;
   readFile(file: File): void;
@@ -48,16 +52,19 @@ const PASTED = 'Вставленная таблица';
 const CHECK_AFTER_MS = 500;
 
 /** A sheet from reading to the last row: the worker that reads it, the rows, and their sending. */
-export function useTourImport(): TourImport {
+export function useTourImport(owner: number): TourImport {
   const [rows] = useState(createRowsStore);
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const [phase, setPhase] = useState<TourImport['phase']>('empty');
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState('');
+  const [isRestored, setRestored] = useState(false);
   const [columns, setColumns] = useState<SheetColumns | null>(null);
   const worker = useRef<Worker | null>(null);
   /** What was typed, by the number of the row: it stays when the columns are read anew. */
   const edits = useRef(new Map<number, ImportCells>());
+  /** What had been done with the sheet before the page was loaded. */
+  const before = useRef<SheetWork>(NO_WORK);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useImportRun(rows, name);
   const catalogue = useCatalogueCheck(rows);
@@ -104,16 +111,14 @@ export function useTourImport(): TourImport {
       case 'problem':
         setProblem(news.message);
         setPhase('empty');
+        memory.drop();
         return;
       case 'table':
         setColumns(news);
         return;
       case 'rows':
         rows.add(
-          news.rows.map((row) => {
-            const typed = edits.current.get(row.line);
-            return typed ? editedRow(row, typed) : row;
-          }),
+          news.rows.map((row) => workedRow(row, { ...before.current, edits: edits.current })),
         );
         return;
       case 'done':
@@ -121,11 +126,14 @@ export function useTourImport(): TourImport {
         check();
     }
   };
-  const begin = (from: string) => {
+  const begin = (from: string, work: SheetWork = NO_WORK) => {
     stop();
     rows.clear();
-    edits.current.clear();
+    before.current = work;
+    edits.current = new Map(work.edits);
     run.reset();
+    if (work.importId !== null) run.restore(work.importId, work.outcomes);
+    setRestored(false);
     setColumns(null);
     setName(from);
     setProblem(null);
@@ -144,9 +152,35 @@ export function useTourImport(): TourImport {
     reader.postMessage(message, 'bytes' in source ? [source.bytes] : []);
   };
 
+  const fail = (message: string) => {
+    setProblem(message);
+    setPhase('empty');
+  };
+  const readFile = (file: File) => {
+    if (file.size > MOST_BYTES) return fail(TABLE_MESSAGES.tooLarge);
+    file.arrayBuffer().then(
+      (bytes) => order({ bytes }),
+      () => fail(TABLE_MESSAGES.broken),
+    );
+  };
+  const memory = useSheetMemory({
+    owner,
+    rows,
+    run,
+    isReady: phase === 'ready',
+    edits,
+    onFound(found) {
+      begin(found.name, found.work);
+      setRestored(true);
+      if ('text' in found.source) order(found.source);
+      else readFile(found.source.file);
+    },
+  });
+
   return {
     rows,
     version,
+    isRestored,
     phase,
     problem,
     name,
@@ -155,25 +189,17 @@ export function useTourImport(): TourImport {
     checkFailed: catalogue.hasFailed,
     readFile(file) {
       begin(file.name);
-      if (file.size > MOST_BYTES) {
-        setProblem(TABLE_MESSAGES.tooLarge);
-        setPhase('empty');
-        return;
-      }
-      file.arrayBuffer().then(
-        (bytes) => order({ bytes }),
-        () => {
-          setProblem(TABLE_MESSAGES.broken);
-          setPhase('empty');
-        },
-      );
+      memory.begin(file.name, { file });
+      readFile(file);
     },
     readText(text) {
       begin(PASTED);
+      memory.begin(PASTED, { text });
       order({ text });
     },
     clear() {
       begin('');
+      memory.drop();
       setPhase('empty');
     },
     map,

@@ -1,4 +1,4 @@
-import type { Tour } from '#features/tours/tour.ts';
+import { operatorName, type Tour } from '#features/tours/tour.ts';
 import { copyAddress } from '#lib/copy-address.ts';
 
 type Branded = Pick<Tour, 'company_logo' | 'company_name'>;
@@ -24,7 +24,7 @@ export function CompanyLogo({ tour, size = 40 }: { tour: Branded; size?: 40 | 64
       aria-hidden="true"
       className={`${box} grid place-items-center bg-primary-tint font-bold text-primary`}
     >
-      {(tour.company_name ?? 'О').replace(/[«»"]/g, '').charAt(0)}
+      {operatorName(tour).replace(/[«»"]/g, '').charAt(0)}
     </span>
   );
 }

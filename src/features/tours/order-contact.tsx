@@ -2,7 +2,7 @@ import { CompanyLogo } from '#features/tours/company-logo.tsx';
 import { ContactLinks } from '#features/tours/contact-links.tsx';
 import { hasContacts, type ContactedTour } from '#features/tours/tour-contacts.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { operatorName, type Tour } from '#features/tours/tour.ts';
 
 interface OrderContactProps {
   tour: ContactedTour & Pick<Tour, 'company_name' | 'company_logo'>;
@@ -16,7 +16,7 @@ export function OrderContact({ tour, siteUrl }: OrderContactProps) {
       <div className="flex items-center gap-4">
         <CompanyLogo tour={tour} size={64} />
         <div className="min-w-0">
-          <p className="text-lg leading-snug font-semibold">{tour.company_name ?? 'Оператор'}</p>
+          <p className="text-lg leading-snug font-semibold">{operatorName(tour)}</p>
           <p className="text-ink-soft">{tourTitle(tour)}</p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { HotelMap } from '#features/tours/hotel-map.tsx';
 import { TourBadges } from '#features/tours/tour-badges.tsx';
 import { hasContacts } from '#features/tours/tour-contacts.ts';
 import { TourFacts } from '#features/tours/tour-facts.tsx';
-import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
 import { copyAddress } from '#lib/copy-address.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
 import type { MapSettings } from '#server/env.server.ts';
@@ -127,9 +127,7 @@ function Summary({ tour, rate, action }: Pick<TourDetailsProps, 'tour' | 'rate' 
           <div className="flex items-center gap-3 max-[20rem]:flex-wrap">
             <CompanyLogo tour={tour} size={64} />
             <div className="min-w-0">
-              <p className="text-lg leading-snug font-semibold">
-                {tour.company_name ?? 'Оператор'}
-              </p>
+              <p className="text-lg leading-snug font-semibold">{operatorName(tour)}</p>
               <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
             </div>
           </div>

@@ -2,7 +2,7 @@ import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { hotelPlace } from '#features/tours/hotel-place.ts';
 import { tourPicture, webAddress } from '#features/tours/tour-summary.ts';
 import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
-import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
 import { toRub } from '#lib/money.ts';
@@ -25,7 +25,7 @@ export function tourStructuredData(tour: Tour, { siteUrl, today, rate }: Page) {
   const url = tourUrl(tour.slug, siteUrl);
   const operator = {
     '@type': 'Organization',
-    name: tour.company_name ?? 'Оператор',
+    name: operatorName(tour),
     logo: webAddress(tour.company_logo, siteUrl) ?? undefined,
   };
   const isAhead = tourStage(tour, today) === 'ahead';

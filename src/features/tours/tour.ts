@@ -58,5 +58,10 @@ export interface Tour {
   price_checked_at: Date | null;
 }
 
+/** Whose tour it is, as pages and search engines are told. */
+export function operatorName({ company_name }: Pick<Tour, 'company_name'>): string {
+  return company_name ?? 'Оператор';
+}
+
 /** How many tours one list holds, and how many the browser filters by itself. */
 export const LIST_LIMIT = 500;
