@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { articleEditingApi } from '#features/article-editing/article-editing.api.server.ts';
 import { articlesApi } from '#features/articles/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/account.api.server.ts';
@@ -125,7 +126,7 @@ export function createHttp({
     }
     return next();
   });
-  app.use((c, next) => (isUpload(c.req.path) ? uploadLimit : requestLimit)(c, next));
+  app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
     return wantsPage(c) ? failedPage() : c.json(INTERNAL, 500);
@@ -140,6 +141,7 @@ export function createHttp({
     catalogueApi({ read, kept, today, onChange, streams, trustProxy: env.trustProxy }),
   );
   app.route('/', toursApi({ read, kept, today }));
+  app.route('/', articleEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));
   app.route(
@@ -250,8 +252,8 @@ export function createHttp({
 }
 
 const requestLimit = limitOf(64 * 1024);
-/** Several pictures in one form; each is bounded by its folder's rules besides. */
-const uploadLimit = limitOf(8 * 1024 * 1024);
+/** Several pictures in one form, or an article: each has its own rules besides, and says which. */
+const largeLimit = limitOf(8 * 1024 * 1024);
 
 function limitOf(maxSize: number) {
   return bodyLimit({
@@ -260,8 +262,11 @@ function limitOf(maxSize: number) {
   });
 }
 
-function isUpload(path: string): boolean {
-  return path.startsWith('/api/images/') || /^\/upload-images(\.data)?$/.test(path);
+function isLarge(path: string): boolean {
+  return (
+    /^\/api\/(images\/|articles\b|article-drafts\/)/.test(path) ||
+    /^\/(upload-images|admin\/articles\/[^/]+)(\.data)?$/.test(path)
+  );
 }
 
 /** Whether a person is looking: a machine would rather have JSON. */

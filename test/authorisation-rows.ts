@@ -150,6 +150,53 @@ export const ROWS: Matrix = {
     request: () => ({ path: '/edit-tour/1', form: NEW_TOUR }),
   },
 
+  // Writing articles. Without a session these screens lead home.
+  'GET /admin/articles': { may: 'staff', refusal: 202 },
+  'POST /admin/articles': {
+    may: 'staff',
+    request: () => ({ form: { intent: 'delete', id: '1' } }),
+  },
+  'GET /admin/articles/:id': { may: 'staff', request: at('/admin/articles/new'), refusal: 202 },
+  'POST /admin/articles/:id': {
+    may: 'staff',
+    request: () => ({ path: '/admin/articles/new', form: NEW_ARTICLE }),
+  },
+  'GET /admin/articles/:id/history': {
+    may: 'staff',
+    request: at('/admin/articles/1/history'),
+    refusal: 202,
+  },
+  'POST /admin/articles/:id/history': {
+    may: 'staff',
+    request: () => ({ path: '/admin/articles/1/history', form: { version: '1' } }),
+  },
+  'GET /admin/categories': { may: 'staff', refusal: 202 },
+  'POST /admin/categories': {
+    may: 'staff',
+    request: () => ({ form: { intent: 'save', name: 'Советы', slug: 'sovety' } }),
+  },
+  // Leads to the editor, whose own row says who sees it.
+  'GET /admin/articles/edit/:id': { may: 'everyone', request: at('/admin/articles/edit/1') },
+  // Whoever has the secret; nobody has this one.
+  'GET /articles/preview/:token': { may: 'everyone', request: at('/articles/preview/none') },
+  'POST /api/articles': { may: 'staff', request: () => ({ body: { values: ARTICLE_VALUES } }) },
+  'PATCH /api/articles/:id{[0-9]{1,15}}': {
+    may: 'staff',
+    request: () => ({ path: '/api/articles/1', body: { values: ARTICLE_VALUES } }),
+  },
+  'PUT /api/article-drafts/:id{new|[0-9]{1,15}}': {
+    may: 'staff',
+    request: () => ({
+      path: '/api/article-drafts/new',
+      body: { values: ARTICLE_VALUES, base: ARTICLE_VALUES, version: 0 },
+    }),
+  },
+  'DELETE /api/article-drafts/:id{new|[0-9]{1,15}}': {
+    may: 'staff',
+    request: at('/api/article-drafts/new'),
+  },
+  'GET /api/images': { may: 'staff', request: at('/api/images?folder=articles') },
+
   // Writing tours.
   'POST /api/tours': {
     may: 'staff',
@@ -267,6 +314,22 @@ export const ACCOUNT_ROWS: Matrix = {
     request: () => ({ body: { token: 'none', password: PASSWORD } }),
   },
 };
+
+const ARTICLE_VALUES = {
+  title: 'Умра зимой',
+  slug: 'umra-zimoy',
+  content: '<p>Текст</p>',
+  excerpt: '',
+  category_id: '',
+  featured_image: '',
+  meta_description: 'О зиме',
+  meta_keywords: '',
+  author: '',
+  reading_time: '5',
+  publish_at: '',
+  is_published: false,
+};
+const { is_published: _, ...NEW_ARTICLE } = ARTICLE_VALUES;
 
 const NEW_TOUR = {
   tour_type: 'umrah',

@@ -92,8 +92,9 @@ export const categoryInput = z.object({
     .trim()
     .transform((value) => (/^[A-Za-z0-9]{1,50}$/.test(value) ? value : DEFAULT_ICON)),
 });
+export type CategoryInput = z.infer<typeof categoryInput>;
 
-const DEFAULT_ICON = 'BookOpen';
+export const DEFAULT_ICON = 'BookOpen';
 
 /** An address under which the site's own store or the site itself serves a picture. */
 export function isOwnPicture(address: string): boolean {

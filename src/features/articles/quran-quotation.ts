@@ -8,7 +8,7 @@ export interface QuranQuotation {
 }
 
 /** More than this is a reading, for which there is the reader. */
-const MOST_VERSES = 20;
+export const MOST_VERSES = 20;
 
 /** What «2:255» and «2:255-257» quote; null for anything else and for verses that do not exist. */
 export function parseQuotation(reference: string): QuranQuotation | null {

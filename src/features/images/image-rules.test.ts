@@ -10,19 +10,20 @@ import {
 } from './image-rules.ts';
 
 describe('the folders of pictures', () => {
-  it('are four, guides within 800 pixels and the others within 1200', () => {
+  it('are five, guides within 800 pixels and the others within 1200', () => {
     expect(IMAGE_FOLDERS.map((folder) => [folder, FOLDER_RULES[folder].maxSide])).toEqual([
       ['guide-photos', 800],
       ['company-logos', 1200],
       ['operator-info', 1200],
       ['hotels', 1200],
+      ['articles', 1200],
     ]);
     expect(isImageFolder('toString')).toBe(false);
   });
 
   it('take 300 KB of a guide, 1000 KB of an operator’s info and 500 KB of others', () => {
     expect(IMAGE_FOLDERS.map((folder) => FOLDER_RULES[folder].maxSizeKB)).toEqual([
-      300, 500, 1000, 500,
+      300, 500, 1000, 500, 500,
     ]);
   });
 });

@@ -1,5 +1,11 @@
 /** Where pictures are put, by what they show. */
-export const IMAGE_FOLDERS = ['guide-photos', 'company-logos', 'operator-info', 'hotels'] as const;
+export const IMAGE_FOLDERS = [
+  'guide-photos',
+  'company-logos',
+  'operator-info',
+  'hotels',
+  'articles',
+] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 interface FolderRules {
@@ -19,6 +25,7 @@ export const FOLDER_RULES: Record<ImageFolder, FolderRules> = {
   'company-logos': { label: 'Логотипы турфирм', maxSizeKB: DEFAULT_MAX_KB, maxSide: MAX_SIDE },
   'operator-info': { label: 'Информация от турфирм', maxSizeKB: 1000, maxSide: MAX_SIDE },
   hotels: { label: 'Отели', maxSizeKB: DEFAULT_MAX_KB, maxSide: MAX_SIDE },
+  articles: { label: 'Статьи', maxSizeKB: DEFAULT_MAX_KB, maxSide: MAX_SIDE },
 };
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { deleteImage } from '#features/images/image-library.server.ts';
+import { deleteImage, listImages } from '#features/images/image-library.server.ts';
 import type { ImageParts } from '#features/images/image-parts.server.ts';
 import { NOT_AN_IMAGE, tooLarge } from '#features/images/image-problems.ts';
 import { BYTES_PER_KB, FOLDER_RULES, isImageFolder } from '#features/images/image-rules.ts';
+import { parseImages } from '#features/images/images-query.ts';
 import { storeImage } from '#features/images/store-image.server.ts';
 import { inStore } from '#features/images/store-problem.server.ts';
 import type { Actor } from '#lib/actor.ts';
@@ -20,7 +21,7 @@ const PICTURES_ONLY = "default-src 'none'; sandbox";
 const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
 /**
- * Pictures: `PUT /api/images/{folder}/{timestamp}_{random}` with the file as its body (`?upsert=true`
+ * Pictures: `GET /api/images?folder={folder}&page={n}` lists them, the newest first, `PUT /api/images/{folder}/{timestamp}_{random}` with the file as its body (`?upsert=true`
  * writes over one of that name), `DELETE /api/images/{folder}/{file}` of one that nothing shows (409
  * for others; `?used=delete` removes those too, `?used=keep` leaves them without complaint), and the
  * pictures themselves under `/images/`.
@@ -33,6 +34,19 @@ export function imagesApi(given: {
   const { read, parts, actorOf } = given;
   const app = new Hono();
   const refuse = (problem: Problem) => Response.json(problem, { status: problem.status });
+
+  app.get('/api/images', async (c) => {
+    const staff = asStaff(await actorOf(c));
+    if (!staff.ok) return refuse(staff.problem);
+    const { folder, page } = parseImages(new URL(c.req.url).searchParams);
+    try {
+      const listed = await listImages(read, staff.value, { folder, isUnused: false, page }, parts);
+      if (!listed.ok) return refuse(listed.problem);
+      return Response.json(listed.value, { headers: { 'cache-control': 'no-store' } });
+    } catch (error) {
+      return answerProblem(error);
+    }
+  });
 
   app.put('/api/images/:folder/:name', async (c) => {
     const staff = asStaff(await actorOf(c));

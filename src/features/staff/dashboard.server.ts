@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { countPeople } from '#features/account/people-list.server.ts';
 import type { Card, Dashboard, TileGroup } from '#features/staff/dashboard.ts';
+import { articleFigures } from '#features/staff/article-figures.server.ts';
 import { peopleAddress } from '#features/staff/people-query.ts';
 import { tourFigures } from '#features/staff/tour-figures.server.ts';
 import { countOf, groupThousands } from '#lib/russian.ts';
@@ -20,6 +21,7 @@ export async function loadDashboard(
   pictures: number | null = null,
 ): Promise<Dashboard> {
   const tours = await tourFigures(db, staff, today);
+  const articles = await articleFigures(db, staff);
   const cards: Card[] = [
     {
       label: 'Всего туров',
@@ -29,6 +31,11 @@ export async function loadDashboard(
         `Хадж:\u00a0${groupThousands(tours.hajj)}`,
         `с\u00a0вылетом впереди:\u00a0${groupThousands(tours.upcoming)}`,
       ],
+    },
+    {
+      label: 'Всего статей',
+      figure: groupThousands(articles.total),
+      notes: [`опубликовано:\u00a0${groupThousands(articles.published)}`],
     },
     {
       label: 'Туры на\u00a0Рамадан',
@@ -65,6 +72,24 @@ export async function loadDashboard(
           icon: 'import',
           label: 'Импорт туров',
           text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
+        },
+      ],
+    },
+    {
+      title: 'Статьи',
+      tiles: [
+        {
+          to: '/admin/articles',
+          icon: 'articles',
+          label: 'Статьи',
+          text: 'Написать, изменить, опубликовать',
+          news: articles.scheduled > 0 ? scheduledText(articles.scheduled) : undefined,
+        },
+        {
+          to: '/admin/categories',
+          icon: 'categories',
+          label: 'Категории',
+          text: 'Разделы статей и\u00a0их порядок',
         },
       ],
     },
@@ -119,6 +144,10 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
       },
     ],
   };
+}
+
+function scheduledText(scheduled: number): string {
+  return countOf(scheduled, ['статья выйдет позже', 'статьи выйдут позже', 'статей выйдут позже']);
 }
 
 function picturesText(pictures: number | null): string {

@@ -24,6 +24,8 @@ export type TileIcon =
   | 'tours'
   | 'add'
   | 'images'
+  | 'articles'
+  | 'categories'
   | 'bulk-edit'
   | 'bulk-delete';
 

@@ -1,10 +1,12 @@
 import {
   FileSpreadsheet,
+  FolderTree,
   History,
   Images,
   LayoutGrid,
   ListChecks,
   type LucideIcon,
+  Newspaper,
   PencilLine,
   Plus,
   Trash2,
@@ -22,6 +24,8 @@ const ICONS: Record<TileIcon, LucideIcon> = {
   tours: ListChecks,
   add: Plus,
   images: Images,
+  articles: Newspaper,
+  categories: FolderTree,
   'bulk-edit': PencilLine,
   'bulk-delete': Trash2,
 };

@@ -96,6 +96,8 @@ export const FIELDS: Record<string, string> = {
   author: 'автор',
   reading_time: 'время чтения, мин',
   is_published: 'опубликовано',
+  publish_at: 'выйдет само',
+  order_index: 'место в\u00a0списке',
   published_date: 'дата публикации',
   icon: 'значок',
 

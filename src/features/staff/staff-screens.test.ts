@@ -13,6 +13,7 @@ import { asStaff, permitted } from '#server/permission.server.ts';
 import { recordChange } from '#server/trail.server.ts';
 import { trail } from '#server/trail-tables.server.ts';
 import { accountParts, addPerson, adminAs, openSession, signedInAs } from '#test/accounts.ts';
+import { addArticle } from '#test/articles.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const TODAY = '2026-11-20';
@@ -48,8 +49,11 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
       await addPerson(db(), 'second@example.ru', { role: 'admin' });
       await addPerson(db(), 'blocked@example.ru', { role: 'admin', blocked: true });
       await addPerson(db(), 'reader@example.ru');
+      await addArticle(db(), { slug: 'a' });
+      await addArticle(db(), { slug: 'b', is_published: false });
       expect(await figures()).toEqual([
         'Всего туров: 4; Умра: 3,Хадж: 1,с вылетом впереди: 3',
+        'Всего статей: 2; опубликовано: 1',
         'Туры на Рамадан: 1; входят в число туров Умры',
         'Администраторы: 2; ',
       ]);
@@ -94,6 +98,8 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
           '/all',
           '/add-tour',
           '/admin/tours',
+          '/admin/articles',
+          '/admin/categories',
           '/delete-tours',
           '/import-tours',
           '/upload-images',

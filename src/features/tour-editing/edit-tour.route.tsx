@@ -13,7 +13,6 @@ import { DeleteDialog } from '#features/tour-editing/delete-dialog.tsx';
 import { answerDeletion, answerForm } from '#features/tour-editing/form-answer.server.ts';
 import { sentBase } from '#features/tour-editing/form-draft.ts';
 import { knownValues } from '#features/tour-editing/known-values.server.ts';
-import { NoticePopup } from '#features/tour-editing/notice-popup.tsx';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
 import { sentPicks } from '#features/tour-editing/tour-conflict.ts';
 import { formOf, readForm, sentValues } from '#features/tour-editing/tour-form.ts';
@@ -33,6 +32,7 @@ import { siteContext } from '#server/context.server.ts';
 import { asStaff } from '#server/permission.server.ts';
 import { actorContext } from '#server/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { NoticePopup } from '#ui/notice-popup.tsx';
 import type { Route } from './+types/edit-tour.route';
 
 export const handle = { exit: '/all' };

@@ -1,12 +1,9 @@
 import type { TourProblem } from '#features/tour-editing/tour-problem.ts';
 import type { Operation } from '#features/tour-source/tour-writes.ts';
+import type { Notice as PopupNotice } from '#ui/notice.ts';
 
-/** What a popup says. */
-export interface Notice {
-  title: string;
-  lines: string[];
-  /** For whoever has to find the cause: code and number of the request. */
-  details?: string;
+/** What the popup says. */
+export interface Notice extends PopupNotice {
   /** Number of a tour to look at. */
   existing?: number;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { valueText } from '#features/tour-editing/field-words.ts';
-import { readDraft, sentBase, writeDraft } from '#features/tour-editing/form-draft.ts';
+import { sentBase, TOUR_DRAFT } from '#features/tour-editing/form-draft.ts';
 import { differences, merged, sentPicks } from '#features/tour-editing/tour-conflict.ts';
 import { formOf } from '#features/tour-editing/tour-form.ts';
+import { readDraft, writeDraft } from '#lib/form-draft.ts';
 import { fullTour } from '#test/tours.ts';
 
 const base = formOf(fullTour);
@@ -44,7 +45,7 @@ describe('a draft', () => {
   const draft = { values: mine, base, version: '2026-11-20T09:00:00.000Z', atMs: 1000 };
 
   it('comes back as it was kept', () => {
-    expect(readDraft(writeDraft(draft), 2000)).toEqual(draft);
+    expect(readDraft(writeDraft(draft), 2000, TOUR_DRAFT)).toEqual(draft);
   });
   it.each([
     ['nothing', null],
@@ -54,10 +55,10 @@ describe('a draft', () => {
     ['a form that lacks fields', JSON.stringify({ ...draft, v: 1, values: { price: '1' } })],
     ['what was not changed', writeDraft({ ...draft, values: base })],
   ])('is none: %s', (_name, text) => {
-    expect(readDraft(text, 2000)).toBeNull();
+    expect(readDraft(text, 2000, TOUR_DRAFT)).toBeNull();
   });
   it('is forgotten after a month', () => {
-    expect(readDraft(writeDraft(draft), 31 * 24 * 3600 * 1000 + 2000)).toBeNull();
+    expect(readDraft(writeDraft(draft), 31 * 24 * 3600 * 1000 + 2000, TOUR_DRAFT)).toBeNull();
   });
   it('travels with a form that is sent whole', () => {
     expect(sentBase(JSON.stringify(base))).toEqual(base);

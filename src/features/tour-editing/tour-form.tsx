@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ConflictChoice } from '#features/tour-editing/conflict-choice.tsx';
-import { FIELD_LABELS } from '#features/tour-editing/field-words.ts';
+import { FIELD_LABELS, valueText } from '#features/tour-editing/field-words.ts';
 import type { KnownValues } from '#features/tour-editing/known-values.ts';
-import { NoticePopup } from '#features/tour-editing/notice-popup.tsx';
 import { TourBlocks } from '#features/tour-editing/tour-blocks.tsx';
 import { type PreviewParts, TourPreview } from '#features/tour-editing/tour-preview.tsx';
+import { differences } from '#features/tour-editing/tour-conflict.ts';
 import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
 import type { TourInput } from '#features/tours/tour-input.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ConflictChoice } from '#ui/conflict-choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { NoticePopup } from '#ui/notice-popup.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface TourFormViewProps {
@@ -44,7 +45,7 @@ export function TourFormView(props: TourFormViewProps) {
       >
         <input type="hidden" name="base" value={JSON.stringify(form.base)} />
         <input type="hidden" name="version" value={form.version ?? ''} />
-        <ConflictChoice form={form} />
+        <TourConflict form={form} />
         <TourBlocks form={form} known={known} />
         <Unmended form={form} />
         <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
@@ -92,8 +93,42 @@ export function TourFormView(props: TourFormViewProps) {
           <TourPreview tour={form.preview} parts={parts} />
         </Dialog>
       )}
-      {form.notice && <NoticePopup notice={form.notice} onClose={form.closeNotice} />}
+      {form.notice && (
+        <NoticePopup notice={form.notice} onClose={form.closeNotice}>
+          {form.notice.existing !== undefined && (
+            <p>
+              <Link
+                to={`/edit-tour/${form.notice.existing}`}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              >
+                Открыть существующий тур
+              </Link>
+            </p>
+          )}
+        </NoticePopup>
+      )}
     </>
+  );
+}
+
+/** Somebody else has saved the tour: both versions, field by field, to choose from. */
+function TourConflict({ form }: { form: TourForm }) {
+  const { conflict, values, base, picks } = form;
+  if (!conflict) return null;
+  return (
+    <ConflictChoice
+      title="Тур тем временем изменили"
+      by={conflict.by}
+      picks={picks}
+      onPick={form.pick}
+      onPickAll={form.pickAll}
+      found={differences(values, conflict.values, base).map((difference) => ({
+        ...difference,
+        label: FIELD_LABELS[difference.field],
+        mine: valueText(difference.field, difference.mine),
+        theirs: valueText(difference.field, difference.theirs),
+      }))}
+    />
   );
 }
 

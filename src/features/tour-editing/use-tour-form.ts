@@ -20,10 +20,11 @@ import { IMAGE_FIELDS } from '#features/tour-editing/tour-form.ts';
 import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
 import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
 import { refusalNotice } from '#features/tour-editing/save-words.ts';
-import { useFormDraft } from '#features/tour-editing/use-form-draft.ts';
+import { draftKey, TOUR_DRAFT } from '#features/tour-editing/form-draft.ts';
 import { type Saved, saveTour } from '#features/tour-editing/use-save-tour.ts';
 import type { Operation } from '#features/tour-source/tour-writes.ts';
 import type { FieldProblem, TourInput } from '#features/tours/tour-input.ts';
+import { useFormDraft } from '#ui/use-form-draft.ts';
 
 /** What a form begins with. */
 export interface FormStart {
@@ -63,7 +64,8 @@ export function useTourForm(start: FormStart) {
   const navigate = useNavigate();
 
   const forgetDraft = useFormDraft({
-    tourId,
+    key: draftKey(tourId),
+    form: TOUR_DRAFT,
     values,
     base,
     version,

@@ -1,7 +1,6 @@
-import { type FormEvent, useId } from 'react';
-import { Link } from 'react-router';
-import type { Notice } from '#features/tour-editing/save-words.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import type { Notice } from '#ui/notice.ts';
 import { useModal } from '#ui/use-modal.ts';
 
 interface NoticePopupProps {
@@ -9,14 +8,16 @@ interface NoticePopupProps {
   onClose: () => void;
   /** Where «OK» leads; without one it only puts the popup away. */
   leadsTo?: string;
+  /** A way out besides «OK». */
+  children?: ReactNode;
 }
 
 /** Says what went wrong in the middle of the screen until «OK», which needs no scripts. */
-export function NoticePopup({ notice, onClose, leadsTo }: NoticePopupProps) {
+export function NoticePopup({ notice, onClose, leadsTo, children }: NoticePopupProps) {
   const ref = useModal(onClose);
   const titleId = useId();
   const textId = useId();
-  const { title, lines, details, existing } = notice;
+  const { title, lines, details } = notice;
   const close = (event: FormEvent) => {
     event.preventDefault();
     onClose();
@@ -46,16 +47,7 @@ export function NoticePopup({ notice, onClose, leadsTo }: NoticePopupProps) {
             ))}
           </ul>
         )}
-        {existing !== undefined && (
-          <p>
-            <Link
-              to={`/edit-tour/${existing}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-            >
-              Открыть существующий тур
-            </Link>
-          </p>
-        )}
+        {children}
         {details && <p className="text-sm wrap-anywhere text-ink-soft">{details}</p>}
       </div>
       <form

@@ -1,28 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import {
-  draftKey,
-  type FormDraft,
-  readDraft,
-  writeDraft,
-} from '#features/tour-editing/form-draft.ts';
-import { type FormValues, isSameForm } from '#features/tour-editing/tour-form.ts';
+import { type DraftForm, type FormDraft, readDraft, writeDraft } from '#lib/form-draft.ts';
 
-interface DraftState {
-  tourId: number | null;
-  values: FormValues;
-  base: FormValues;
+interface DraftState<Values> {
+  /** Where the browser keeps it. */
+  key: string;
+  form: DraftForm<Values>;
+  values: Values;
+  base: Values;
   version: string | null;
   /** False when the form shows what was just sent, which is newer than any draft. */
   restores: boolean;
-  onFound: (draft: FormDraft) => void;
+  onFound: (draft: FormDraft<Values>) => void;
 }
 
 /**
  * Keeps what is typed in the browser until it is saved, and gives it back to the form when that is
  * opened again. Call the answer once it is saved.
  */
-export function useFormDraft(state: DraftState): () => void {
-  const { tourId, values, base, version } = state;
+export function useFormDraft<Values>(state: DraftState<Values>): () => void {
+  const { key, values, base, version } = state;
   const isReady = useRef(false);
   const isOver = useRef(false);
   const found = useRef(state);
@@ -31,10 +27,10 @@ export function useFormDraft(state: DraftState): () => void {
   });
 
   useLayoutEffect(() => {
-    const { restores, onFound } = found.current;
-    const draft = restores ? readDraft(stored(draftKey(tourId)), Date.now()) : null;
+    const { restores, form, onFound } = found.current;
+    const draft = restores ? readDraft(stored(key), Date.now(), form) : null;
     if (draft) onFound(draft);
-  }, [tourId]);
+  }, [key]);
 
   useEffect(() => {
     // The first state is what the form began with: what was kept before must outlive it.
@@ -43,13 +39,13 @@ export function useFormDraft(state: DraftState): () => void {
       return;
     }
     if (isOver.current) return;
-    const draft = { values, base, version, atMs: Date.now() };
-    keep(draftKey(tourId), isSameForm(values, base) ? null : writeDraft(draft));
-  }, [tourId, values, base, version]);
+    const isSame = found.current.form.isSame(values, base);
+    keep(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
+  }, [key, values, base, version]);
 
   return () => {
     isOver.current = true;
-    keep(draftKey(tourId), null);
+    keep(key, null);
   };
 }
 

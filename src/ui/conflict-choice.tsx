@@ -1,16 +1,31 @@
-import { FIELD_LABELS, valueText } from '#features/tour-editing/field-words.ts';
-import { differences, type Side } from '#features/tour-editing/tour-conflict.ts';
-import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
+import type { ReactNode } from 'react';
+import type { Picks, Side } from '#lib/form-conflict.ts';
 import { Button } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** Somebody else has saved the tour: both versions, field by field, to choose from. */
-export function ConflictChoice({ form }: { form: TourForm }) {
-  const { conflict, values, base, picks } = form;
+interface ShownDifference<Field extends string> {
+  field: Field;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  likely: Side;
+}
+
+interface ConflictChoiceProps<Field extends string> {
+  title: string;
+  /** Who saved the other version; null when that is not known. */
+  by: string | null;
+  found: readonly ShownDifference<Field>[];
+  picks: Picks<Field>;
+  onPick: (field: Field, side: Side) => void;
+  onPickAll: (side: Side) => void;
+}
+
+/** Somebody else has saved the thing: both versions, field by field, to choose from. */
+export function ConflictChoice<Field extends string>(props: ConflictChoiceProps<Field>) {
+  const { title, found, picks, onPick, onPickAll } = props;
   const hydrated = useHydrated();
-  if (!conflict) return null;
-  const found = differences(values, conflict.values, base);
-  const by = conflict.by ?? 'другой сотрудник';
+  const by = props.by ?? 'другой сотрудник';
   return (
     <section
       id="conflict"
@@ -19,7 +34,7 @@ export function ConflictChoice({ form }: { form: TourForm }) {
       className="mb-6 scroll-mt-32 rounded-card border-2 border-gold bg-surface p-4 sm:p-6"
     >
       <h2 id="conflict-title" className="text-xl">
-        Тур тем временем изменили
+        {title}
       </h2>
       {found.length === 0 ? (
         <p className="mt-2">
@@ -34,37 +49,37 @@ export function ConflictChoice({ form }: { form: TourForm }) {
           </p>
           {hydrated && (
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button look="quiet" onClick={() => form.pickAll('mine')}>
+              <Button look="quiet" onClick={() => onPickAll('mine')}>
                 Всё моё
               </Button>
-              <Button look="quiet" onClick={() => form.pickAll('theirs')}>
+              <Button look="quiet" onClick={() => onPickAll('theirs')}>
                 Всё из&nbsp;новой версии
               </Button>
             </div>
           )}
           <div className="mt-4 space-y-4">
-            {found.map(({ field, mine, theirs, likely }) => {
-              const choice = (side: Side, title: string, value: string | boolean) => (
+            {found.map(({ field, label, mine, theirs, likely }) => {
+              const choice = (side: Side, words: string, value: ReactNode) => (
                 <label className="flex min-h-11 min-w-0 items-start gap-3 rounded-control border border-line-strong p-3 has-checked:border-primary has-checked:bg-primary-tint">
                   <input
                     type="radio"
                     name={`pick.${field}`}
                     value={side}
                     checked={(picks[field] ?? likely) === side}
-                    onChange={() => form.pick(field, side)}
+                    onChange={() => onPick(field, side)}
                     className="mt-0.5 size-5 shrink-0 accent-primary"
                   />
                   <span className="min-w-0 text-sm text-ink-soft">
-                    {title}
+                    {words}
                     <span className="block text-base wrap-anywhere whitespace-pre-line text-ink">
-                      {valueText(field, value)}
+                      {value}
                     </span>
                   </span>
                 </label>
               );
               return (
                 <fieldset key={field}>
-                  <legend className="mb-1 font-semibold">{FIELD_LABELS[field]}</legend>
+                  <legend className="mb-1 font-semibold">{label}</legend>
                   <div className="grid gap-2 sm:grid-cols-2">
                     {choice('mine', 'У вас', mine)}
                     {choice('theirs', 'В новой версии', theirs)}
