@@ -22,7 +22,7 @@ const routerForProduction = [
  * otherwise appear whenever one more page comes to share a module.
  */
 const everywhere =
-  /\/src\/(lib\/(day|distance|money|problem|russian)|ui\/(button|dialog|error-page|lattice|sprite-icon|structured-data|use-hydrated|use-inner-links|use-menu|use-modal)|features\/exchange-rate\/[\w-]+|features\/tours\/(badges|tour-badges|tour-title|tour)|features\/tour-source\/(open-list|use-source-parts)|features\/account\/(account-area|account-paths|live-value|use-account-live|use-session|use-sign-in|session-hint|use-tabs))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context)/;
+  /\/src\/(lib\/(day|distance|money|problem|russian)|ui\/(button|dialog|error-page|lattice|sprite-icon|structured-data|use-hydrated|use-inner-links|use-menu|use-modal|page-meta|use-kept|use-now|use-opened)|features\/exchange-rate\/[\w-]+|features\/tours\/(badges|tour-badges|tour-title|tour)|features\/tour-source\/(open-list|use-source-parts)|features\/account\/(account-area|account-paths|live-value|use-account-live|use-session|use-sign-in|session-hint|use-tabs))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|icons\/(phone|search|sliders-horizontal|chevron-down))\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -125,6 +125,24 @@ describe('without the network', () => {
     await expect.poll(() => page.url()).toContain('type=hajj');
   });
 
+  it('a tour one has not looked at is shown by the copy of all tours, and says so', async () => {
+    const page = await site.visit({ ...WITH_WORKERS, ...PHONE });
+    await page.goto('/all?view=cards');
+    await isSetUp(page, '/all');
+    await page.waitForFunction(() => localStorage.getItem('tours_copy') !== null);
+    await page.context().setOffline(true);
+    await page.getByRole('article').nth(1).getByRole('link').first().click();
+    await page.getByText('Тур показан по').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/tours\//);
+    expect(await heading(page).textContent()).toContain('вылет');
+    await page
+      .getByRole('link', { name: 'Заказать' })
+      .or(page.getByRole('button', { name: 'Заказать' }))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+
   it('the times of the visitor’s city are of today, whatever the day', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto(KAZAN);

@@ -10,9 +10,12 @@ const assets = join(client, 'assets');
 
 /** Faces of Arabic come with what is read; maps draw nothing without the network. */
 const notForAll = /amiri|scheherazade|uthmanic|leaflet|map-/;
+/** Every visitor's browser fetches them, on whatever network it is: tools of the staff are no part. */
+const MOST_KB = 1100;
 const nameOfAsset = /[\w.-]+\.(?:js|css|woff2)\b/g;
 /** Pages that are of no use without the server, by the folder of their route. */
-const withServer = /^features\/(?:staff|account|images|tour-(?:bulk|editing|import))\//;
+const withServer =
+  /^features\/(?:staff|account|images|article-(?:editing|categories)|tour-(?:bulk|editing|import))\//;
 
 const manifest = readdirSync(assets).find((file) => /^manifest-[^/]*\.js$/.test(file)) ?? '';
 const version = manifest.slice('manifest-'.length, -'.js'.length);
@@ -55,6 +58,9 @@ for (const { from, to } of sources) {
 }
 const kilobytes =
   [...files].reduce((sum, file) => sum + statSync(join(assets, file)).size, 0) / 1e3;
+if (kilobytes > MOST_KB) {
+  throw new Error(`Files for all weigh ${Math.round(kilobytes)} kB, more than ${MOST_KB}`);
+}
 console.log(`worker: build ${version}, ${files.size} files for all, ${Math.round(kilobytes)} kB`);
 
 /**

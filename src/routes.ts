@@ -4,7 +4,7 @@ export default [
   layout('features/site/layout.route.tsx', [
     index('features/site/home.route.tsx'),
     route('all', 'features/catalogue/catalogue.route.tsx'),
-    route('tours/:slug', 'features/tours/tour.route.tsx'),
+    route('tours/:slug', 'features/catalogue/tour.route.tsx'),
     route('tury/:first/:second?', 'features/catalogue/landing.route.tsx'),
     route('vremya-namaza', 'features/prayer/prayer-cities.route.tsx'),
     route('vremya-namaza/:citySlug', 'features/prayer/prayer-city.route.tsx'),

@@ -98,7 +98,10 @@ async function answerData(request: Request, url: URL, event: ExtendableEvent): P
     }
     return answer;
   }
-  if (!isMove) return answer ?? Response.error();
+  // A tour that was never looked at: its page finds it among those the browser has a copy of.
+  if (!isMove || (page.startsWith('/tours/') && !(await findKept(page)))) {
+    return answer ?? Response.error();
+  }
   return new Response(null, {
     status: 204,
     headers: { 'X-Remix-Redirect': page, 'X-Remix-Reload-Document': 'true' },

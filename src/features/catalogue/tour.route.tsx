@@ -1,5 +1,13 @@
 import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
-import { data, Link, useNavigation, useRouteError } from 'react-router';
+import { lazy, Suspense } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  useNavigation,
+  useParams,
+  useRouteError,
+} from 'react-router';
 import { useStaffLive } from '#features/account/use-account-live.ts';
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
@@ -19,10 +27,20 @@ import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { StructuredData } from '#ui/structured-data.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/tour.route';
 
 const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };
 const SIMILAR = 3;
+
+/** Asked for only when the page can't be had; where even that fails, the error stands. */
+const TourAway = lazy(async () => {
+  try {
+    return { default: (await import('#features/catalogue/tour-away.tsx')).TourAway };
+  } catch {
+    return { default: ErrorPage };
+  }
+});
 
 export const handle = { kept: () => '' };
 
@@ -162,5 +180,14 @@ function Departed({ words, wayOn }: { words: string; wayOn: string }) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  const { slug } = useParams();
+  const hydrated = useHydrated();
+  const isMissing = isRouteErrorResponse(error) && error.status < 500;
+  if (isMissing || !hydrated || slug === undefined) return <ErrorPage error={error} />;
+  return (
+    <Suspense fallback={<ErrorPage error={error} />}>
+      <TourAway slug={slug} error={error} />
+    </Suspense>
+  );
 }
