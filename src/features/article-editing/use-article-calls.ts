@@ -75,7 +75,10 @@ export async function sendDraft(
 }
 
 export function forgetDraft(id: number | null): void {
-  void fetch(`/api/article-drafts/${id ?? 'new'}`, { method: 'DELETE' }).catch(() => undefined);
+  void fetch(`/api/article-drafts/${id ?? 'new'}`, {
+    method: 'DELETE',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
 }
 
 function isSaved(answer: unknown): answer is SavedArticle {

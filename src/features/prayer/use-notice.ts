@@ -5,6 +5,7 @@ import { activeSiteWorker } from '#ui/use-site-worker.ts';
 const FORMER_SCOPE = '/prayer-push/';
 const API = '/api/prayer-push';
 const ICON = '/icon-192.png';
+const PATIENCE_MS = 15_000;
 
 export type Permission = NotificationPermission | 'unsupported';
 
@@ -40,6 +41,7 @@ async function takeOver(worker: ServiceWorkerRegistration): Promise<void> {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ endpoint: old.endpoint, subscription }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     // 404: the site sends none any more.
     if (!answer.ok && answer.status !== 404) return;
