@@ -1,34 +1,18 @@
+import { TOUR_COUNTS, TOUR_FLAGS, TOUR_TEXTS } from '#features/tours/tour-input.ts';
 import { TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
 
 const TEXTS = ['slug', 'city_from', 'month'] as const;
 const MAYBE_TEXTS = [
+  ...TOUR_TEXTS.filter((field) => field !== 'city_from'),
   'end_date',
-  'description',
-  'whatsapp',
-  'telegram',
-  'phone',
-  'company_name',
-  'company_logo',
-  'guide_name',
-  'guide_photo',
-  'outbound_route',
-  'return_route',
-  'airline',
-  'tour_operator_info',
-  'hotel_name',
-  'hotel_address',
   'price_checked_at',
 ] as const;
 const NUMBERS = ['id', 'days'] as const;
 const MAYBE_NUMBERS = [
-  'price',
-  'days_in_mecca',
-  'days_in_medina',
-  'distance_to_kaaba',
+  ...TOUR_COUNTS.filter((field) => field !== 'days'),
   'latitude',
   'longitude',
 ] as const;
-const FLAGS = ['is_vip', 'is_hot', 'is_combo', 'is_direct'] as const;
 
 /**
  * A tour out of JSON, which has no instants; null for anything else. What comes from a gateway or
@@ -42,7 +26,7 @@ export function readTour(json: unknown): Tour | null {
     MAYBE_TEXTS.every((name) => row[name] === null || typeof row[name] === 'string') &&
     NUMBERS.every((name) => Number.isFinite(row[name])) &&
     MAYBE_NUMBERS.every((name) => row[name] === null || Number.isFinite(row[name])) &&
-    FLAGS.every((name) => typeof row[name] === 'boolean') &&
+    TOUR_FLAGS.every((name) => typeof row[name] === 'boolean') &&
     TOUR_TYPES.some((type) => type === row['tour_type']) &&
     TOUR_STATUSES.some((status) => status === row['tour_status']) &&
     typeof row['departure_date'] === 'string' &&
