@@ -5,7 +5,9 @@ import { newPhone, withBrowser } from './browser.mjs';
 import { startFloor } from './floor.mjs';
 import { inRounds, medianOf, printTable, readOptions, withSite } from './measure.mjs';
 
-const PATHS = ['/', '/all', '/faq', '/koran/2-al-baqarah'];
+const PATHS = ['/', '/all', '/faq', '/vremya-namaza/kazan', '/koran/2-al-baqarah'];
+/** Of these the first that the sitemap names. */
+const KINDS = [/\/tours\/[\w-]+/, /\/articles\/(?!category)[\w-]+/];
 /** The file of the font that the text of the Quran is encoded for: no other may draw it. */
 const QURAN_FONT = /\/assets\/uthmanic-hafs-v13-[\w-]+\.woff2/;
 
@@ -17,7 +19,9 @@ console.log(`CPU ÷ 4, slow 4G, medians of ${options.rounds} alternating rounds\
 await withSite(options.url, (origin) =>
   withBrowser(async (browser) => {
     const rows = [];
-    for (const path of PATHS) {
+    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+    const found = KINDS.map((kind) => kind.exec(sitemap)?.[0] ?? '/nothing');
+    for (const path of [...PATHS, ...found]) {
       const font = path.startsWith('/koran/') ? await quranFont(origin + path) : null;
       const html = await staticPage(browser, origin + path, font !== null);
       const floor = await startFloor({
