@@ -126,6 +126,27 @@ describe('a page that is not there', () => {
   );
 });
 
+describe.each(['/tours/', '/articles/'])('a page on its way: %s', (folder) => {
+  it('is announced until it is there', async () => {
+    const list = folder === '/tours/' ? '/all?view=cards' : '/articles';
+    const page = await newPage();
+    await page.goto(list);
+    await ready(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(new RegExp(`${folder}[\\w-]+\\.data`), async (route) => {
+      await held;
+      await route.continue();
+    });
+    const link = `main a[href^="${folder}"]:not([href*="/category/"])`;
+    await page.locator(link).first().click();
+    await page.getByRole('status').filter({ hasText: 'Загрузка…' }).first().waitFor();
+    release();
+    await page.waitForURL(new RegExp(`${folder}[\\w-]+$`));
+    await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
+  });
+});
+
 describe('the tour page', () => {
   it('fits a screen of any width', async () => {
     const page = await newPage();
