@@ -354,7 +354,9 @@ describe('the Quran on the device', () => {
 describe('a server that is away', () => {
   it('does not close the pages one has seen', async () => {
     const going = await startBuiltSite();
-    const page = await newPage({ site: going.url, ...WITH_WORKERS });
+    // A server that stops refuses new streams of events before it is gone.
+    const expected = [...NO_NETWORK, /503/];
+    const page = await newPage({ site: going.url, hasWorkers: true, expected });
     await page.goto(KAZAN);
     await isSetUp(page, KAZAN);
     await page.goto('/all?view=cards');

@@ -504,7 +504,7 @@ describe('every page of the Quran', () => {
         for (const summary of await page.getByRole('main').locator('summary').all()) {
           await summary.click();
         }
-        await page.getByText('Загрузка…').waitFor({ state: 'detached' });
+        await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
         await expectAccessible(page);
       }
     }

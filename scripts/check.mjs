@@ -24,7 +24,7 @@ const gate = [
 ];
 const journeys = { script: 'journeys', tests: true, needs: 'build' };
 
-const STEP_LIMIT_MS = 15 * 60_000;
+const STEP_LIMIT_MS = 35 * 60_000;
 const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'check-'));

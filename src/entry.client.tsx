@@ -2,8 +2,11 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+// Running the modules was one task, starting the page is another: a press between them is heard.
+setTimeout(() => {
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  });
 });
 
 // What is for the time without a network comes when the page has long been used; a page that is a
