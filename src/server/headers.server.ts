@@ -50,18 +50,17 @@ export function contentSecurityPolicy(
       ]
     : [];
   const tiles = new URL(maps.tilesUrl.replace(/\{[a-z]\}/g, 'a')).origin;
+  const recordings = folded(media);
+  // Fonts, workers and the manifest go by the default.
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.scriptHashes, ...yandex],
     'style-src': ["'self'", ...hashes.styleHashes, ...(maps.yandexKey ? ['blob:'] : [])],
     // A tour's pictures may be addresses that staff entered.
-    'img-src': ["'self'", 'data:', 'https:', tiles],
-    'media-src': ["'self'", ...media],
+    'img-src': ["'self'", 'data:', 'https:', ...(tiles.startsWith('https:') ? [] : [tiles])],
+    'media-src': ["'self'", ...recordings],
     // Whether a host of recordings can be reached is asked of itself.
-    'connect-src': ["'self'", ...media, ...yandex],
-    'font-src': ["'self'"],
-    'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...recordings, ...yandex],
     'frame-src': maps.yandexKey ? ['https://api-maps.yandex.ru'] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -71,4 +70,22 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * Origins with the mirrors of one domain as `https://*.domain`: the header goes with every page, and
+ * a phone waits for what is above 14 kB one round trip longer.
+ */
+function folded(origins: readonly string[]): string[] {
+  const domainOf = (origin: string) =>
+    /^(https:\/\/)(?:[\w-]+\.)+([\w-]+\.[a-z]+)$/.exec(origin)?.slice(1).join('*.') ?? origin;
+  const domains = origins.map(domainOf);
+  return [
+    ...new Set(
+      origins.map((origin) => {
+        const domain = domainOf(origin);
+        return domains.filter((other) => other === domain).length > 1 ? domain : origin;
+      }),
+    ),
+  ];
 }
