@@ -85,7 +85,7 @@ async function provoke(page: Page): Promise<void> {
     // Links of scripts only: others would lead away.
     const pressed = all.filter((element) =>
       ['href', 'xlink:href', 'formaction', 'action'].some((name) =>
-        /script|data:|^\W/i.test(element.getAttribute(name) ?? ''),
+        /script|data:|^[^\w/#?.]/i.test(element.getAttribute(name) ?? ''),
       ),
     );
     for (const element of pressed) {
