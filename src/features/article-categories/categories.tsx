@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { FormNotice, FormProblem } from '#features/account/account-field.tsx';
 import { CategoryFields } from '#features/article-categories/category-fields.tsx';
 import {
@@ -12,9 +12,9 @@ import {
   type CategoryQuery,
 } from '#features/article-categories/category-query.ts';
 import type { ListedCategory } from '#features/article-categories/categories.server.ts';
+import { DeleteForm } from '#features/staff/delete-form.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { countOf } from '#lib/russian.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 const SAVED_WORDS = {
@@ -87,22 +87,7 @@ function DeleteDialog({ category }: { category: ListedCategory }) {
           ? 'В\u00a0ней нет статей.'
           : `В\u00a0ней ${countOf(category.articles, ['статья', 'статьи', 'статей'])}: они не\u00a0удалятся, а\u00a0останутся без категории.`}
       </p>
-      <Form method="post" action={here} className="mt-5 flex flex-wrap justify-end gap-3">
-        <input type="hidden" name="id" value={category.id} />
-        <ButtonLink href={here} look="quiet">
-          Не&nbsp;удалять
-        </ButtonLink>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          look="quiet"
-          disabled={isBusy}
-          className="border-danger! text-danger! hover:bg-hot-tint"
-        >
-          {isBusy ? 'Удаление...' : 'Удалить'}
-        </Button>
-      </Form>
+      <DeleteForm id={category.id} here={here} isBusy={isBusy} />
     </Dialog>
   );
 }

@@ -5,24 +5,6 @@ import { FIELD_LABELS, NO_CATEGORY } from '#features/article-editing/field-words
 import type { ArticleForm } from '#features/article-editing/use-article-form.ts';
 import { ARTICLE_LIMITS } from '#features/articles/article-input.ts';
 
-interface BlockProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** One block of the form. */
-export function Block({ title, children }: BlockProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <div className="mt-4 space-y-4">{children}</div>
-    </section>
-  );
-}
-
 interface FieldProps {
   form: ArticleForm;
   field: Exclude<FormText, 'content' | 'category_id' | 'featured_image' | 'publish_at'>;

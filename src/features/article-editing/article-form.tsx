@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormNotice } from '#features/account/account-field.tsx';
 import {
-  Block,
   type CategoryChoice,
   CategoryField,
   LineField,
@@ -26,6 +25,7 @@ import { countOf } from '#lib/russian.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice.tsx';
 import { NoticePopup } from '#ui/notice-popup.tsx';
+import { FormBlock } from '#ui/form-block.tsx';
 
 interface ArticleFormViewProps {
   form: ArticleForm;
@@ -58,7 +58,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
         <ArticleConflict form={form} categories={categories} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="space-y-6">
-            <Block title="Статья">
+            <FormBlock isSpaced title="Статья">
               <LineField form={form} field="title" required />
               <LineField
                 form={form}
@@ -92,8 +92,8 @@ export function ArticleFormView(props: ArticleFormViewProps) {
                 field="excerpt"
                 hint={'Два предложения для карточки статьи в\u00a0списке.'}
               />
-            </Block>
-            <Block title="Для поиска и ссылок">
+            </FormBlock>
+            <FormBlock isSpaced title="Для поиска и ссылок">
               <TextField form={form} field="meta_description" required />
               <LineField
                 form={form}
@@ -105,13 +105,13 @@ export function ArticleFormView(props: ArticleFormViewProps) {
                 }}
               />
               <SearchPreview values={values} siteUrl={siteUrl} />
-            </Block>
+            </FormBlock>
           </div>
           <div className="space-y-6 xl:sticky xl:top-24">
-            <Block title="Публикация">
+            <FormBlock isSpaced title="Публикация">
               <PublishingFields form={form} />
-            </Block>
-            <Block title="Оформление">
+            </FormBlock>
+            <FormBlock isSpaced title="Оформление">
               <CategoryField form={form} categories={categories} />
               <ImageField
                 name="featured_image"
@@ -123,7 +123,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
               />
               <LineField form={form} field="author" />
               <ReadingTime form={form} />
-            </Block>
+            </FormBlock>
           </div>
         </div>
         {form.problems.length > 0 && (

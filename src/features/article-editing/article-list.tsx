@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { FormNotice, FormProblem } from '#features/account/account-field.tsx';
 import type { CategoryChoice } from '#features/article-editing/article-fields.tsx';
 import type { ListedArticle } from '#features/article-editing/article-list.server.ts';
@@ -13,9 +13,10 @@ import { ArticleRows } from '#features/article-editing/article-rows.tsx';
 import { NO_CATEGORY } from '#features/article-editing/field-words.ts';
 import { CREATED, UPDATED } from '#features/article-editing/save-words.ts';
 import { ListFilter } from '#features/staff/list-filter.tsx';
+import { DeleteForm } from '#features/staff/delete-form.tsx';
 import { StaffPage } from '#features/staff/staff-page.tsx';
 import { countOf } from '#lib/russian.ts';
-import { Button, buttonClass, ButtonLink } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Lattice } from '#ui/lattice.tsx';
 import { Paging } from '#ui/paging.tsx';
@@ -144,22 +145,7 @@ function DeleteDialog({ query, id, title }: DeleteDialogProps) {
       <p className="mt-2 text-ink-soft">
         Вместе с&nbsp;ней исчезнут её&nbsp;версии и&nbsp;черновики. Отменить это нельзя.
       </p>
-      <Form method="post" action={here} className="mt-5 flex flex-wrap justify-end gap-3">
-        <input type="hidden" name="id" value={id} />
-        <ButtonLink href={here} look="quiet">
-          Не&nbsp;удалять
-        </ButtonLink>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          look="quiet"
-          disabled={isBusy}
-          className="border-danger! text-danger! hover:bg-hot-tint"
-        >
-          {isBusy ? 'Удаление...' : 'Удалить'}
-        </Button>
-      </Form>
+      <DeleteForm id={id} here={here} isBusy={isBusy} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { FormField } from '#features/article-editing/article-form.ts';
+import { FORM_TEXTS, type FormField } from '#features/article-editing/article-form.ts';
 import type { ArticleProblem } from '#features/article-editing/article-problem.ts';
 import { type ChangedText, differenceOf } from '#features/article-editing/text-difference.ts';
 import {
@@ -54,16 +54,7 @@ export interface RevisionView extends ListedRevision {
 }
 
 const COMPARED = [
-  'title',
-  'slug',
-  'content',
-  'excerpt',
-  'category_id',
-  'featured_image',
-  'meta_description',
-  'meta_keywords',
-  'author',
-  'reading_time',
+  ...FORM_TEXTS.filter((field) => field !== 'publish_at'),
   'is_published',
 ] as const satisfies readonly (keyof ArticleInput)[];
 

@@ -4,7 +4,6 @@ import { CityField } from '#features/tour-editing/city-field.tsx';
 import { FIELD_LABELS } from '#features/tour-editing/field-words.ts';
 import type { KnownValues } from '#features/tour-editing/known-values.ts';
 import {
-  Block,
   DayField,
   FlagField,
   NamedField,
@@ -17,6 +16,7 @@ import { FORM_FLAGS, withDays, withDeparture } from '#features/tour-editing/tour
 import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
 import type { TourImage } from '#features/tours/tour-input.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { FormBlock } from '#ui/form-block.tsx';
 
 interface BlocksProps {
   form: TourForm;
@@ -30,17 +30,17 @@ export function TourBlocks({ form, known }: BlocksProps) {
       <TypeBlock form={form} />
       <MainBlock form={form} known={known} />
       <PlaceBlock form={form} known={known} />
-      <Block title="Контакты">
+      <FormBlock title="Контакты">
         <Row>
           <TextField form={form} field="whatsapp" inputMode="tel" hint="Номер или ссылка на чат" />
           <TextField form={form} field="telegram" hint="@имя, ссылка или номер" />
           <TextField form={form} field="phone" inputMode="tel" />
         </Row>
-      </Block>
-      <Block title="Описание">
+      </FormBlock>
+      <FormBlock title="Описание">
         <TextBlock form={form} field="description" />
-      </Block>
-      <Block title="Статусы тура">
+      </FormBlock>
+      <FormBlock title="Статусы тура">
         <fieldset>
           <legend className="sr-only">Статусы тура</legend>
           <div className="flex flex-wrap gap-x-8 gap-y-4">
@@ -49,8 +49,8 @@ export function TourBlocks({ form, known }: BlocksProps) {
             ))}
           </div>
         </fieldset>
-      </Block>
-      <Block title="Турфирма">
+      </FormBlock>
+      <FormBlock title="Турфирма">
         <Row>
           <NamedField
             form={form}
@@ -60,8 +60,8 @@ export function TourBlocks({ form, known }: BlocksProps) {
           />
           <TourImageField form={form} field="company_logo" folder="company-logos" />
         </Row>
-      </Block>
-      <Block title="Гид">
+      </FormBlock>
+      <FormBlock title="Гид">
         <Row>
           <NamedField
             form={form}
@@ -71,17 +71,17 @@ export function TourBlocks({ form, known }: BlocksProps) {
           />
           <TourImageField form={form} field="guide_photo" folder="guide-photos" />
         </Row>
-      </Block>
-      <Block title="Перелёт">
+      </FormBlock>
+      <FormBlock title="Перелёт">
         <Row>
           <TextField form={form} field="outbound_route" placeholder="Казань — Стамбул — Медина" />
           <TextField form={form} field="return_route" placeholder="Джидда — Стамбул — Казань" />
           <NamedField form={form} field="airline" known={known} names={known.airlines} />
         </Row>
-      </Block>
-      <Block title="Информация от турфирмы">
+      </FormBlock>
+      <FormBlock title="Информация от турфирмы">
         <TourImageField form={form} field="tour_operator_info" folder="operator-info" />
-      </Block>
+      </FormBlock>
     </div>
   );
 }
@@ -89,7 +89,7 @@ export function TourBlocks({ form, known }: BlocksProps) {
 function TypeBlock({ form }: { form: TourForm }) {
   const problem = form.problemOf('tour_type');
   return (
-    <Block title="Тип тура">
+    <FormBlock title="Тип тура">
       <fieldset>
         <legend className="sr-only">Тип тура</legend>
         <div className="grid gap-3 sm:grid-cols-3">
@@ -112,13 +112,13 @@ function TypeBlock({ form }: { form: TourForm }) {
         </div>
       </fieldset>
       {problem && <p className="mt-1 font-medium text-danger">{problem}</p>}
-    </Block>
+    </FormBlock>
   );
 }
 
 function MainBlock({ form, known }: BlocksProps) {
   return (
-    <Block title="Основные данные">
+    <FormBlock title="Основные данные">
       <Row>
         <CityField
           label={FIELD_LABELS.city_from}
@@ -163,13 +163,13 @@ function MainBlock({ form, known }: BlocksProps) {
           Цена проверена сегодня
         </label>
       )}
-    </Block>
+    </FormBlock>
   );
 }
 
 function PlaceBlock({ form, known }: BlocksProps) {
   return (
-    <Block title="Проживание и расположение">
+    <FormBlock title="Проживание и расположение">
       <Row>
         <NamedField
           form={form}
@@ -184,7 +184,7 @@ function PlaceBlock({ form, known }: BlocksProps) {
         <TextField form={form} field="latitude" inputMode="decimal" placeholder="21,4225" />
         <TextField form={form} field="longitude" inputMode="decimal" placeholder="39,8262" />
       </Row>
-    </Block>
+    </FormBlock>
   );
 }
 

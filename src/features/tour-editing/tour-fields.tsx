@@ -8,24 +8,6 @@ import type { TourForm } from '#features/tour-editing/use-tour-form.ts';
 import type { TourFlag, TourText } from '#features/tours/tour-input.ts';
 import { TEXT_LIMITS } from '#features/tours/tour-limits.ts';
 
-interface BlockProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** One block of the form. */
-export function Block({ title, children }: BlockProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <div className="mt-4">{children}</div>
-    </section>
-  );
-}
-
 export function Row({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
