@@ -229,6 +229,62 @@ describe('the catalogue', () => {
     expect(await found(page)).toBeLessThan(all);
   });
 
+  it('holds what was ticked while the address of an earlier tick is being written', async () => {
+    const page = await opened('/all?view=cards');
+    // The press comes in the very moment in which the first address is there and not yet shown,
+    // on a machine that takes its time for a frame.
+    await page.evaluate(() => {
+      const { replaceState } = history;
+      history.replaceState = (...given) => {
+        replaceState.apply(history, given);
+        history.replaceState = replaceState;
+        const vip = document.querySelector<HTMLInputElement>('[name=status][value=vip]');
+        window.requestAnimationFrame = (draw) => window.setTimeout(draw, 400);
+        vip?.click();
+        setInterval(() => {
+          if (!vip?.checked) document.title = 'lost';
+        }, 20);
+      };
+    });
+    await page.getByRole('checkbox', { name: /Горящий/ }).check();
+    await page.waitForURL(/status=vip,hot|status=hot,vip/);
+    expect(await page.getByRole('checkbox', { name: /Горящий/ }).isChecked()).toBe(true);
+    expect(await page.title()).not.toBe('lost');
+  });
+
+  it('follows a link although the address of what was typed is still to be written', async () => {
+    const page = await opened('/all?view=cards');
+    await page.route('**/tours/*.data*', async (route) => {
+      await page.waitForTimeout(600);
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Поиск по словам' }).fill('казань');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/tours\//);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toContain('Казань');
+  });
+
+  it('keeps a filter whose sheet is closed before the server answered', async () => {
+    const page = await newPage(PHONE);
+    await page.route('**/api/catalogue', () => new Promise(() => {}));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/all.data?**', (route) => released.then(() => route.continue()));
+    await page.goto('/all');
+    await ready(page);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    await sheet.getByRole('checkbox', { name: /VIP/ }).check();
+    await sheet.getByRole('button', { name: /Показать/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+    release();
+    await page.waitForURL(/\/all\?status=vip$/);
+    expect(await page.getByRole('link', { name: /VIP\s*— убрать/ }).count()).toBe(1);
+    expect(await sheet.count()).toBe(0);
+  });
+
   it('repeats a press that came before the scripts ran', async () => {
     const page = await newPage(PHONE);
     await page.goto('/all', { waitUntil: 'domcontentloaded' });

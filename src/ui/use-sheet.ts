@@ -1,20 +1,25 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
  * A sheet that is open while the address ends in its `hash`, so that going back closes it. Opened
- * by a link to the hash before the scripts run, it is open as soon as they do.
+ * by a link to the hash before the scripts run, it is open as soon as they do. It closes at once,
+ * whenever the address follows. `changedTo` is the address of the page below, when what is in the
+ * sheet changed it: closing the sheet leads there and not back.
  */
-export function useSheet(hash: `#${string}`) {
+export function useSheet(hash: `#${string}`, changedTo: string | null) {
   const location = useLocation();
   const navigate = useNavigate();
-  const here = location.pathname + location.search;
-  const isOpen = location.hash === hash;
+  const [closed, setClosed] = useState<string | null>(null);
+  const here = changedTo ?? location.pathname + location.search;
+  const isOpen = location.hash === hash && closed !== location.key;
   return {
     isOpen,
     open: () => void navigate(here + hash, { preventScrollReset: true, state: { isInside: true } }),
     close: () => {
       if (!isOpen) return;
-      if (wasOpenedInside(location.state)) void navigate(-1);
+      setClosed(location.key);
+      if (changedTo === null && wasOpenedInside(location.state)) void navigate(-1);
       else void navigate(here, { replace: true, preventScrollReset: true });
     },
   };

@@ -59,18 +59,20 @@ export type Group = (typeof GROUPS)[number];
 /** Tours a value of a group would give, were it the group's only choice. */
 export type Counts = Record<string, number>;
 
+type CountedGroup = Exclude<Group, 'price' | 'text'>;
+
 export interface CatalogueResult {
   /** In order; the first `shown` of `total`. */
   found: CatalogueTour[];
   total: number;
-  counts: Record<Exclude<Group, 'price' | 'text'>, Counts>;
+  counts: Record<CountedGroup, Counts>;
   /** How many tours there would be without each group; tells an empty catalogue what to drop. */
   without: Record<Group, number>;
 }
 
 /**
- * Filters, counts and sorts in one pass over the tours: the same answer as the server's query.
- * `rate` is roubles per dollar.
+ * Filters and sorts: the same answer as the server's query. What the values of the filters would
+ * give is counted when it is first looked at. `rate` is roubles per dollar.
  */
 export function searchCatalogue(
   tours: readonly CatalogueTour[],
@@ -78,27 +80,39 @@ export function searchCatalogue(
   rate: number,
 ): CatalogueResult {
   const tests = groupTests(query, rate);
+  const found = tours.filter((tour) => tests.every(([, passes]) => passes(tour)));
+  let counted: Pick<CatalogueResult, 'counts' | 'without'> | undefined;
+  const count = () => (counted ??= countGroups(tours, tests));
+  return {
+    total: found.length,
+    found: inOrder(found, query).slice(0, query.shown),
+    get counts() {
+      return count().counts;
+    },
+    get without() {
+      return count().without;
+    },
+  };
+}
+
+type GroupTest = [group: Group, passes: (tour: CatalogueTour) => boolean];
+
+/** Counts in one pass over the tours: what fails no group, or one alone. */
+function countGroups(tours: readonly CatalogueTour[], tests: readonly GroupTest[]) {
   const counts = emptyCounts();
   const without = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<Group, number>;
-  const found: CatalogueTour[] = [];
   for (const tour of tours) {
-    const failed = GROUPS.filter((group) => !tests[group](tour));
+    const failed = tests.filter(([, passes]) => !passes(tour)).map(([group]) => group);
     if (failed.length > 1) continue;
-    if (failed.length === 0) found.push(tour);
     for (const group of failed.length === 0 ? GROUPS : failed) {
       without[group] += 1;
       if (group === 'price' || group === 'text') continue;
-      for (const value of valuesOf(tour, group)) {
+      for (const value of factsOf(tour).values[group]) {
         counts[group][value] = (counts[group][value] ?? 0) + 1;
       }
     }
   }
-  return {
-    found: inOrder(found, query).slice(0, query.shown),
-    total: found.length,
-    counts,
-    without,
-  };
+  return { counts, without };
 }
 
 /** Counts before anything was counted. */
@@ -142,37 +156,65 @@ export function nearestTours(
   return [];
 }
 
-/** The values of a group that a tour counts for; an Umrah in Ramadan is an Umrah as well. */
-function valuesOf(tour: CatalogueTour, group: keyof CatalogueResult['counts']): string[] {
-  switch (group) {
-    case 'type':
-      return tour.tour_type === 'umrah_ramadan' ? ['umrah', 'umrah_ramadan'] : [tour.tour_type];
-    case 'cities':
-      return [tour.city_from];
-    case 'months':
-      return [tour.departure_date.slice(0, 7)];
-    case 'operators':
-      return tour.company_name === null ? [] : [tour.company_name];
-    case 'badges':
-      return badgesOf(tour);
-    case 'days':
-      return idOf(bandOf(DAYS_BANDS, tour.days));
-    case 'mecca':
-      return idOf(bandOf(NIGHTS_BANDS, tour.days_in_mecca));
-    case 'medina':
-      return idOf(bandOf(NIGHTS_BANDS, tour.days_in_medina));
-    case 'distance':
-      return idOf(bandOf(DISTANCE_BANDS, tour.distance_to_kaaba));
+/** The values of each group that a tour counts for; an Umrah in Ramadan is an Umrah as well. */
+function valuesOf(tour: CatalogueTour): Facts['values'] {
+  return {
+    type: tour.tour_type === 'umrah_ramadan' ? ['umrah', 'umrah_ramadan'] : [tour.tour_type],
+    cities: [tour.city_from],
+    months: [tour.departure_date.slice(0, 7)],
+    operators: tour.company_name === null ? [] : [tour.company_name],
+    badges: badgesOf(tour),
+    days: idOf(bandOf(DAYS_BANDS, tour.days)),
+    mecca: idOf(bandOf(NIGHTS_BANDS, tour.days_in_mecca)),
+    medina: idOf(bandOf(NIGHTS_BANDS, tour.days_in_medina)),
+    distance: idOf(bandOf(DISTANCE_BANDS, tour.distance_to_kaaba)),
+  };
+}
+
+/** What a tour is looked for and ordered by. */
+interface Facts {
+  values: Record<CountedGroup, string[]>;
+  /** Folded, as all that follows. */
+  text: string;
+  city: string;
+  company: string | null;
+}
+
+const facts = new WeakMap<CatalogueTour, Facts>();
+
+/** Made once a tour. */
+function factsOf(tour: CatalogueTour): Facts {
+  let known = facts.get(tour);
+  if (!known) {
+    known = {
+      values: valuesOf(tour),
+      text: searchText(tour),
+      city: fold(tour.city_from),
+      company: tour.company_name === null ? null : fold(tour.company_name),
+    };
+    facts.set(tour, known);
+  }
+  return known;
+}
+
+/**
+ * Works out beforehand what every search among these tours needs to know: a search that comes
+ * earlier makes the rest itself. `pause` resolves when the next few may take their turn.
+ */
+export async function prepareSearch(
+  tours: readonly CatalogueTour[],
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  for (const [place, tour] of tours.entries()) {
+    if (place % PREPARED_AT_ONCE === 0) await pause();
+    factsOf(tour);
   }
 }
 
-const texts = new WeakMap<CatalogueTour, string>();
+const PREPARED_AT_ONCE = 50;
 
-/** The folded text that the search looks in, made once a tour. */
 function searchText(tour: CatalogueTour): string {
-  const known = texts.get(tour);
-  if (known !== undefined) return known;
-  const text = fold(
+  return fold(
     [
       TOUR_TYPE_LABELS[tour.tour_type],
       tour.city_from,
@@ -187,8 +229,6 @@ function searchText(tour: CatalogueTour): string {
       .filter((part) => part !== null)
       .join(' '),
   );
-  texts.set(tour, text);
-  return text;
 }
 
 /** The words of a search, each as typed and as it would be in the other keyboard layout. */
@@ -208,53 +248,57 @@ export function priceBounds(query: CatalogueQuery, rate: number) {
   };
 }
 
-function groupTests(
-  query: CatalogueQuery,
-  rate: number,
-): Record<Group, (tour: CatalogueTour) => boolean> {
-  const anyOf = (group: keyof CatalogueResult['counts'], chosen: readonly string[]) => {
-    if (chosen.length === 0) return () => true;
-    const wanted = new Set(chosen);
-    return (tour: CatalogueTour) => valuesOf(tour, group).some((value) => wanted.has(value));
+/** What a tour has to pass: the groups that narrow the catalogue. */
+function groupTests(query: CatalogueQuery, rate: number): GroupTest[] {
+  const tests: GroupTest[] = [];
+  const addAnyOf = (group: CountedGroup, chosen: readonly string[]) => {
+    if (chosen.length === 0) return;
+    tests.push([group, (tour) => factsOf(tour).values[group].some((is) => chosen.includes(is))]);
   };
+  addAnyOf('type', query.type ? [query.type] : []);
   const cities = new Set(query.cities.map(fold));
+  if (cities.size > 0) tests.push(['cities', (tour) => cities.has(factsOf(tour).city)]);
   const months = new Set(query.months);
-  const words = searchWords(query.text);
+  if (months.size > 0) {
+    tests.push([
+      'months',
+      ({ departure_date: day }) => months.has(day.slice(0, 7)) || months.has(day.slice(5, 7)),
+    ]);
+  }
+  addAnyOf('operators', query.operators);
+  addAnyOf('badges', query.badges);
+  addAnyOf('days', query.days);
+  addAnyOf('mecca', query.mecca);
+  addAnyOf('medina', query.medina);
+  addAnyOf('distance', query.distance);
   const { factor, atLeast, below } = priceBounds(query, rate);
-  const priced = atLeast !== null || below !== null;
-  return {
-    type: anyOf('type', query.type ? [query.type] : []),
-    cities: cities.size === 0 ? () => true : (tour) => cities.has(fold(tour.city_from)),
-    months:
-      months.size === 0
-        ? () => true
-        : (tour) =>
-            months.has(tour.departure_date.slice(0, 7)) ||
-            months.has(tour.departure_date.slice(5, 7)),
-    operators: anyOf('operators', query.operators),
-    badges: anyOf('badges', query.badges),
-    days: anyOf('days', query.days),
-    mecca: anyOf('mecca', query.mecca),
-    medina: anyOf('medina', query.medina),
-    distance: anyOf('distance', query.distance),
-    price: (tour) =>
-      !priced ||
-      (tour.price !== null &&
-        (atLeast === null || tour.price * factor >= atLeast) &&
-        (below === null || tour.price * factor < below)),
-    text: (tour) => {
-      if (words.length === 0) return true;
-      const text = searchText(tour);
-      return words.every(([typed, flipped]) => text.includes(typed) || text.includes(flipped));
-    },
-  };
+  if (atLeast !== null || below !== null) {
+    tests.push([
+      'price',
+      ({ price }) =>
+        price !== null &&
+        (atLeast === null || price * factor >= atLeast) &&
+        (below === null || price * factor < below),
+    ]);
+  }
+  const words = searchWords(query.text);
+  if (words.length > 0) {
+    tests.push([
+      'text',
+      (tour) => {
+        const { text } = factsOf(tour);
+        return words.every(([typed, flipped]) => text.includes(typed) || text.includes(flipped));
+      },
+    ]);
+  }
+  return tests;
 }
 
 type Comparable = string | number | null;
 
 const SORT_VALUES: Record<SortKey, (tour: CatalogueTour) => Comparable> = {
-  company: (tour) => (tour.company_name === null ? null : fold(tour.company_name)),
-  city: (tour) => fold(tour.city_from),
+  company: (tour) => factsOf(tour).company,
+  city: (tour) => factsOf(tour).city,
   date: (tour) => tour.departure_date,
   price: (tour) => tour.price,
   days: (tour) => tour.days,

@@ -57,12 +57,17 @@ export function Catalogue(props: CatalogueProps) {
 
 function CatalogueHere(props: CatalogueProps) {
   const rate = useExchangeRate(props.rate);
-  const { shown, settled, nearest, busy, change, showMore } = useCatalogue(props, rate.rubPerUsd);
+  const catalogue = useCatalogue(props, rate.rubPerUsd);
+  const { shown, settled, nearest, busy, change, showMore } = catalogue;
   const { query, result } = shown;
-  const sheet = useSheet('#filters');
+  const sheet = useSheet('#filters', catalogue.changedTo);
+  const closeSheet = () => {
+    if (sheet.isOpen) catalogue.leaveAddress();
+    sheet.close();
+  };
   const wide = useWide(1024);
   const hasColumn = useWide(1280);
-  const rows = firstSight(shown, settled, wide === false ? 4 : 10);
+  const rows = firstSight(shown, settled, sheet.isOpen ? 0 : wide === false ? 4 : 10);
   const focusOnNew = useFocusOnNew(rows.length);
   const filters = (isSheet: boolean) => (
     <CatalogueFilters
@@ -72,7 +77,7 @@ function CatalogueHere(props: CatalogueProps) {
       total={result.total}
       onChange={change}
       onReset={() => change(withoutFilters(query))}
-      onShow={sheet.close}
+      onShow={closeSheet}
     />
   );
   return (
@@ -104,8 +109,9 @@ function CatalogueHere(props: CatalogueProps) {
           ) : (
             <Results rows={rows} query={query} rate={rate} wide={wide} onChange={change} />
           )}
-          {settled === shown && result.total > rows.length && (
+          {result.total > rows.length && (
             <ShowMore
+              isWaiting={settled !== shown}
               query={{ ...query, shown: query.shown + PAGE_SIZE }}
               left={result.total - rows.length}
               onShow={showMore}
@@ -122,9 +128,9 @@ function CatalogueHere(props: CatalogueProps) {
         <Dialog
           title="Фильтры"
           size="sheet"
-          onClose={sheet.close}
+          onClose={closeSheet}
           actions={
-            <Button className="grow" onClick={sheet.close}>
+            <Button className="grow" onClick={closeSheet}>
               Показать {countOf(result.total, ['тур', 'тура', 'туров'])}
             </Button>
           }

@@ -2,7 +2,6 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -16,6 +15,7 @@ import {
 } from '#features/catalogue/catalogue-query.ts';
 import {
   nearestTours,
+  prepareSearch,
   searchCatalogue,
   type CatalogueResult,
   type CatalogueTour,
@@ -69,37 +69,62 @@ interface FromServer {
 /** How a change came about: while somebody types, the address waits for a pause. */
 type Pace = 'at-once' | 'typing';
 
+/** What somebody asked for on the screen that the address may not say yet. */
+interface Ahead {
+  query: CatalogueQuery;
+  /** The history entry it belongs to, under the key that the entry had when it was new. */
+  entry: string;
+}
+
+/** Kept in the entry's state: writing the address of a change gives the entry another key. */
+interface EntryState {
+  entry: string;
+}
+
 /**
  * The catalogue as it stands on the screen. A change shows in the next frame, first what fits the
  * screen, worked out from the browser's own list when it is there; the address follows in the same
- * history entry and, without the list, asks the server. `rate` is roubles per dollar.
+ * history entry and, without the list, asks the server. Until another entry is shown the latest
+ * change holds, wherever its address is on its way. `rate` is roubles per dollar.
  */
 export function useCatalogue(server: FromServer, rate: number) {
   const navigate = useNavigate();
-  const { key: entry, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation();
+  const entry = isEntryState(state) ? state.entry : key;
   const navigation = useNavigation();
   const href = useCatalogueHref();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
   // A server that is away can't search for the browser: what there is of the copy has to do.
   const isAlone = useCurrentSource() === 'fallback';
   const answered = tours !== null && (server.inBrowser || isAlone);
-  const [ahead, setAhead] = useState<{ query: CatalogueQuery; entry: string } | null>(null);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAhead =
-    ahead !== null &&
-    (ahead.entry === entry || formatQuery(ahead.query) === formatQuery(server.query));
+  const [ahead, setAhead] = useState<Ahead | null>(null);
+  const isAhead = ahead?.entry === entry;
   const query = isAhead ? ahead.query : server.query;
-  const key = formatQuery({ ...query, tour: null, order: null });
+  const list = formatQuery({ ...query, tour: null, order: null });
+  const address = useAddress();
 
   const loads = server.inBrowser || isAlone;
   useEffect(() => {
     if (loads) catalogueStore.load();
   }, [loads]);
   useEffect(() => {
+    if (tours) void prepareSearch(tours, idleMoment);
+  }, [tours]);
+  useEffect(() => {
     isAnswering = answered;
     return () => void (isAnswering = false);
   }, [answered]);
-  useEffect(() => () => clearTimeout(typing.current), [entry]);
+  useEffect(() => {
+    return () => {
+      address.leave();
+      setAhead(null);
+    };
+  }, [entry, address]);
+  // Whoever follows a link does not wait for an address that is still to be written.
+  const { location: bound } = navigation;
+  useEffect(() => {
+    if (bound && !isEntryState(bound.state)) address.leave();
+  }, [bound, address]);
 
   const { revalidate } = useRevalidator();
   useOpenList({
@@ -116,24 +141,26 @@ export function useCatalogue(server: FromServer, rate: number) {
 
   const result = useMemo(
     () => (answered ? searchCatalogue(tours, query, rate) : server.result),
-    // `key` stands for all of the query that the search depends on.
+    // `list` stands for all of the query that the search depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [tours, answered, server.result, key, rate],
+    [tours, answered, server.result, list, rate],
   );
   const shown = useMemo(() => ({ query, result }), [query, result]);
 
   const change = (next: CatalogueQuery, pace: Pace = 'at-once') => {
     setAhead({ query: next, entry });
     if (loads) catalogueStore.load();
-    const address = href(next);
-    const stays = address.startsWith(pathname);
-    const write = () =>
-      void navigate(stays ? address + hash : address, { replace: stays, preventScrollReset: true });
-    clearTimeout(typing.current);
-    if (!answered) return write();
-    // The list comes first: the address is written when the frame that shows it is on its way.
-    if (pace === 'typing') typing.current = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
-    else requestAnimationFrame(() => (typing.current = setTimeout(write)));
+    const to = href(next);
+    const stays = to.startsWith(pathname);
+    address.write(
+      () =>
+        void navigate(stays ? to + hash : to, {
+          replace: stays,
+          preventScrollReset: true,
+          state: stays ? ({ entry } satisfies EntryState) : undefined,
+        }),
+      answered ? pace : 'now',
+    );
   };
   return {
     shown,
@@ -144,6 +171,44 @@ export function useCatalogue(server: FromServer, rate: number) {
     /** Another list: it begins at its first page. */
     change: (next: CatalogueQuery, pace?: Pace) =>
       change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace),
-    showMore: () => change({ ...query, shown: query.shown + PAGE_SIZE }),
+    showMore: () => {
+      // One page at a time: the next is asked for when this one has come.
+      if (result.found.length >= query.shown) change({ ...query, shown: query.shown + PAGE_SIZE });
+    },
+    /** Where what is on the screen is to be found, when somebody changed it. */
+    changedTo: isAhead ? href(query) : null,
+    /** What the address is still to say is said by somebody else. */
+    leaveAddress: address.leave,
   };
+}
+
+/** Writes addresses: one at a time, the latest, and after the frame that shows what it is about. */
+function useAddress() {
+  const [address] = useState(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+    return {
+      leave,
+      write(write: () => void, pace: Pace | 'now') {
+        leave();
+        if (pace === 'now') write();
+        else if (pace === 'typing') timer = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
+        else frame = requestAnimationFrame(() => (timer = setTimeout(write)));
+      },
+    };
+  });
+  return address;
+}
+
+function isEntryState(state: unknown): state is EntryState {
+  return typeof state === 'object' && state !== null && 'entry' in state;
+}
+
+/** Safari has no idle moments. */
+function idleMoment(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }
