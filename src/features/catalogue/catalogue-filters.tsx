@@ -15,6 +15,8 @@ interface CatalogueFiltersProps {
   total: number;
   /** In a sheet, which has a button of its own to see the results. */
   isSheet?: boolean;
+  /** By which a button elsewhere submits the form. */
+  id?: string;
   onChange: (query: CatalogueQuery, pace?: 'at-once' | 'typing') => void;
   onReset: () => void;
   /** Pressed «Показать»: the results are wanted now. */
@@ -27,6 +29,7 @@ export function CatalogueFilters({
   result,
   total,
   isSheet = false,
+  id,
   onChange,
   onReset,
   onShow,
@@ -42,6 +45,7 @@ export function CatalogueFilters({
   return (
     <form
       ref={formRef}
+      id={id}
       method="get"
       action="/all"
       aria-label="Фильтры"

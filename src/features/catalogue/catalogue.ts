@@ -312,13 +312,13 @@ const SORT_VALUES: Record<SortKey, (tour: CatalogueTour) => Comparable> = {
  * ones by departure; without a key by departure.
  */
 function inOrder(tours: CatalogueTour[], { sort, descending }: CatalogueQuery): CatalogueTour[] {
-  const byDeparture = (a: CatalogueTour, b: CatalogueTour) =>
-    compare(a.departure_date, b.departure_date) || a.id - b.id;
-  if (sort === null) return tours.sort(byDeparture);
+  // Mostly they are in this order already, and sorting keeps it among equal values.
+  tours.sort((a, b) => compare(a.departure_date, b.departure_date) || a.id - b.id);
+  if (sort === null) return tours;
   const direction = descending ? -1 : 1;
   return tours
     .map((tour) => ({ tour, value: SORT_VALUES[sort](tour) }))
-    .sort((a, b) => direction * compare(a.value, b.value) || byDeparture(a.tour, b.tour))
+    .sort((a, b) => direction * compare(a.value, b.value))
     .map(({ tour }) => tour);
 }
 

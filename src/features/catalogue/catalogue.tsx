@@ -55,6 +55,8 @@ export function Catalogue(props: CatalogueProps) {
   );
 }
 
+const SHEET_FORM = 'filters-sheet';
+
 function CatalogueHere(props: CatalogueProps) {
   const rate = useExchangeRate(props.rate);
   const catalogue = useCatalogue(props, rate.rubPerUsd);
@@ -67,11 +69,14 @@ function CatalogueHere(props: CatalogueProps) {
   };
   const wide = useWide(1024);
   const hasColumn = useWide(1280);
-  const rows = firstSight(shown, settled, sheet.isOpen ? 0 : wide === false ? 4 : 10);
+  // What is under the sheet follows once the sheet itself has answered.
+  const list = sheet.isOpen ? settled : shown;
+  const rows = firstSight(list, settled, wide === false ? 2 : 10);
   const focusOnNew = useFocusOnNew(rows.length);
   const filters = (isSheet: boolean) => (
     <CatalogueFilters
       isSheet={isSheet}
+      id={isSheet ? SHEET_FORM : undefined}
       query={query}
       result={settled.result}
       total={result.total}
@@ -97,23 +102,23 @@ function CatalogueHere(props: CatalogueProps) {
         )}
         <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
           <CatalogueToolbar
-            query={query}
-            total={result.total}
+            query={list.query}
+            total={list.result.total}
             busy={busy}
             onChange={change}
             onOpenFilters={sheet.open}
           />
           <h2 className="sr-only">Найденные туры</h2>
-          {result.total === 0 ? (
-            <CatalogueEmpty query={query} result={result} nearest={nearest} onChange={change} />
+          {list.result.total === 0 ? (
+            <CatalogueEmpty {...list} nearest={nearest} onChange={change} />
           ) : (
-            <Results rows={rows} query={query} rate={rate} wide={wide} onChange={change} />
+            <Results rows={rows} query={list.query} rate={rate} wide={wide} onChange={change} />
           )}
-          {result.total > rows.length && (
+          {list.result.total > rows.length && (
             <ShowMore
               isWaiting={settled !== shown}
               query={{ ...query, shown: query.shown + PAGE_SIZE }}
-              left={result.total - rows.length}
+              left={list.result.total - rows.length}
               onShow={showMore}
               onPress={() => {
                 focusOnNew();
@@ -130,7 +135,7 @@ function CatalogueHere(props: CatalogueProps) {
           size="sheet"
           onClose={closeSheet}
           actions={
-            <Button className="grow" onClick={closeSheet}>
+            <Button className="grow" type="submit" form={SHEET_FORM}>
               Показать {countOf(result.total, ['тур', 'тура', 'туров'])}
             </Button>
           }

@@ -12,7 +12,10 @@ interface FilterGroupProps {
   chosen: readonly string[];
 }
 
-/** A fact to choose by: its values with how many tours each would give. */
+/**
+ * A fact to choose by: its values with how many tours each would give. What is chosen while it
+ * stands is written by the form.
+ */
 export const FilterGroup = memo(FilterGroupNow, (before, after) => {
   return before.options === after.options && sameList(before.chosen, after.chosen);
 });
@@ -45,8 +48,7 @@ function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: Fi
               type="radio"
               name={name}
               value=""
-              checked={chosen.length === 0}
-              onChange={noop}
+              defaultChecked={chosen.length === 0}
               className="size-5 accent-primary"
             />
             <span className="grow">Любой</span>
@@ -60,9 +62,8 @@ function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: Fi
                 type={kind === 'one' ? 'radio' : 'checkbox'}
                 name={name}
                 value={value}
-                checked={checked}
+                defaultChecked={checked}
                 disabled={kind === 'any' && count === 0 && !checked}
-                onChange={noop}
                 className="size-5 shrink-0 accent-primary"
               />
               <span className="min-w-0 grow">{text}</span>
@@ -74,9 +75,6 @@ function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: Fi
     </details>
   );
 }
-
-/** The form hears every change of its controls. */
-function noop() {}
 
 /** Whether two lists of chosen values hold the same in the same order. */
 export function sameList(a: readonly string[], b: readonly string[]): boolean {

@@ -1,10 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
@@ -28,6 +22,7 @@ import {
   wakeTourSource,
 } from '#features/tour-source/use-source-parts.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
 
@@ -185,19 +180,17 @@ export function useCatalogue(server: FromServer, rate: number) {
 /** Writes addresses: one at a time, the latest, and after the frame that shows what it is about. */
 function useAddress() {
   const [address] = useState(() => {
-    let frame = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    let leave = () => {};
     return {
-      leave,
+      leave: () => leave(),
       write(write: () => void, pace: Pace | 'now') {
         leave();
-        if (pace === 'now') write();
-        else if (pace === 'typing') timer = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
-        else frame = requestAnimationFrame(() => (timer = setTimeout(write)));
+        if (pace === 'now') return write();
+        if (pace === 'at-once') leave = afterFrame(write);
+        else {
+          const timer = setTimeout(write, WRITE_ADDRESS_AFTER_MS);
+          leave = () => clearTimeout(timer);
+        }
       },
     };
   });

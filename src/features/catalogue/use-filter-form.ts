@@ -1,31 +1,52 @@
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   filterSearch,
   parseQuery,
   type CatalogueQuery,
 } from '#features/catalogue/catalogue-query.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 
-type Change = (query: CatalogueQuery, pace?: 'at-once' | 'typing') => void;
+type Pace = 'at-once' | 'typing';
+type Change = (query: CatalogueQuery, pace?: Pace) => void;
+
+/** What is ticked in the form, by the names of its controls. */
+const TICKED: Record<string, (query: CatalogueQuery) => readonly string[]> = {
+  type: ({ type }) => [type ?? ''],
+  months: ({ months }) => months,
+  status: ({ badges }) => badges,
+  operator: ({ operators }) => operators,
+  days: ({ days }) => days,
+  mecca: ({ mecca }) => mecca,
+  medina: ({ medina }) => medina,
+  distance: ({ distance }) => distance,
+};
 
 /**
  * Ties the filter form to the catalogue: every change is read from the form as a submit without
- * scripts would send it. What was ticked before the scripts ran counts as soon as they do. Typed
- * fields keep what is typed; a change from elsewhere is written into those nobody types in.
+ * scripts would send it, once the control that was changed has shown it. What was ticked before the
+ * scripts ran counts as soon as they do. The form keeps what is typed and ticked; a change from
+ * elsewhere is written into it, but for fields somebody types in.
  */
 export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: () => void) {
   const formRef = useRef<HTMLFormElement>(null);
-  const read = (pace: 'at-once' | 'typing') => {
+  const unread = useRef<(() => void) | null>(null);
+  const read = (pace: Pace) => {
+    unread.current = null;
     if (!formRef.current) return;
     const given = new URLSearchParams();
     for (const [name, value] of new FormData(formRef.current)) given.append(name, String(value));
     const next = parseQuery(given);
     if (filterSearch(next) !== filterSearch(query)) onChange(next, pace);
   };
-  const latest = useRef({ read, query, onChange });
+  const latest = useRef({ read, query, onChange, onShow });
   useEffect(() => {
-    latest.current = { read, query, onChange };
+    latest.current = { read, query, onChange, onShow };
   });
-  useEffect(() => latest.current.read('at-once'), []);
+  useEffect(() => {
+    latest.current.read('at-once');
+    return () => unread.current?.();
+  }, []);
 
   const { text, priceFrom, priceTo, currency } = query;
   useEffect(() => {
@@ -36,22 +57,41 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
     const money = formRef.current?.querySelector<HTMLInputElement>(`[value=${currency}]`);
     if (money) money.checked = true;
   }, [text, priceFrom, priceTo, currency]);
+  const wanted = filterSearch(query);
+  const written = useRef(wanted);
+  useEffect(() => {
+    if (wanted === written.current || unread.current) return;
+    written.current = wanted;
+    tick(formRef.current, latest.current.query);
+  }, [wanted]);
 
   return {
     formRef,
-    onFormChange: ({ target }: FormEvent) =>
-      read(target instanceof HTMLInputElement && isTyped(target) ? 'typing' : 'at-once'),
+    onFormChange: ({ target }: FormEvent) => {
+      const pace = target instanceof HTMLInputElement && isTyped(target) ? 'typing' : 'at-once';
+      unread.current?.();
+      unread.current = afterFrame(() => latest.current.read(pace));
+    },
     /** The city picker's own way: its choice may change without a change in the form. */
     onCities: useCallback((cities: string[]) => {
       latest.current.onChange({ ...latest.current.query, cities });
     }, []),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      read('at-once');
-      onShow();
+      unread.current?.();
+      flushSync(() => read('at-once'));
+      latest.current.onShow();
       document.getElementById('results')?.scrollIntoView();
     },
   };
+}
+
+function tick(form: HTMLFormElement | null, query: CatalogueQuery) {
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement)) continue;
+    const ticked = TICKED[control.name]?.(query);
+    if (ticked) control.checked = ticked.includes(control.value);
+  }
 }
 
 function isTyped({ type }: HTMLInputElement): boolean {
