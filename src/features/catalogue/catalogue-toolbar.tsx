@@ -8,6 +8,7 @@ import {
 } from '#features/catalogue/catalogue-query.ts';
 import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
 import { countOf } from '#lib/russian.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 const SORT_LABELS: Record<SortKey, string> = {
@@ -106,6 +107,8 @@ type Linked = Pick<CatalogueToolbarProps, 'query' | 'onChange'>;
 
 function SortMenu({ query, onChange }: Linked) {
   const menu = useMenu();
+  // The menu closes first: that is the answer to the press.
+  const order = (next: CatalogueQuery) => void afterFrame(() => onChange(next));
   return (
     <details ref={menu} className="relative">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
@@ -120,7 +123,7 @@ function SortMenu({ query, onChange }: Linked) {
           <li key={key}>
             <CatalogueLink
               query={sortBy(query, key)}
-              onChange={onChange}
+              onChange={order}
               aria-current={query.sort === key ? 'true' : undefined}
               className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
             >

@@ -1,4 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
@@ -97,6 +104,8 @@ export function useCatalogue(server: FromServer, rate: number) {
   const query = isAhead ? ahead.query : server.query;
   const list = formatQuery({ ...query, tour: null, order: null });
   const address = useAddress();
+  const asked = useRef(query);
+  useEffect(() => void (asked.current = query), [query]);
 
   const loads = server.inBrowser || isAlone;
   useEffect(() => {
@@ -143,6 +152,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   const shown = useMemo(() => ({ query, result }), [query, result]);
 
   const change = (next: CatalogueQuery, pace: Pace = 'at-once') => {
+    asked.current = next;
     setAhead({ query: next, entry });
     if (loads) catalogueStore.load();
     const to = href(next);
@@ -167,8 +177,9 @@ export function useCatalogue(server: FromServer, rate: number) {
     change: (next: CatalogueQuery, pace?: Pace) =>
       change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace),
     showMore: () => {
-      // One page at a time: the next is asked for when this one has come.
-      if (result.found.length >= query.shown) change({ ...query, shown: query.shown + PAGE_SIZE });
+      // One page at a time, and of the list that was asked for last: it has to be there first.
+      if (asked.current !== query || result.found.length < query.shown) return;
+      change({ ...query, shown: query.shown + PAGE_SIZE });
     },
     /** Where what is on the screen is to be found, when somebody changed it. */
     changedTo: isAhead ? href(query) : null,
