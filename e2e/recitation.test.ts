@@ -263,7 +263,8 @@ describe('listening verse by verse', () => {
     await rests(page);
     await reader.getByRole('link', { name: /По\s+аятам/ }).click();
     await expect.poll(() => marked(page)).toBe('ayah-1');
-    expect(host.asked()[0]).toBe('/verses/Husary_64kbps/001005.mp3');
+    const asked = host.asked().find((path) => path.startsWith('/verses/Husary'));
+    expect(asked).toBe('/verses/Husary_64kbps/001005.mp3');
   });
 
   it('repeats a range so many times', async () => {
@@ -395,8 +396,12 @@ describe('the audio page', () => {
     expect(await recent.count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('quran_audio_records'))).toContain('114');
     await page.unroute('**/api/quran/listening?*');
-    for (const sura of [/Аль-Фаляк/, /Аль-Ихлас/, /Аль-Масад/, /Ан-Наср/, /Аль-Кафирун/]) {
-      await pick(page, sura);
+    for (const sura of ['Аль-Фаляк', 'Аль-Ихлас', 'Аль-Масад', 'Ан-Наср', 'Аль-Кафирун']) {
+      await pick(page, new RegExp(sura));
+      // Until then the player shows how far the one before it was.
+      await player(page)
+        .getByText(new RegExp(`^1\\d\\d\\. ${sura}$`))
+        .waitFor();
       await sounds(page, 1);
     }
     await press(page, 'Пауза');

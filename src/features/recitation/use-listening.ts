@@ -120,8 +120,26 @@ function keepRecords(change: (records: ListeningRecord[]) => ListeningRecord[]):
   writeKept(RECORDS_KEY, records.length === 0 ? null : JSON.stringify(records));
 }
 
-/** Brings the account what this browser kept for it; what is not taken waits for the next time. */
+let isSending = false;
+let wantsToSend = false;
+
+/**
+ * Brings the account what this browser kept for it; what is not taken waits for the next time. One
+ * at a time, so that the last answer is the latest; only who leaves can't wait for another.
+ */
 async function sendRecords(isLeaving: boolean): Promise<void> {
+  if (isLeaving) return send({ keepalive: true });
+  wantsToSend = true;
+  if (isSending) return;
+  isSending = true;
+  while (wantsToSend) {
+    wantsToSend = false;
+    await send({ keepalive: false });
+  }
+  isSending = false;
+}
+
+async function send({ keepalive }: { keepalive: boolean }): Promise<void> {
   const user = pageUser.get();
   if (!user) return;
   const records = readRecords(readKept(RECORDS_KEY))
@@ -138,7 +156,7 @@ async function sendRecords(isLeaving: boolean): Promise<void> {
         agoMs: Math.max(0, sentAtMs - listenedAtMs),
       })),
     }),
-    keepalive: isLeaving,
+    keepalive,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => null);
   if (!response?.ok) return;
