@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 
 /** What could not be stored (a private window, a full disk) lives as long as the page. */
 const unstored = new Map<string, string | null>();
@@ -38,9 +38,5 @@ export function subscribeKept(listener: () => void): () => void {
 
 /** A text of the browser's storage, in step with other tabs; null on the server. */
 export function useKept(key: string): string | null {
-  return useSyncExternalStore(
-    subscribeKept,
-    () => readKept(key),
-    () => null,
-  );
+  return useBrowserValue(subscribeKept, () => readKept(key), null);
 }

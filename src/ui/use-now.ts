@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 
 /**
  * The present instant in epoch milliseconds, cut to whole steps (1000 or 60 000); null on the server
@@ -7,10 +8,10 @@ import { useCallback, useSyncExternalStore } from 'react';
  */
 export function useNow(stepMs: 1000 | 60_000): number | null {
   const subscribe = useCallback((listener: () => void) => everyStep(stepMs, listener), [stepMs]);
-  return useSyncExternalStore<number | null>(
+  return useBrowserValue<number | null>(
     subscribe,
     () => Math.floor(Date.now() / stepMs) * stepMs,
-    () => null,
+    null,
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { listQuestion } from './list-question.ts';
 
-const question = listQuestion('2026-12-04');
+const question = listQuestion(() => '2026-12-04');
 
 it('takes the rows of the site with what they are known by', () => {
   expect(question.fromSite([fullTour], 'v1')).toEqual({ tours: [fullTour], version: 'v1' });

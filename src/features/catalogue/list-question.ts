@@ -4,19 +4,22 @@ import { LIST_LIMIT } from '#features/tours/tour.ts';
 
 /**
  * All tours that the catalogue lists. The copy is at most a day old, but departures of yesterday
- * are not listed today. `today` is `YYYY-MM-DD` in Moscow.
+ * are not listed today. `today` answers `YYYY-MM-DD` in Moscow; only the copy asks.
  */
-export function listQuestion(today: string): TourQuestion<FetchedList> {
+export function listQuestion(today: () => string): TourQuestion<FetchedList> {
   return {
     address: '/api/catalogue',
     fromSite(json, listVersion) {
       if (!Array.isArray(json) || !json.every(isRow)) return undefined;
       return { tours: json as FetchedList['tours'], version: listVersion ?? 'unknown' };
     },
-    fromCopy: (tours) => ({
-      tours: tours.filter((tour) => tour.departure_date >= today).slice(0, LIST_LIMIT),
-      version: '',
-    }),
+    fromCopy(tours) {
+      const from = today();
+      return {
+        tours: tours.filter((tour) => tour.departure_date >= from).slice(0, LIST_LIMIT),
+        version: '',
+      };
+    },
   };
 }
 

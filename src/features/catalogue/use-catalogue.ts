@@ -36,7 +36,7 @@ const WRITE_ADDRESS_AFTER_MS = 250;
 const catalogueStore = createCatalogueStore({
   async fetchList() {
     const source = await wakeTourSource();
-    const today = dayInZone(new Date(), MOSCOW);
+    const today = () => dayInZone(new Date(), MOSCOW);
     const answer = await source?.tourSource.read(listQuestion(today));
     void loadDialogs();
     if (!answer?.ok) throw new Error('no list');

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import {
   filterSearch,
   parseQuery,
@@ -79,9 +78,12 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       unread.current?.();
-      flushSync(() => read('at-once'));
-      latest.current.onShow();
-      document.getElementById('results')?.scrollIntoView();
+      read('at-once');
+      // The catalogue has taken the change in by then.
+      setTimeout(() => {
+        latest.current.onShow();
+        document.getElementById('results')?.scrollIntoView();
+      });
     },
   };
 }

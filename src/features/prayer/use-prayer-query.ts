@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   PAGE_DEFAULTS,
@@ -13,6 +13,7 @@ import {
   SETTINGS_KEY,
   storedTexts,
 } from '#features/prayer/prayer-storage.ts';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/use-kept.ts';
 
 let known: { madhab: string | null; settings: string | null; query: PrayerQuery } = {
@@ -33,7 +34,7 @@ function storedQuery(): PrayerQuery {
 
 /** How this browser calculates; as everybody's on the server and until the page runs. */
 export function useStoredQuery(): PrayerQuery {
-  return useSyncExternalStore(subscribeKept, storedQuery, () => PAGE_DEFAULTS);
+  return useBrowserValue(subscribeKept, storedQuery, PAGE_DEFAULTS);
 }
 
 interface ChosenQuery {
