@@ -100,6 +100,7 @@ describe('news of the catalogue in several processes', () => {
       await drop();
     });
     const [here, there] = await Promise.all(databases.map(serve));
+    await vi.waitFor(() => expect([here?.heard.length, there?.heard.length]).toEqual([1, 1]));
     await databases[0]?.db.insert(tours).values(aTour);
     await vi.waitFor(() => expect(there?.heard).toHaveLength(2));
     await vi.waitFor(() => expect(here?.heard).toEqual(there?.heard));

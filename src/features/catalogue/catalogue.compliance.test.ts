@@ -16,7 +16,7 @@ import {
   listCatalogue,
   listLandings,
 } from '#features/catalogue/catalogue.server.ts';
-import { searchCatalogue } from '#features/catalogue/catalogue.ts';
+import { searchCatalogue } from '#features/catalogue/search-catalogue.ts';
 import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';
 import { addDays, monthNameRu } from '#lib/day.ts';

@@ -4,16 +4,18 @@ import { DAYS_BANDS, DISTANCE_BANDS, NIGHTS_BANDS, type Band } from '#features/c
 import type { CatalogueQuery, SortKey } from '#features/catalogue/catalogue-query.ts';
 import {
   CATALOGUE_COLUMNS,
-  emptyCounts,
   GROUPS,
-  priceBounds,
-  searchWords,
-  widerQueries,
   type CatalogueResult,
   type CatalogueTour,
   type Counts,
   type Group,
 } from '#features/catalogue/catalogue.ts';
+import {
+  emptyCounts,
+  priceBounds,
+  searchWords,
+  widerQueries,
+} from '#features/catalogue/search-catalogue.ts';
 import type { LandingFigures } from '#features/catalogue/landing-offers.ts';
 import { LIST_LIMIT, TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/tours-tables.server.ts';

@@ -7,7 +7,7 @@ import {
   SORT_KEYS,
   type CatalogueQuery,
 } from '#features/catalogue/catalogue-query.ts';
-import { searchCatalogue } from '#features/catalogue/catalogue.ts';
+import { searchCatalogue } from '#features/catalogue/search-catalogue.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { ErrorBoundary } from './catalogue.route.tsx';
@@ -23,6 +23,8 @@ function render(given: Partial<CatalogueQuery> = {}): string {
       path: '/all',
       Component: () => (
         <Catalogue
+          place={null}
+          today="2026-11-20"
           title="Каталог туров"
           query={query}
           result={searchCatalogue(tours, query, FALLBACK.rubPerUsd)}

@@ -1,11 +1,8 @@
 import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import { findCatalogue, findNearest, listIfShort } from '#features/catalogue/catalogue.server.ts';
-import {
-  nearestTours,
-  searchCatalogue,
-  type CatalogueTour,
-} from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { nearestTours, searchCatalogue } from '#features/catalogue/search-catalogue.ts';
 import { tourBySlug } from '#features/tours/tours.server.ts';
 import type { Site } from '#server/context.server.ts';
 import type { Db } from '#server/db.server.ts';

@@ -14,13 +14,8 @@ import {
   PAGE_SIZE,
   type CatalogueQuery,
 } from '#features/catalogue/catalogue-query.ts';
-import {
-  nearestTours,
-  prepareSearch,
-  searchCatalogue,
-  type CatalogueResult,
-  type CatalogueTour,
-} from '#features/catalogue/catalogue.ts';
+import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type * as Search from '#features/catalogue/search-catalogue.ts';
 import { listQuestion } from '#features/catalogue/list-question.ts';
 import { loadDialogs } from '#features/catalogue/use-tour.ts';
 import {
@@ -33,13 +28,20 @@ import { afterFrame } from '#ui/after-frame.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
 
+/** What the browser answers with, there before its list is. */
+let search: typeof Search;
+
 const catalogueStore = createCatalogueStore({
   async fetchList() {
     const source = await wakeTourSource();
     const today = () => dayInZone(new Date(), MOSCOW);
-    const answer = await source?.tourSource.read(listQuestion(today));
+    const [answer, loaded] = await Promise.all([
+      source?.tourSource.read(listQuestion(today)),
+      import('#features/catalogue/search-catalogue.ts'),
+    ]);
     void loadDialogs();
     if (!answer?.ok) throw new Error('no list');
+    search = loaded;
     return answer.value;
   },
   now: () => Date.now(),
@@ -112,7 +114,7 @@ export function useCatalogue(server: FromServer, rate: number) {
     if (loads) catalogueStore.load();
   }, [loads]);
   useEffect(() => {
-    if (tours) void prepareSearch(tours, idleMoment);
+    if (tours) void search.prepareSearch(tours, idleMoment);
   }, [tours]);
   useEffect(() => {
     isAnswering = answered;
@@ -144,7 +146,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   });
 
   const result = useMemo(
-    () => (answered ? searchCatalogue(tours, query, rate) : server.result),
+    () => (answered ? search.searchCatalogue(tours, query, rate) : server.result),
     // `list` stands for all of the query that the search depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [tours, answered, server.result, list, rate],
@@ -171,7 +173,8 @@ export function useCatalogue(server: FromServer, rate: number) {
     shown,
     /** What the screen has settled on: follows once the first sight of a change is there. */
     settled: useDeferredValue(shown),
-    nearest: result.total > 0 ? [] : answered ? nearestTours(tours, query, rate) : server.nearest,
+    nearest:
+      result.total > 0 ? [] : answered ? search.nearestTours(tours, query, rate) : server.nearest,
     busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
     /** Another list: it begins at its first page. */
     change: (next: CatalogueQuery, pace?: Pace) =>

@@ -9,18 +9,6 @@ import { afterFrame } from '#ui/after-frame.ts';
 type Pace = 'at-once' | 'typing';
 type Change = (query: CatalogueQuery, pace?: Pace) => void;
 
-/** What is ticked in the form, by the names of its controls. */
-const TICKED: Record<string, (query: CatalogueQuery) => readonly string[]> = {
-  type: ({ type }) => [type ?? ''],
-  months: ({ months }) => months,
-  status: ({ badges }) => badges,
-  operator: ({ operators }) => operators,
-  days: ({ days }) => days,
-  mecca: ({ mecca }) => mecca,
-  medina: ({ medina }) => medina,
-  distance: ({ distance }) => distance,
-};
-
 /**
  * Ties the filter form to the catalogue: every change is read from the form as a submit without
  * scripts would send it, once the control that was changed has shown it. What was ticked before the
@@ -61,7 +49,7 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   useEffect(() => {
     if (wanted === written.current || unread.current) return;
     written.current = wanted;
-    tick(formRef.current, latest.current.query);
+    tick(formRef.current, new URLSearchParams(wanted));
   }, [wanted]);
 
   return {
@@ -88,11 +76,14 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   };
 }
 
-function tick(form: HTMLFormElement | null, query: CatalogueQuery) {
-  for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement)) continue;
-    const ticked = TICKED[control.name]?.(query);
-    if (ticked) control.checked = ticked.includes(control.value);
+/** Ticks what an address names; cities and the currency have ways of their own. */
+function tick(form: HTMLFormElement | null, search: URLSearchParams) {
+  const controls = form?.querySelectorAll<HTMLInputElement>('details input') ?? [];
+  for (const control of controls) {
+    const { name, value } = control;
+    if (name === 'cities') continue;
+    const named = name === 'operator' ? search.getAll(name) : (search.get(name) ?? '').split(',');
+    control.checked = named.includes(value);
   }
 }
 

@@ -3,7 +3,8 @@ import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
 import type { Rate } from '#features/exchange-rate/exchange-rate.ts';
 import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
 import { findCatalogue, listIfShort } from '#features/catalogue/catalogue.server.ts';
-import { searchCatalogue, type CatalogueTour, type Counts } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
+import { searchCatalogue } from '#features/catalogue/search-catalogue.ts';
 import { findCityByName } from '#lib/city-search.ts';
 import type { Db } from '#server/db.server.ts';
 

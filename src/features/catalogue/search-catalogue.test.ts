@@ -4,11 +4,8 @@ import {
   type CatalogueQuery,
   type SortKey,
 } from '#features/catalogue/catalogue-query.ts';
-import {
-  nearestTours,
-  searchCatalogue,
-  type CatalogueTour,
-} from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { nearestTours, searchCatalogue } from '#features/catalogue/search-catalogue.ts';
 
 const RATE = 80;
 let lastId = 0;
