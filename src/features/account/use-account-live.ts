@@ -41,8 +41,11 @@ export function useSessionStart(): void {
     const isHinted = () => hasSessionHint(document.cookie);
     // Without the network nobody is known to be signed in; the next page tries again.
     const wake = () => wakeAccount().catch(() => null);
+    const isNobody = () => {
+      if (pageUser.get() === undefined) pageUser.set(null);
+    };
     if (isHinted()) void wake();
-    else if (pageUser.get() === undefined) pageUser.set(null);
+    else setTimeout(isNobody);
     tabs ??= openTabs();
     tabs.listen((said) => void wake().then((account) => account?.life.hear(said)));
     const restored = ({ persisted }: PageTransitionEvent) => {

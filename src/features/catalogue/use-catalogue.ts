@@ -111,7 +111,10 @@ export function useCatalogue(server: FromServer, rate: number) {
 
   const loads = server.inBrowser || isAlone;
   useEffect(() => {
-    if (loads) catalogueStore.load();
+    if (!loads) return;
+    // A task of its own: the page has just been put to work.
+    const timer = setTimeout(catalogueStore.load);
+    return () => clearTimeout(timer);
   }, [loads]);
   useEffect(() => {
     if (tours) void search.prepareSearch(tours, idleMoment);

@@ -89,7 +89,8 @@ export function createRateStore(browser: {
   return {
     subscribe(listener) {
       listeners.add(listener);
-      if (listeners.size === 1) void refresh();
+      // A task of its own: the page that listens has just been put to work.
+      if (listeners.size === 1) timer = setTimeout(() => void refresh());
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) clearTimeout(timer);

@@ -36,11 +36,16 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** By itself, so that nothing else is drawn anew when it is known who looks. */
+function SourceForStaff() {
+  useSourceForStaff();
+  return null;
+}
+
 type FrameProps = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
 function Frame({ contacts, year, children }: FrameProps) {
   const followInside = useInnerLinks();
-  useSourceForStaff();
   return (
     // Not a control: it hears the links inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -52,6 +57,7 @@ function Frame({ contacts, year, children }: FrameProps) {
         Перейти к содержанию
       </a>
       <Progress />
+      <SourceForStaff />
       <Header phone={contacts.phone} />
       <div className="grow">{children}</div>
       <Footer contacts={contacts} year={year} />
