@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { minifiedText } from './scripts/minified-text.mjs';
 
 /** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */
 const programs = {
@@ -25,7 +26,7 @@ const everywhere =
   /\/src\/(lib\/(day|distance|money|problem|russian)|ui\/(button|dialog|error-page|lattice|sprite-icon|structured-data|use-hydrated|use-inner-links|use-menu|use-modal|page-meta|use-kept|use-now|use-opened)|features\/exchange-rate\/[\w-]+|features\/tours\/(badges|tour-badges|tour-title|tour)|features\/tour-source\/(open-list|use-source-parts)|features\/account\/(account-area|account-paths|live-value|use-account-live|use-session|use-sign-in|session-hint|use-tabs))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|icons\/(phone|search|sliders-horizontal|chevron-down))\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [minifiedText(), tailwindcss(), reactRouter()],
   ...(command === 'build'
     ? {
         resolve: { alias: routerForProduction },

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { minifiedText } from './scripts/minified-text.mjs';
 
 const postgres = './test/postgres-global-setup.ts';
 
 export default defineConfig({
+  plugins: [minifiedText()],
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],

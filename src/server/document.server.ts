@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import starter from '#server/page-starter.js?raw';
+import STARTER from '#server/page-starter.js?minified';
 import { stylesFor } from '#server/page-styles.server.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
@@ -11,13 +11,6 @@ const PAGE_DATA =
 const CONTEXT = /^window\.__reactRouterContext = /;
 const STYLES = /(<style id="styles"[^>]*>)([\s\S]*?)(<\/style>)/;
 const RUNNING_SCRIPT = /<script(?![^>]*application\/ld\+json)/;
-
-/** The starter without its comments and indents. */
-const STARTER = starter
-  .split('\n')
-  .map((line) => line.replace(/\/\*\*.*?\*\//, '').trim())
-  .filter((line) => line !== '' && !line.startsWith('//'))
-  .join('\n');
 
 /**
  * Text that people wrote stands in a page between these two. Its length, in UTF-16 units, is told in

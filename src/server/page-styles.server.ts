@@ -10,7 +10,8 @@ type Part = { text: string; needs: string[][] } | { head: string; parts: Part[] 
  * well. All that comes with the whole sheet, after the first paint; the order stays, so it changes nothing then.
  */
 export function stylesFor(css: string): (html: string) => string {
-  const parts = partsOf(postcss.parse(css).nodes);
+  const sheet = postcss.parse(css);
+  const parts = partsOf(sheet.nodes, sheet.nodes.some(isDefaults));
   return (html) => {
     const there = namesIn(html);
     const text = written(parts, (needs) =>
@@ -20,8 +21,8 @@ export function stylesFor(css: string): (html: string) => string {
   };
 }
 
-/** What is seen only once somebody points at it, or in a window that scripts open. */
-const LATER = /:(hover|active|:backdrop)\b/;
+/** What is seen only once somebody points at it or types, or in a window that scripts open. */
+const LATER = /:(hover|active|-moz-ui-invalid|:backdrop)\b/;
 
 /** Parts of controls that only some kinds of input have. */
 const KIND_PARTS = [
@@ -31,7 +32,13 @@ const KIND_PARTS = [
   { part: /::-webkit-(inner|outer)-spin/, kind: 'type=number' },
 ];
 
-function partsOf(nodes: ChildNode[]): Part[] {
+/** The layer that gives every element the first values of Tailwind's properties, as `@property` does. */
+function isDefaults(node: ChildNode): boolean {
+  return node.type === 'atrule' && node.params === 'properties' && Boolean(node.nodes?.length);
+}
+
+/** With `hasDefaults` one way to say first values is enough: the one that every browser understands. */
+function partsOf(nodes: ChildNode[], hasDefaults: boolean): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') {
@@ -40,12 +47,18 @@ function partsOf(nodes: ChildNode[]): Part[] {
     }
     if (node.type !== 'atrule') return [{ text: `${node.toString()};`, needs: [[]] }];
     if (node.name === 'media' && node.params === 'print') return [];
+    if (node.name === 'property' && hasDefaults) return [];
+    if (node.name === 'supports' && isDefaults(node.parent as ChildNode)) {
+      return partsOf(node.nodes ?? [], hasDefaults);
+    }
     if (node.name === 'font-face' && /font-display:\s*swap/.test(node.toString())) return [];
     const holdsRules = node.nodes?.some(({ type }) => type === 'rule' || type === 'atrule');
     if (!holdsRules || node.name === 'keyframes') {
       return [{ text: node.toString() + (node.nodes ? '' : ';'), needs: [[]] }];
     }
-    return [{ head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes ?? []) }];
+    return [
+      { head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes ?? [], hasDefaults) },
+    ];
   });
 }
 
@@ -58,7 +71,7 @@ function needsOf(selector: string): string[] {
   for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain.replace(/:([\w-]+)\(((?:\\.|[^()\\])*)\)/g, (_, name: string, inner: string) =>
-      /^(is|where)$/.test(name) && !inner.includes(',') ? inner : '',
+      /^(is|where|has)$/.test(name) && !inner.includes(',') ? inner : '',
     );
   }
   const ofClass = /\.(?:\\.|[\w-]|[^\0-\x7f])+/g;

@@ -20,6 +20,7 @@ dialog::backdrop{color:red}
 ::-webkit-datetime-edit{padding:0}
 ::file-selector-button{border:0}
 @media print{.mt-2{margin:0}}
+html:has(.badge){margin:1px}
 :where(.space>:not(:last-child)){gap:1px}
 .plain:not(.odd){color:blue}
 @media (min-width:40rem){.sm\\:mt-2{margin:4px}}
@@ -63,10 +64,12 @@ describe('the styles a page uses', () => {
     expect(used('<dialog></dialog>')).not.toContain('backdrop');
   });
 
-  it('need the classes within :is and :where, but not those a selector excludes', () => {
+  it('need the classes within :is, :where and :has, but not those a selector excludes', () => {
     expect(classes('group-open:red')).not.toContain('group-open');
     expect(classes('group group-open:red')).toContain('group-open');
     expect(classes('space')).toContain('gap:1px');
+    expect(classes('x')).not.toContain('html:has');
+    expect(used('<html><p class="badge">')).toContain('html:has(.badge){margin:1px}');
     expect(classes('x')).not.toContain('gap:1px');
     expect(classes('plain')).toContain('color:blue');
   });
@@ -88,6 +91,13 @@ describe('the styles a page uses', () => {
     expect(classes('mt-2')).not.toMatch(/--c|--tw-unused/);
     expect(classes('mt-3')).not.toMatch(/--a|--b|--tw-used/);
     expect(used('<p style="margin:var(--c)">')).toContain('--c:2px');
+  });
+
+  it('say first values of properties once, as every browser understands them', () => {
+    const first = stylesFor(`@layer properties{@supports (old){*,:before{--used:0;--unused:0}}}
+@property --used{syntax:"*";inherits:false;initial-value:0}
+.mt-2{top:var(--used)}`)('<p class="mt-2">');
+    expect(first).toBe('@layer properties{*,:before{--used:0;}}.mt-2{top:var(--used)}');
   });
 
   it('ask for the font of a text that no other may draw, and for none that may come later', () => {

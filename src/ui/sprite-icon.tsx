@@ -23,13 +23,16 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
+/** What the symbol around a drawing says already. */
+const OF_SYMBOL = { xmlns: undefined, width: undefined, height: undefined, viewBox: undefined };
+
 /** The drawings that SpriteIcon shows: once in a page that has such icons. */
 export function IconSprite() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
       {Object.entries(ICONS).map(([name, Icon]) => (
         <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <Icon strokeWidth={1.75} />
+          <Icon strokeWidth={1.75} {...OF_SYMBOL} />
         </symbol>
       ))}
     </svg>

@@ -24,6 +24,7 @@ export function ArticlePicture({ address, sizes, isFirst = false, className = ''
       height={COVER.height}
       alt=""
       loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       className={`aspect-[1200/630] w-full bg-primary-tint object-cover ${className}`}
     />

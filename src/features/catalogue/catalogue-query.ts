@@ -48,7 +48,10 @@ export interface CatalogueQuery {
   shown: number;
 }
 
-export const PAGE_SIZE = 24;
+/** Tours that a page begins with: the document of a dozen comes in one round trip. */
+export const PAGE_SIZE = 12;
+/** And how many more it shows each time. */
+export const MORE_TOURS = 24;
 const LIST_MAX = 40;
 const TEXT_MAX = 80;
 const PRICE_MAX = 100_000_000;

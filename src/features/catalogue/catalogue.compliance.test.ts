@@ -188,5 +188,5 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   view: fc.constant(null),
   tour: fc.constant(null),
   order: fc.constant(null),
-  shown: fc.constantFrom(24, 48, 480),
+  shown: fc.constantFrom(12, 36, 480),
 });

@@ -6,7 +6,7 @@ import { withoutFilters } from '#features/catalogue/applied-filters.ts';
 import { CatalogueDialogs } from '#features/catalogue/catalogue-dialogs.tsx';
 import { CatalogueEmpty } from '#features/catalogue/catalogue-empty.tsx';
 import { CatalogueFilters } from '#features/catalogue/catalogue-filters.tsx';
-import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
+import { MORE_TOURS, type CatalogueQuery } from '#features/catalogue/catalogue-query.ts';
 import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
 import {
   CataloguePlaceProvider,
@@ -117,7 +117,7 @@ function CatalogueHere(props: CatalogueProps) {
           {list.result.total > rows.length && (
             <ShowMore
               isWaiting={settled !== shown}
-              query={{ ...query, shown: query.shown + PAGE_SIZE }}
+              query={{ ...query, shown: query.shown + MORE_TOURS }}
               left={list.result.total - rows.length}
               onShow={showMore}
               onPress={() => {

@@ -43,7 +43,7 @@ it('leaves the catalogue to the browser up to 500 tours and to the server beyond
   expect({ inBrowser, total: result.total, shown: result.found.length }).toEqual({
     inBrowser: false,
     total: 501,
-    shown: 24,
+    shown: 12,
   });
   expect(await listCatalogue(db(), TODAY, LIST_LIMIT)).toHaveLength(500);
 });

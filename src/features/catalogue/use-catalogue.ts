@@ -11,6 +11,7 @@ import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
 import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
 import {
   formatQuery,
+  MORE_TOURS,
   PAGE_SIZE,
   type CatalogueQuery,
 } from '#features/catalogue/catalogue-query.ts';
@@ -185,7 +186,7 @@ export function useCatalogue(server: FromServer, rate: number) {
     showMore: () => {
       // One page at a time, and of the list that was asked for last: it has to be there first.
       if (asked.current !== query || result.found.length < query.shown) return;
-      change({ ...query, shown: query.shown + PAGE_SIZE });
+      change({ ...query, shown: query.shown + MORE_TOURS });
     },
     /** Where what is on the screen is to be found, when somebody changed it. */
     changedTo: isAhead ? href(query) : null,
