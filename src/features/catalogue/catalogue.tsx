@@ -116,8 +116,8 @@ function CatalogueHere(props: CatalogueProps) {
           )}
           {list.result.total > rows.length && (
             <ShowMore
-              isWaiting={settled !== shown}
-              query={{ ...query, shown: query.shown + MORE_TOURS }}
+              isWaiting={settled !== shown || catalogue.awaitsList}
+              query={{ ...query, shown: rows.length + MORE_TOURS }}
               left={list.result.total - rows.length}
               onShow={showMore}
               onPress={() => {

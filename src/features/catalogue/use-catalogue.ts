@@ -150,7 +150,14 @@ export function useCatalogue(server: FromServer, rate: number) {
   });
 
   const result = useMemo(
-    () => (answered ? search.searchCatalogue(tours, query, rate) : server.result),
+    () =>
+      answered
+        ? search.searchCatalogue(
+            tours,
+            { ...query, shown: Math.max(query.shown, MORE_TOURS) },
+            rate,
+          )
+        : server.result,
     // `list` stands for all of the query that the search depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [tours, answered, server.result, list, rate],
@@ -183,10 +190,12 @@ export function useCatalogue(server: FromServer, rate: number) {
     /** Another list: it begins at its first page. */
     change: (next: CatalogueQuery, pace?: Pace) =>
       change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace),
+    /** Whether the rest of the list is about to be there by itself. */
+    awaitsList: loads && !answered,
     showMore: () => {
       // One page at a time, and of the list that was asked for last: it has to be there first.
       if (asked.current !== query || result.found.length < query.shown) return;
-      change({ ...query, shown: query.shown + MORE_TOURS });
+      change({ ...query, shown: result.found.length + MORE_TOURS });
     },
     /** Where what is on the screen is to be found, when somebody changed it. */
     changedTo: isAhead ? href(query) : null,
