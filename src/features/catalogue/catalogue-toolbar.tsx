@@ -8,7 +8,7 @@ import {
 } from '#features/catalogue/catalogue-query.ts';
 import { CatalogueLink } from '#features/catalogue/catalogue-link.tsx';
 import { countOf } from '#lib/russian.ts';
-import { afterFrame } from '#ui/after-frame.ts';
+import { afterFrame } from '#ui/use-after-frame.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 const SORT_LABELS: Record<SortKey, string> = {

@@ -25,7 +25,7 @@ import {
   wakeTourSource,
 } from '#features/tour-source/use-source-parts.ts';
 import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { afterFrame } from '#ui/after-frame.ts';
+import { afterFrame } from '#ui/use-after-frame.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
 

@@ -4,7 +4,7 @@ import {
   parseQuery,
   type CatalogueQuery,
 } from '#features/catalogue/catalogue-query.ts';
-import { afterFrame } from '#ui/after-frame.ts';
+import { afterFrame } from '#ui/use-after-frame.ts';
 
 type Pace = 'at-once' | 'typing';
 type Change = (query: CatalogueQuery, pace?: Pace) => void;
