@@ -19,6 +19,18 @@ async function opened(address: string, options: Parameters<typeof newPage>[0] = 
   return page;
 }
 
+/**
+ * The browser has no list of its own, so that every change of the filter goes to the server, which
+ * answers once the function that comes back is called.
+ */
+async function holdServer(page: Page): Promise<() => void> {
+  await page.route('**/api/catalogue', () => new Promise(() => {}));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/all.data?**', (route) => released.then(() => route.continue()));
+  return () => release();
+}
+
 describe('the catalogue', () => {
   it('leads from the home page through a filter and the details to the organiser', async () => {
     const page = await newPage();
@@ -218,11 +230,7 @@ describe('the catalogue', () => {
 
   it('says that it loads while the server is asked', async () => {
     const page = await newPage();
-    // The browser has no list of its own, so every change of the filter goes to the server.
-    await page.route('**/api/catalogue', () => new Promise(() => {}));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/all.data?**', (route) => released.then(() => route.continue()));
+    const release = await holdServer(page);
     await page.goto('/all');
     await ready(page);
     const all = await found(page);
@@ -273,10 +281,7 @@ describe('the catalogue', () => {
 
   it('keeps a filter whose sheet is closed before the server answered', async () => {
     const page = await newPage(PHONE);
-    await page.route('**/api/catalogue', () => new Promise(() => {}));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/all.data?**', (route) => released.then(() => route.continue()));
+    const release = await holdServer(page);
     await page.goto('/all');
     await ready(page);
     await page.getByRole('link', { name: 'Фильтры' }).click();
