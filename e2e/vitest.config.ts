@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { minifiedText } from '../scripts/minified-text.mjs';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
+  plugins: [minifiedText()],
   test: {
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
