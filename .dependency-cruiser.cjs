@@ -5,73 +5,41 @@
  * Keep it short and without a cycle (asserted below).
  */
 const featureEdges = [
-  ['articles', 'account'],
-  ['articles', 'exchange-rate'],
   ['articles', 'quran'],
   ['articles', 'tours'],
-  ['article-editing', 'account'],
-  ['article-editing', 'articles'],
-  ['article-editing', 'images'],
-  ['article-editing', 'quran'],
-  ['article-editing', 'staff'],
-  ['article-editing', 'visual-editor'],
-  ['article-categories', 'account'],
-  ['article-categories', 'articles'],
-  ['article-categories', 'staff'],
-  ['visual-editor', 'articles'],
-  ['visual-editor', 'images'],
-  ['visual-editor', 'tours'],
-  ['staff', 'articles'],
-  ['demo', 'articles'],
-  ['demo', 'demo-articles'],
-  ['demo', 'tours'],
   ['catalogue', 'tours'],
-  ['catalogue', 'exchange-rate'],
-  ['tour-source', 'account'],
-  ['tour-source', 'tours'],
-  ['catalogue', 'tour-source'],
-  ['site', 'tour-source'],
-  ['tour-bulk', 'tour-source'],
-  ['tour-editing', 'tour-source'],
-  ['site', 'account'],
-  ['site', 'articles'],
-  ['prayer', 'exchange-rate'],
+  ['catalogue', 'directory'],
+  ['demo', 'articles'],
+  ['demo', 'directory'],
+  ['demo', 'tours'],
   ['prayer', 'tours'],
-  ['offline', 'prayer'],
-  ['quran', 'account'],
   ['quran', 'offline'],
   ['quran', 'recitation'],
-  ['recitation', 'account'],
+  ['site', 'account'],
+  ['site', 'articles'],
   ['site', 'catalogue'],
-  ['site', 'tours'],
-  ['site', 'exchange-rate'],
   ['site', 'prayer'],
   ['site', 'quran'],
-  ['tours', 'exchange-rate'],
+  ['site', 'tours'],
+  ['requests', 'directory'],
+  ['requests', 'tours'],
   ['staff', 'account'],
-  ['staff', 'tours'],
-  ['tour-editing', 'account'],
-  ['tour-editing', 'exchange-rate'],
-  ['tour-editing', 'images'],
-  ['tour-editing', 'staff'],
-  ['tour-editing', 'tours'],
-  ['catalogue', 'account'],
-  ['tours', 'account'],
-  ['images', 'account'],
-  ['images', 'staff'],
-  ['tour-bulk', 'staff'],
+  ['statistics', 'directory'],
+  ['statistics', 'requests'],
+  ['statistics', 'tours'],
   ['tour-bulk', 'tours'],
-  ['tour-import', 'account'],
-  ['tour-import', 'staff'],
+  ['tour-editing', 'directory'],
+  ['tour-editing', 'tours'],
   ['tour-import', 'tours'],
+  ['tours', 'directory'],
 ];
 
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */
-const purePackages = ['zod', 'adhan', 'diff', 'fflate', 'saxen'];
+const purePackages = ['zod', 'adhan', 'diff', 'fflate', 'saxen', 'hucre', 'htmlparser2'];
 
 const TEST = '\\.test\\.tsx?$';
-/** Files that lie in src itself put the layers together. */
-const COMPOSE = '^src/[^/]+\\.tsx?$';
+/** Files that lie in src itself, and the command line, put the layers together. */
+const COMPOSE = '^src/(admin/.+|[^/]+)\\.tsx?$';
 const SERVER_FILE = '^src/.*\\.server\\.tsx?$';
 /** Plain .ts under src: neither server, hook, test nor composition. */
 const pure = {

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { minifiedText } from './scripts/minified-text.mjs';
+import { notForAll } from './scripts/not-for-all.mjs';
+import { scriptFiles } from './scripts/script-files.mjs';
+import routes from './src/routes.ts';
 
 /** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */
 const programs = {
   main: './src/main.ts',
-  seed: './scripts/seed.ts',
-  'make-staff': './scripts/make-staff.ts',
+  admin: './src/admin.ts',
+  'table-reader': './src/admin/table-reader.server.ts',
 };
 
 /** What Node and bundlers are given of React Router is its development build, warnings and all. */
@@ -18,15 +21,24 @@ const routerForProduction = [
   { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
 ];
 
-/**
- * What nearly every page needs, in one file: each file more costs a few hundred bytes, and would
- * otherwise appear whenever one more page comes to share a module.
- */
-const everywhere =
-  /\/src\/(lib\/(day|distance|money|problem|russian)|ui\/(button|dialog|error-page|lattice|sprite-icon|structured-data|use-hydrated|use-inner-links|use-menu|use-modal|page-meta|use-kept|use-now|use-opened)|features\/exchange-rate\/[\w-]+|features\/tours\/(badges|tour-badges|tour-title|tour)|features\/tour-source\/(open-list|use-source-parts)|features\/account\/(account-area|account-paths|live-value|use-account-live|use-session|use-sign-in|session-hint|use-tabs))\.tsx?$|\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|icons\/(phone|search|sliders-horizontal|chevron-down))\./;
+/** Lets other files import what stands in a page's own: React Router would have it apart. */
+const extensibleEntries: Plugin = {
+  name: 'extensible-entries',
+  config: () => ({
+    build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
+  }),
+};
+
+/** The staff's pages stand under a layout. */
+const publicPages = routes.filter(({ children }) => !children).map(({ file }) => file);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [minifiedText(), tailwindcss(), reactRouter()],
+  plugins: [
+    minifiedText(),
+    tailwindcss(),
+    reactRouter(),
+    ...(isSsrBuild ? [] : [extensibleEntries]),
+  ],
   ...(command === 'build'
     ? {
         resolve: { alias: routerForProduction },
@@ -36,11 +48,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   build: {
     target: 'es2022',
+    // Browsers that run es2022 know modulepreload, or do as well without.
+    modulePreload: { polyfill: false },
     ...(isSsrBuild
       ? { rolldownOptions: { input: programs } }
       : {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'everywhere', test: everywhere }] } },
+            output: {
+              // Every page names the files of every route, so what several of them share has no
+              // name. 42 bits tell the site's few hundred files apart, and two editions of one.
+              chunkFileNames: ({ facadeModuleId, name }) =>
+                facadeModuleId === null && !notForAll.test(`${name}-`)
+                  ? 'assets/[hash:7].js'
+                  : 'assets/[name]-[hash:7].js',
+              codeSplitting: {
+                groups: [{ name: scriptFiles(publicPages) }],
+                includeDependenciesRecursively: false,
+              },
+            },
           },
         }),
   },

@@ -1,20 +1,20 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { minifiedText } from './scripts/minified-text.mjs';
-
-const postgres = './test/postgres-global-setup.ts';
 
 export default defineConfig({
   plugins: [minifiedText()],
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: existsSync(postgres) ? [postgres] : [],
-    setupFiles: ['./test/quiet-console.ts'],
-    // An embedded database takes seconds to open on a busy small machine.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    globalSetup: ['./test/postgres-global-setup.ts', './test/database-template.ts'],
+    setupFiles: ['./test/quiet-console.ts', './test/patience.ts'],
+    // They end a test that is stuck, never one that a busy machine makes slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
+    // WebAssembly (the embedded database) without its optimising compiler: 1 s less for each file.
+    execArgv: ['--liftoff-only'],
     maxWorkers: 2,
   },
 });

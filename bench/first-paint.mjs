@@ -1,8 +1,10 @@
-// Largest contentful paint of a page ÷ that of a hand-written static page with the same text, both
-// on a phone with a quarter of this processor and slow 4G.
+// Largest contentful paint of a page ÷ that of a hand-written static page with the same text and the
+// same pictures, both on a phone with a quarter of this processor and slow 4G. A site that the bench
+// starts itself has photographs of its hotels; `--photographs 0` leaves them out.
 import { brotliCompressSync } from 'node:zlib';
 import { newPhone, withBrowser } from './browser.mjs';
 import { startFloor } from './floor.mjs';
+import { addPhotographs } from './photographs.mjs';
 import { inRounds, medianOf, printTable, readOptions, withSite } from './measure.mjs';
 
 const PATHS = ['/', '/all', '/faq', '/vremya-namaza/kazan', '/koran/2-al-baqarah'];
@@ -13,18 +15,22 @@ const QURAN_FONT = /\/assets\/uthmanic-hafs-v13-[\w-]+\.woff2/;
 
 /** @typedef {import('playwright-core').Browser} Browser */
 
-const options = readOptions({ rounds: 5 });
+const options = readOptions({ rounds: 5, photographs: 1 });
 console.log(`CPU ÷ 4, slow 4G, medians of ${options.rounds} alternating rounds\n`);
 
 await withSite(options.url, (origin) =>
   withBrowser(async (browser) => {
+    if (!options.url && options.photographs > 0) {
+      console.log(`${await addPhotographs(origin)} photographs of hotels\n`);
+    }
     const rows = [];
     const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
     const found = KINDS.map((kind) => kind.exec(sitemap)?.[0] ?? '/nothing');
-    for (const path of [...PATHS, ...found]) {
+    for (const path of options.path ? [options.path] : [...PATHS, ...found]) {
       const font = path.startsWith('/koran/') ? await quranFont(origin + path) : null;
-      const html = await staticPage(browser, origin + path, font !== null);
+      const { html, pictures } = await staticPage(browser, origin + path, font !== null);
       const floor = await startFloor({
+        ...(await picturesOf(origin, pictures)),
         '/': compressed(html),
         '/favicon.ico': compressed(''),
         ...(font ? { '/quran.woff2': font } : {}),
@@ -42,11 +48,15 @@ await withSite(options.url, (origin) =>
         'floor LCP ms': medianOf(results.floor, 'lcp'),
         ratio: lcp / medianOf(results.floor, 'lcp'),
         'FCP ms': medianOf(results.site, 'fcp'),
+        'FCP ratio': medianOf(results.site, 'fcp') / medianOf(results.floor, 'fcp'),
+        'picture ms': medianOf(results.site, 'picture'),
+        'its ratio': medianOf(results.site, 'picture') / medianOf(results.floor, 'picture'),
         'TBT ms': medianOf(results.site, 'tbt'),
         CLS: medianOf(results.site, 'cls'),
         kB: medianOf(results.site, 'bytes') / 1000,
         'scripts kB': medianOf(results.site, 'scriptBytes') / 1000,
         'floor kB': medianOf(results.floor, 'bytes') / 1000,
+        pictures: pictures.length,
       });
     }
     printTable(rows);
@@ -74,50 +84,112 @@ function compressed(html) {
 }
 
 /**
- * The text of a page as somebody would write it by hand: headings, paragraphs and one table row for
- * each card or row, a few lines of CSS, no script, no font but that of the Quran.
+ * @typedef {{ src: string, srcset: string, sizes: string, loading: string, alt: string, width: number, height: number, color: string }} Shown
+ * a picture of a page: its size in CSS pixels, and the colour that stands for it until it is there
+ */
+
+/**
+ * The files of pictures and of their copies, by address.
+ * @param {string} origin
+ * @param {Shown[]} pictures
+ */
+async function picturesOf(origin, pictures) {
+  const copies = pictures.flatMap(({ srcset }) =>
+    srcset.split(', ').map((one) => one.split(' ')[0]),
+  );
+  /** @type {Record<string, { headers: Record<string, string>, body: Buffer }>} */
+  const files = {};
+  for (const address of new Set([...copies, ...pictures.map(({ src }) => src)])) {
+    if (!address?.startsWith('/')) continue;
+    const answer = await fetch(origin + address);
+    const type = answer.headers.get('content-type') ?? '';
+    files[address] = {
+      headers: { 'content-type': type, 'cache-control': 'max-age=31536000' },
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+  }
+  return files;
+}
+
+/**
+ * What a phone shows of a page as somebody would write it by hand: headings, paragraphs and one
+ * table row for each card or row with its pictures, a few lines of CSS, no script, no font but that
+ * of the Quran. What is folded up is there, what the phone does not show is not.
  * @param {Browser} browser
  * @param {string} url
  * @param {boolean} isQuran
  */
 async function staticPage(browser, url, isQuran) {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ru-RU' });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'ru-RU',
+    viewport: { width: 412, height: 823 },
+  });
   const page = await context.newPage();
   await page.goto(url);
   const parts = await page.evaluate(() => {
-    /** @type {{ row: boolean, tag: string, texts: string[] }[]} */
-    const found = [];
-    /** @type {Map<Element, string[]>} */
+    /** @typedef {{ row: boolean, tag: string, texts: string[], pictures: Shown[] }} Block */
+    /** @type {Map<Element, Block>} */
     const byBlock = new Map();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    /** @type {(at: Element) => Block} */
+    const blockOf = (at) => {
+      const row = at.closest('article, tr, li');
+      const block = row ?? at.closest('h1, h2, h3, p, section, div') ?? document.body;
+      const known = byBlock.get(block);
+      if (known) return known;
+      const heading = /^H[1-3]$/.test(block.tagName);
+      const tag = heading ? block.tagName : 'P';
+      /** @type {Block} */
+      const made = { row: row !== null, tag, texts: [], pictures: [] };
+      byBlock.set(block, made);
+      return made;
+    };
+    /** @type {(at: Element) => boolean} */
+    const isShown = (at) => at.closest('details:not([open])') !== null || at.checkVisibility();
+    const walker = document.createTreeWalker(
+      document.body,
+      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    );
     while (walker.nextNode()) {
-      const text = walker.currentNode.nodeValue?.trim();
-      const parent = walker.currentNode.parentElement;
-      if (!text || !parent || parent.closest('script, style, template, dialog')) continue;
-      const row = parent.closest('article, tr, li');
-      const block = row ?? parent.closest('h1, h2, h3, p, section, div') ?? document.body;
-      const texts = byBlock.get(block) ?? [];
-      if (texts.length === 0) {
-        byBlock.set(block, texts);
-        const heading = /^H[1-3]$/.test(block.tagName);
-        found.push({ row: row !== null, tag: heading ? block.tagName : 'P', texts });
+      const node = walker.currentNode;
+      if (node instanceof HTMLImageElement && isShown(node)) {
+        const { width, height } = node.getBoundingClientRect();
+        const said = (/** @type {string} */ name) => node.getAttribute(name) ?? '';
+        blockOf(node).pictures.push({
+          src: said('src'),
+          srcset: said('srcset'),
+          sizes: said('sizes'),
+          loading: said('loading'),
+          alt: said('alt'),
+          width: Math.round(width),
+          height: Math.round(height),
+          color: node.parentElement?.querySelector('rect')?.getAttribute('fill') ?? '#ddd',
+        });
       }
-      texts.push(text);
+      const text = node.nodeType === Node.TEXT_NODE ? node.nodeValue?.trim() : '';
+      const parent = node.parentElement;
+      if (!text || !parent || parent.closest('script, style, template, dialog')) continue;
+      if (isShown(parent)) blockOf(parent).texts.push(text);
     }
-    return found;
+    return [...byBlock.values()];
   });
   await context.close();
-  const escape = (/** @type {string} */ text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const body = parts.map(({ row, tag, texts }) =>
-    row
-      ? `<table><tr>${texts.map((text) => `<td>${escape(text)}</td>`).join('')}</tr></table>`
-      : `<${tag}>${escape(texts.join(' '))}</${tag}>`,
-  );
+  const escape = (/** @type {string} */ text) =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const image = (/** @type {Shown} */ { src, srcset, sizes, loading, alt, width, height, color }) =>
+    `<img src="${src}"${srcset && ` srcset="${srcset}" sizes="${escape(sizes)}"`} loading="${loading || 'eager'}" alt="${escape(alt)}" width="${width}" height="${height}" style="background:${color}">`;
+  const body = parts.map(({ row, tag, texts, pictures }) => {
+    const images = pictures.map(image).join('');
+    return row
+      ? `<table><tr>${images && `<td>${images}</td>`}${texts.map((text) => `<td>${escape(text)}</td>`).join('')}</tr></table>`
+      : `${images}<${tag}>${escape(texts.join(' '))}</${tag}>`;
+  });
   const quran = isQuran
     ? '@font-face{font-family:Q;font-display:block;src:url(/quran.woff2)}table{font:32px/2 Q;direction:rtl}'
     : '';
-  const style = `body{font:16px/1.5 sans-serif;max-width:70rem;margin:auto;padding:1rem}${quran}`;
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Туры</title><style>${style}</style>${body.join('\n')}`;
+  const style = `body{font:16px/1.5 sans-serif;max-width:70rem;margin:auto;padding:1rem}img{object-fit:cover}${quran}`;
+  const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Туры</title><style>${style}</style>${body.join('\n')}`;
+  return { html, pictures: parts.flatMap(({ pictures }) => pictures) };
 }
 
 /**
@@ -155,6 +227,12 @@ async function visit(browser, url) {
   const seen = await page.evaluate(() => ({
     .../** @type {{ lcp: number, cls: number, tbt: number }} */ (Reflect.get(window, 'seen')),
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    // When the first photograph was there.
+    picture:
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/images/'))
+        ?.toJSON().responseEnd ?? NaN,
   }));
   await context.close();
   return { ...seen, bytes, scriptBytes };

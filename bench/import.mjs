@@ -19,13 +19,13 @@ const vite = await createServer({
 });
 /** @param {string} path */
 const load = (path) => vite.ssrLoadModule(join(root, path));
-const { openDatabase } = await load('src/server/db.server.ts');
+const { openDatabase } = await load('src/server/db/db.server.ts');
 const { createLog } = await load('src/server/log.server.ts');
-const { accounts } = await load('src/server/account-tables.server.ts');
-const { tours } = await load('src/features/tours/tours-tables.server.ts');
-const { checkRow } = await load('src/features/tour-import/import-row.ts');
-const { importRows } = await load('src/features/tour-import/import-rows.server.ts');
-const { rowsAtOnce } = await load('src/features/tour-import/import-run.ts');
+const { accounts } = await load('src/server/session/account-tables.server.ts');
+const { tours } = await load('src/features/tours/store/tours-tables.server.ts');
+const { checkRow } = await load('src/features/tour-import/rows/import-row.ts');
+const { importRows } = await load('src/features/tour-import/rows/import-rows.server.ts');
+const { rowsAtOnce } = await load('src/features/tour-import/rows/import-run.ts');
 
 const cells = Array.from({ length: options.rows }, (_, place) => ({
   tour_type: 'Умра',

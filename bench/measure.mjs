@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 
 /**
- * Reads `--url` (a running built site; otherwise one is started and stopped) and the numbers named
- * in `defaults` from the command line.
+ * Reads `--url` (a running built site; otherwise one is started and stopped), `--path` (the only page
+ * to measure) and the numbers named in `defaults` from the command line.
  * @template {Record<string, number>} T
  * @param {T} defaults
  */
@@ -12,6 +12,7 @@ export function readOptions(defaults) {
   const { values } = parseArgs({
     options: {
       url: { type: 'string' },
+      path: { type: 'string' },
       ...Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }])),
     },
   });
@@ -19,7 +20,7 @@ export function readOptions(defaults) {
     name,
     Number(Reflect.get(values, name) ?? value),
   ]);
-  return { url: values.url, .../** @type {T} */ (Object.fromEntries(numbers)) };
+  return { url: values.url, path: values.path, .../** @type {T} */ (Object.fromEntries(numbers)) };
 }
 
 /**

@@ -7,9 +7,11 @@ const YEAR = 2027;
 const DAYS = 365;
 
 const options = readOptions({ rounds: 5 });
-const { CITIES } = await importSource('src/lib/cities.ts');
-const { prayerDays } = await importSource('src/features/prayer/prayer-engine.ts');
-const { DEFAULT_CALCULATION, placeOf } = await importSource('src/features/prayer/prayer-times.ts');
+const { CITIES } = await importSource('src/lib/city/cities.ts');
+const { prayerDays } = await importSource('src/features/prayer/engine/prayer-engine.ts');
+const { DEFAULT_CALCULATION, placeOf } = await importSource(
+  'src/features/prayer/engine/prayer-times.ts',
+);
 
 /** Printed at the end, so that no loop is optimised away. */
 let sum = 0;

@@ -1,10 +1,9 @@
 // Kept answers: requests per second of the site ÷ plain node:http sending the same bytes.
-import { execFile, spawnSync } from 'node:child_process';
-import { Agent, get } from 'node:http';
+import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startFloor } from './floor.mjs';
-import { inRounds, medianOf, printTable, quantile, readOptions, withSite } from './measure.mjs';
+import { hasWrk, loadOf } from './load.mjs';
+import { inRounds, medianOf, printTable, readOptions, withSite } from './measure.mjs';
 
 /** Kept HTML and kept JSON. */
 const PATHS = ['/', '/all', '/api/catalogue'];
@@ -13,8 +12,7 @@ const PER_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']
 const WARM_UP_SECONDS = 1;
 
 const options = readOptions({ rounds: 3, seconds: 8, connections: 32 });
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-const load = hasWrk ? loadWithWrk : loadWithLoop;
+const load = loadOf(options.connections);
 console.log(
   `${hasWrk ? 'wrk' : 'own loop (wrk not found)'}, ${options.connections} connections, ` +
     `medians of ${options.rounds} alternating rounds of ${options.seconds} s, brotli\n`,
@@ -80,53 +78,4 @@ function fetchRaw(url) {
       });
     }).once('error', reject);
   });
-}
-
-/**
- * @param {string} url
- * @param {number} seconds
- */
-async function loadWithWrk(url, seconds) {
-  const { stdout } = await promisify(execFile)('wrk', [
-    '-t1',
-    `-c${options.connections}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-H',
-    'Accept-Encoding: br',
-    url,
-  ]);
-  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0;
-  const [, p99 = NaN, unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  return {
-    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? NaN),
-    errors: Number(bad),
-  };
-}
-
-/**
- * @param {string} url
- * @param {number} seconds
- */
-async function loadWithLoop(url, seconds) {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
-  /** @type {number[]} */
-  const times = [];
-  let errors = 0;
-  const endMs = performance.now() + seconds * 1000;
-  const one = () =>
-    new Promise((resolve) => {
-      const startMs = performance.now();
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-        if (response.statusCode !== 200) errors += 1;
-        response.resume().once('end', () => resolve(times.push(performance.now() - startMs)));
-      }).once('error', () => resolve((errors += 1)));
-    });
-  const visitor = async () => {
-    while (performance.now() < endMs) await one();
-  };
-  await Promise.all(Array.from({ length: options.connections }, visitor));
-  agent.destroy();
-  return { rps: times.length / seconds, p99: quantile(times, 0.99), errors };
 }

@@ -4,19 +4,38 @@ import { expect } from 'vitest';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with one line per fault unless the page as it stands is free of WCAG 2.2 AA violations. */
+/** What an appearance can spoil. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Fails with one line per fault unless the page as it stands is free of WCAG 2.2 AA violations: as
+ * it looks in light, and its colours also in dark.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // What axe takes for too small: what is off the screen, which has no size until it is laid out,
-  // and what a bar covers by half where the page happens to be scrolled to.
+  // and what a bar covers by half where the page happens to be scrolled to. And colours change at once.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* { content-visibility: visible !important }
-      .sticky { position: relative !important; inset: auto !important }`);
+      [class*='sticky'] { position: relative !important; inset: auto !important }
+      *, ::before, ::after { transition: none !important }`);
     document.adoptedStyleSheets = [sheet];
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-  const faults = violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${violation.help} — ${node.target.join(' ')}`),
-  );
+  await page.emulateMedia({ colorScheme: 'light' });
+  // In the page itself: else each look opens one more window. It leaves out frames of other sites.
+  const look = new AxeBuilder({ page }).setLegacyMode();
+  const faults = linesOf(await look.withTags(WCAG_22_AA).analyze());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = linesOf(await look.withRules(OF_COLOURS).analyze());
+  await page.emulateMedia({ colorScheme: null });
+  // What comes next is done to the page as it is: a bar at its very end would run away from a press.
+  await page.evaluate(() => void (document.adoptedStyleSheets = []));
   expect(faults, 'accessibility faults').toEqual([]);
+  expect(inDark, 'accessibility faults in the dark').toEqual([]);
+}
+
+function linesOf({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`),
+  );
 }

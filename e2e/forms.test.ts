@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { BOSS, ownSite } from './own-site.ts';
 import { open } from './site.ts';
 
-const { visitAs } = ownSite();
+const { visit, visitAs } = ownSite();
 
 const FIRST = '01.03.2098';
 
-/** The form that copies a tour, filled in; how it is sent to the server is in the journey's hands. */
+/** The form that copies a tour, filled in; the journey controls how it is sent. */
 async function openCopyForm(page: Page) {
   const [tour] = await (await page.request.get('/api/tours?limit=1')).json();
   await open(page, `/admin/tours/${tour.id}/copy`);
@@ -23,7 +23,7 @@ async function openCopyForm(page: Page) {
 const isPost = (route: Route) => route.request().method() === 'POST';
 
 describe('a form of the staff', () => {
-  it('keeps what was typed when nobody answers, and can be sent again', async () => {
+  it('keeps what was typed when the site does not answer, and can be sent again', async () => {
     const page = await visitAs(BOSS, { expected: [/ERR_|50[23]|Failed to load resource/] });
     const { first, create } = await openCopyForm(page);
     const answers = [
@@ -67,8 +67,8 @@ describe('a form of the staff', () => {
   });
 });
 
-describe('a page that is long in coming', () => {
-  it('can be asked for once more', async () => {
+describe('a page that loads slowly', () => {
+  it('can be requested again', async () => {
     const page = await visitAs(BOSS);
     await page.clock.install();
     await open(page, '/faq');
@@ -79,5 +79,39 @@ describe('a page that is long in coming', () => {
     await page.clock.runFor(15_000);
     await page.getByRole('link', { name: 'Попробовать снова' }).click();
     await page.getByRole('heading', { level: 1, name: /намаза/ }).waitFor();
+  });
+});
+
+describe('a dialog in which something was typed', () => {
+  it('stays open when a text selection ends outside it, and asks before it closes', async () => {
+    const page = await visit();
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click();
+    const dialog = page.getByRole('dialog');
+    const email = dialog.getByLabel('Email');
+    await email.pressSequentially('aisha@example.ru');
+    const box = await email.boundingBox();
+    if (!box) throw new Error('the field is not there');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(8, box.y, { steps: 4 });
+    await page.mouse.up();
+    expect(await email.inputValue()).toBe('aisha@example.ru');
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+
+    await page.mouse.click(8, 300);
+    const question = dialog.getByText(/Введённое не\sсохранится/);
+    await question.waitFor();
+    await dialog.getByRole('button', { name: 'Остаться' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await email.inputValue()).toBe('aisha@example.ru');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Закрыть без сохранения' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 });

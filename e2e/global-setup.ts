@@ -1,29 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { databaseTemplate } from '../test/database-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     browserPath: string;
+    /** A folder with the `data` and `files` of a site with demo content; '' if there is none. */
+    readySite: string;
   }
 }
 
 /**
- * One built site with its demo content serves every journey of a run. With SITE_UNDER_TEST set, the
- * journeys visit that site instead (a development server, say) and leave it running.
+ * One built site with demo content serves every journey of a run. With SITE_UNDER_TEST set, the
+ * journeys visit that site instead (a development server, for example) and leave it running.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const template = await databaseTemplate();
+  project.provide('databaseTemplate', template);
   project.provide('browserPath', findBrowser());
   const running = process.env.SITE_UNDER_TEST;
   if (running) {
     project.provide('siteUrl', running);
+    project.provide('readySite', '');
     return;
   }
-  const site = await startBuiltSite();
+  const ready = mkdtempSync(join(tmpdir(), 'vseumry-ready-'));
+  cpSync(template.directory, join(ready, 'data'), { recursive: true });
+  seed(ready);
+  project.provide('readySite', ready);
+  const site = await startBuiltSite({ LIMITS_FACTOR: '1000' }, ready);
   project.provide('siteUrl', site.url);
   return async () => {
     const code = await site.stop();
+    rmSync(ready, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
   };
+}
+
+/** Writes the demo content like `npm run seed`. */
+function seed(folder: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/start.mjs', 'admin', 'seed'],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        DATABASE_URL: '',
+        DATA_DIR: join(folder, 'data'),
+        FILES_DIR: join(folder, 'files'),
+      },
+    },
+  );
+  if (status !== 0) throw new Error(`No demo content:\n${stdout}${stderr}`);
 }

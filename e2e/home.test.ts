@@ -35,8 +35,8 @@ describe('the home page', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  it.each(['light', 'dark'] as const)('is accessible on a phone, %s', async (colorScheme) => {
-    const page = await newPage({ ...PHONE, colorScheme });
+  it('is accessible on a phone', async () => {
+    const page = await newPage(PHONE);
     await page.goto('/');
     await expectAccessible(page);
   });

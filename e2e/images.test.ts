@@ -9,7 +9,7 @@ import { newPage, open, PHONE } from './site.ts';
 
 const { visitAs } = ownSite();
 
-/** A picture that can be told from others by its colour, too large to go up as it is. */
+/** A picture recognisable by its colour, too large to be sent unchanged. */
 async function photo(name: string, width = 3000, height = 2000) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
@@ -23,9 +23,9 @@ const cards = (page: Page) => page.getByRole('article');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Загрузки' }).getByRole('listitem');
 
 describe('pictures', () => {
-  it('go up through a failing network, are copied and removed', async () => {
+  it('are uploaded through a failing network, copied and removed', async () => {
     const page = await visitAs(BOSS, {
-      // The last attempt finds the name taken: by the one whose answer was lost.
+      // The last attempt finds the name taken: by the attempt whose answer was lost.
       expected: [/ERR_|503|409|Failed to load resource/],
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -77,7 +77,7 @@ describe('pictures', () => {
     expect((await page.request.get(url)).status()).toBe(404);
   });
 
-  it('are refused beside their names, and the others go up', async () => {
+  it('that are refused show why beside their names, and the others are uploaded', async () => {
     const page = await visitAs(BOSS, { ...PHONE });
     await open(page, '/upload-images?folder=operator-info');
     const before = await cards(page).count();
@@ -104,7 +104,7 @@ describe('pictures', () => {
     await expectAccessible(page);
   });
 
-  it('go up with scripts off, and say what was wrong', async () => {
+  it('are uploaded with scripts off, with messages about failures', async () => {
     const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/400/] });
     await page.goto('/upload-images?folder=company-logos');
     const small = await sharp({
@@ -124,7 +124,7 @@ describe('pictures', () => {
     await page.getByText('Неверный формат файла. Используйте JPG, PNG или WEBP.').waitFor();
   });
 
-  it('that tours show say so before they go', async () => {
+  it('that tours use show a warning before they are deleted', async () => {
     const page = await visitAs(BOSS, { javaScriptEnabled: false });
     await page.goto('/upload-images?folder=company-logos');
     const used = cards(page)
@@ -164,6 +164,7 @@ describe('a site with a bucket', () => {
       expect(bucket.objects.size).toBe(drawn + 3);
       const shown = await page.request.get(await page.getByLabel('Адрес').inputValue());
       expect(shown.headers()['content-type']).toBe('image/webp');
+      await page.close();
     } finally {
       await own.stop();
       await bucket.stop();

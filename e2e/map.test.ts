@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatCoordinates, mapHref } from '../src/features/tours/hotel-place.ts';
+import { formatCoordinates, mapHref } from '../src/features/tours/details/hotel-place.ts';
 import { formatDistance } from '../src/lib/distance.ts';
 import { expectAccessible } from './axe.ts';
 import { ownSite } from './own-site.ts';
@@ -18,7 +18,7 @@ interface PlacedTour {
   distance_to_kaaba: number;
 }
 
-/** Opens the page of a tour whose hotel has its place, its name and its distance. */
+/** Opens the page of a tour whose hotel has coordinates, a name and a distance. */
 async function openPlaced(page: Page): Promise<PlacedTour> {
   const answer = await page.request.get('/api/tours');
   const tours: PlacedTour[] = await answer.json();
@@ -35,7 +35,7 @@ function press(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Показать на карте' }).click();
 }
 
-/** Everything the page asks of hosts of maps. */
+/** All requests of the page to hosts of maps. */
 function mapRequests(page: Page): URL[] {
   const asked: URL[] = [];
   page.on('request', (request) => {
@@ -46,8 +46,8 @@ function mapRequests(page: Page): URL[] {
 }
 
 /**
- * Stands in for the script of Yandex maps: notes in `window.drawn` what it is told to draw, and by
- * what delay the timer was put off that opens the balloon.
+ * Replaces the script of Yandex maps: records in `window.drawn` what it is told to draw, and the
+ * delay of the timer that opens the balloon.
  */
 function standIn() {
   let delay = 0;
@@ -80,7 +80,7 @@ function standIn() {
 describe('the map of a hotel, with a key for Yandex', () => {
   const { visit } = ownSite(() => ({ YANDEX_MAPS_KEY: 'key-of-a-test' }));
 
-  it('is drawn by Yandex when asked for: in Russian, at 16, the balloon after 500 ms', async () => {
+  it('is drawn by Yandex on request: in Russian, at zoom 16, with the balloon after 500 ms', async () => {
     const page = await visit();
     const asked = mapRequests(page);
     await page.route(YANDEX, (route) =>
@@ -117,7 +117,7 @@ describe('the map of a hotel, with a key for Yandex', () => {
     await page.locator('.leaflet-popup').getByText(tour.hotel_name).waitFor();
   });
 
-  it('leaves the place, the distance and a link when neither can be reached', async () => {
+  it('shows the place, the distance and a link when neither can be loaded', async () => {
     const page = await visit({ expected: [/yandex|openstreetmap|ERR_FAILED/] });
     for (const hosts of [YANDEX, TILES]) await page.route(hosts, (route) => route.abort('failed'));
     const tour = await openPlaced(page);
@@ -135,7 +135,7 @@ describe('the map of a hotel, with a key for Yandex', () => {
 });
 
 describe('the map of a hotel, without a key', () => {
-  it('is drawn by Leaflet of the tiles around the hotel, with their credit', async () => {
+  it('is drawn by Leaflet with the tiles around the hotel and their credit', async () => {
     const page = await newPage();
     const asked = mapRequests(page);
     const tour = await openPlaced(page);
@@ -155,7 +155,7 @@ describe('the map of a hotel, without a key', () => {
   });
 });
 
-/** The tile that a place lies on, by the formula of OpenStreetMap's wiki (Slippy map tilenames). */
+/** The map tile of a place, by the formula of OpenStreetMap's wiki (Slippy map tilenames). */
 function tileOf({ latitude, longitude }: PlacedTour): string {
   const radians = (latitude * Math.PI) / 180;
   const across = 2 ** ZOOM;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { newPage } from './site.ts';
 
@@ -12,20 +12,33 @@ export const BOSS = 'boss@example.ru';
 interface OwnSite {
   /** Its origin, once it runs. */
   url: () => string;
+  /** Its log so far. */
+  output: () => string;
   visit: (options?: VisitOptions) => Promise<Page>;
-  /** A browser in which somebody is signed in; who has no account yet gets one, the boss first. */
+  /** A browser with a signed-in person; a person without an account gets one, the boss first. */
   visitAs: (email: string, options?: VisitOptions) => Promise<Page>;
 }
 
+/** Starts a built site with demo content; `settings` are environment variables. */
+export function startSite(settings: Record<string, string> = {}, through: string[] = []) {
+  return startBuiltSite(settings, inject('readySite') || undefined, through);
+}
+
+/** The same for one test, which may stop it. `through` is a program that starts it. */
+export async function siteOfTest(settings: Record<string, string> = {}, through: string[] = []) {
+  const site = await startSite(settings, through);
+  onTestFinished(async () => void (await site.stop()));
+  return site;
+}
+
 /**
- * A built site that the journeys of one file have for themselves, with accounts of its own. It runs
- * from the first of them to the last and must end with code 0. `settings` are environment variables,
- * asked for when it starts.
+ * A built site for the journeys of one file, with its own accounts. It runs from the first of them
+ * to the last and must end with code 0. `settings` are environment variables, read when it starts.
  */
 export function ownSite(settings: () => Record<string, string> = () => ({})): OwnSite {
   let site: Awaited<ReturnType<typeof startBuiltSite>>;
   beforeAll(async () => {
-    site = await startBuiltSite({ LIMITS_FACTOR: '1000', ...settings() });
+    site = await startSite({ LIMITS_FACTOR: '1000', ...settings() });
   });
   afterAll(async () => {
     const code = await site.stop();
@@ -34,6 +47,7 @@ export function ownSite(settings: () => Record<string, string> = () => ({})): Ow
   const visit = (options: VisitOptions = {}) => newPage({ site: site.url, ...options });
   return {
     url: () => site.url,
+    output: () => site.output(),
     visit,
     async visitAs(email, options) {
       const page = await visit(options);
@@ -47,7 +61,7 @@ export function ownSite(settings: () => Record<string, string> = () => ({})): Ow
   };
 }
 
-/** Makes an account unless there is one. */
+/** Creates an account unless there is one. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.request.post('/api/sign-up', { data: { email, password: PASSWORD, consent: true } });
 }

@@ -12,7 +12,7 @@ const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
 
 const textOf = (edition: string, sura: number): string[] =>
-  JSON.parse(readFileSync(`public/quran/${edition}/${sura}.json`, 'utf8'));
+  JSON.parse(readFileSync(`public/quran/${edition}/${sura}.json`, 'utf8')).verses;
 
 async function opened(address: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
   const page = await newPage(options);
@@ -21,7 +21,7 @@ async function opened(address: string, options: Parameters<typeof newPage>[0] = 
   return page;
 }
 
-/** What the browser remembers of reading. */
+/** The reading that the browser has stored. */
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('quran_reading') ?? '{"place":null}'));
 const placeOf = async (page: Page) => {
@@ -34,13 +34,16 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 const verse = (page: Page, ayah: number) =>
   page.getByRole('link', { name: `Аят ${ayah}`, exact: true });
+/** The position of a verse on the screen, CSS px. */
+const topOf = (page: Page, ayah: number) =>
+  page.locator(`#ayah-${ayah}`).evaluate((v) => Math.round(v.getBoundingClientRect().top));
 const reads = (page: Page, count: number) =>
   expect
-    .poll(async () => (await remembered(page)).read, { timeout: 20_000, interval: 300 })
+    .poll(async () => (await remembered(page)).read, { interval: 300 })
     .toMatch(new RegExp(`-${count}$`));
 
 describe('the list of suras', () => {
-  it('answers each key and says when there is nothing', async () => {
+  it('is filtered with each key and says when nothing is found', async () => {
     const page = await opened('/koran');
     const search = page.getByRole('searchbox', { name: 'Найдите суру или аят' });
     const found = page.getByRole('main').getByRole('listitem').filter({ hasText: /аят/ });
@@ -51,6 +54,10 @@ describe('the list of suras', () => {
     await page
       .getByText('Ничего не найдено. Попробуйте изменить поисковый запрос.', { exact: true })
       .waitFor();
+    await search.fill('2:255');
+    const verseLink = page.getByRole('link', { name: 'Перейти к аяту: Аль-Бакара, 2:255' });
+    await verseLink.waitFor();
+    expect(await verseLink.getAttribute('href')).toBe(`${COW}#ayah-255`);
     await search.fill('114');
     await page.getByRole('link', { name: /Ан-Нас/ }).click();
     await page.waitForURL('/koran/114-an-nas');
@@ -68,7 +75,7 @@ describe('the list of suras', () => {
     await page.waitForURL('/koran/96-al-alaq#ayah-19');
   });
 
-  it('does the same with scripts off, and leads to a place by itself', async () => {
+  it('works with scripts off, and a place such as 2:255 leads to its verse', async () => {
     const page = await newPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto('/koran');
     await page.getByRole('searchbox').fill('пещера');
@@ -86,15 +93,15 @@ describe('the list of suras', () => {
 });
 
 describe('the reader', () => {
-  it('shows every verse without scripts and leads on', async () => {
+  it('shows every verse without scripts and links to the next sura', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(COW);
     expect(await shownText(page)).toEqual(textOf('hafs-v13', 2));
-    await page.getByRole('link', { name: /Следующая сура/ }).click();
+    await page.getByRole('link', { name: /Следующая сура/ }).press('Enter');
     await page.waitForURL('/koran/3-ali-imran');
   });
 
-  it.each(['/koran/0', '/koran/115', '/koran/abc', '/koran/2.5-x', '/koran/%00'])(
+  it.each(['/koran/0', '/koran/115', '/koran/abc', '/koran/2.5-x'])(
     'leads to the list from an address without a sura: %s',
     async (address) => {
       const page = await newPage();
@@ -103,13 +110,13 @@ describe('the reader', () => {
     },
   );
 
-  it('knows a sura by its number', async () => {
+  it('opens a sura by its number', async () => {
     const page = await newPage();
     await page.goto('/koran/36');
     await page.waitForURL('/koran/36-ya-sin');
   });
 
-  it('goes from sura to sura, at the ends no further', async () => {
+  it('goes from sura to sura, and stops at the first and the last', async () => {
     const page = await opened('/koran/113-al-falaq');
     await page.getByRole('link', { name: /Следующая сура/ }).click();
     await page.getByRole('heading', { level: 1, name: /^114\./ }).waitFor();
@@ -120,7 +127,7 @@ describe('the reader', () => {
     expect(await shownText(page)).toEqual(textOf('hafs-v13', 113));
   });
 
-  it('brings each font with its own text and asks for neither before', async () => {
+  it('loads each font with its own text, and neither before it is chosen', async () => {
     const page = await newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -154,7 +161,7 @@ describe('the reader', () => {
     }
   });
 
-  it('shows a chosen font at once at the next visit, and never the text of another in it', async () => {
+  it('shows a chosen font at once on the next visit, and never another font’s text in it', async () => {
     const page = await opened(IKHLAS);
     await page.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
     await page.addInitScript(() => {
@@ -182,7 +189,7 @@ describe('the reader', () => {
     expect(await shownText(page)).toEqual(textOf('tanzil', 113));
   });
 
-  it('keeps the text that is there when another can’t be had', async () => {
+  it('keeps the present text when another one cannot be loaded', async () => {
     const page = await newPage({ expected: [/quran\/hafs/, /Failed to load/] });
     await page.route('**/quran/hafs/**', (route) => route.abort());
     await page.addInitScript(() => localStorage.setItem('quran_font', 'uthmanic'));
@@ -193,7 +200,7 @@ describe('the reader', () => {
     await page.locator('.verse').first().waitFor();
   });
 
-  it('makes letters larger and smaller within bounds, and remembers', async () => {
+  it('changes the size of letters within limits, and remembers it', async () => {
     const page = await opened(IKHLAS, PHONE);
     const size = () =>
       page
@@ -214,7 +221,7 @@ describe('the reader', () => {
     expect(await page.evaluate(() => localStorage.getItem('quran_font_size'))).toBe('46');
   });
 
-  it('has a night of its own, whatever the device has', async () => {
+  it('has its own dark theme, independent of the device', async () => {
     const ground = (page: Page) =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const page = await opened(IKHLAS);
@@ -249,7 +256,7 @@ describe('the reader', () => {
     await page.waitForURL(`${COW}#ayah-5`);
   });
 
-  it('jumps to a verse, a juz and a page, and says what is not there', async () => {
+  it('jumps to a verse, a juz and a page, and reports invalid numbers', async () => {
     const page = await opened(IKHLAS);
     await press(page, /^Перейти/);
     const field = page.getByRole('textbox', { name: 'Сура и аят' });
@@ -260,11 +267,7 @@ describe('the reader', () => {
     await field.fill('2:255');
     await field.press('Enter');
     await page.waitForURL(`${COW}#ayah-255`);
-    await expect
-      .poll(() =>
-        page.locator('#ayah-255').evaluate((v) => Math.round(v.getBoundingClientRect().top)),
-      )
-      .toSatisfy((top: number) => top >= 0 && top < 140);
+    await expect.poll(() => topOf(page, 255)).toSatisfy((top: number) => top >= 0 && top < 140);
     await press(page, /^Перейти/);
     await page.getByLabel('Джуз').selectOption('30');
     await page.waitForURL('/koran/78-an-naba#ayah-1');
@@ -273,17 +276,58 @@ describe('the reader', () => {
     await page.waitForURL('/koran/112-al-ikhlas#ayah-1');
   });
 
-  it('arrives at the verse of its address and puts its bar away while one reads on', async () => {
+  it('arrives at a verse also in a browser without scroll anchoring', async () => {
+    const page = await opened(IKHLAS);
+    // Safari has no scroll anchoring: wrongly estimated heights move what is below them.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { overflow-anchor: none }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await press(page, /^Перейти/);
+    const field = page.getByRole('textbox', { name: 'Сура и аят' });
+    await field.fill('2:255');
+    await field.press('Enter');
+    await page.waitForURL(`${COW}#ayah-255`);
+    await expect.poll(() => topOf(page, 255)).toSatisfy((top: number) => top >= 0 && top < 140);
+  });
+
+  it('arrives at the verse of its address and hides its bar while the visitor reads', async () => {
     const page = await opened(`${COW}#ayah-200`, PHONE);
-    const top = () =>
-      page.locator('#ayah-200').evaluate((v) => Math.round(v.getBoundingClientRect().top));
-    await expect.poll(top, { timeout: 8000 }).toSatisfy((y: number) => y >= 0 && y < 140);
-    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('2:200');
+    await expect.poll(() => topOf(page, 200)).toSatisfy((y: number) => y >= 0 && y < 140);
+    await expect.poll(() => placeOf(page)).toBe('2:200');
     await page.mouse.move(180, 400);
     await page.mouse.wheel(0, 600);
     await page.locator('.reader[data-away]').waitFor();
     await page.mouse.wheel(0, -200);
     await page.locator('.reader:not([data-away])').waitFor();
+  });
+});
+
+describe('scrolling to the verse of an address', () => {
+  /** The page's scroll positions on the way there, from the first frame on. */
+  const travel = async (options: Parameters<typeof newPage>[0]) => {
+    const page = await newPage({ ...PHONE, ...options });
+    await page.addInitScript(() => {
+      const stops: number[] = [];
+      Object.assign(window, { stops });
+      const note = () => {
+        if (document.body && scrollY !== stops.at(-1)) stops.push(Math.round(scrollY));
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await page.goto(`${COW}#ayah-20`);
+    await ready(page);
+    const top = () =>
+      page.locator('#ayah-20').evaluate((v) => Math.round(v.getBoundingClientRect().top));
+    await expect.poll(top, { timeout: 8000 }).toSatisfy((y: number) => y >= 0 && y < 140);
+    return page.evaluate(() => (window as unknown as { stops: number[] }).stops);
+  };
+
+  it('is smooth, and instant for visitors who prefer reduced motion', async () => {
+    expect((await travel({})).length).toBeGreaterThan(8);
+    expect((await travel({ reducedMotion: 'reduce' })).length).toBeLessThan(6);
   });
 });
 
@@ -308,7 +352,7 @@ describe('a translation that the owner of the site supplies', () => {
     await settings.waitFor({ state: 'detached' });
   };
 
-  it('stands under each verse for who switches it on, and is asked for by nobody else', async () => {
+  it('is shown under each verse when it is switched on, and not loaded otherwise', async () => {
     const asked: string[] = [];
     const page = await visit();
     page.on('request', (request) => {
@@ -339,7 +383,7 @@ describe('a translation that the owner of the site supplies', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('that can not be had is said, and the text stays', async () => {
+  it('that cannot be loaded causes a message, and the text stays', async () => {
     const page = await visit({ expected: [/503/] });
     await page.route('**/api/quran/translation/*', (route) => route.fulfill({ status: 503 }));
     await page.goto(IKHLAS);
@@ -352,20 +396,21 @@ describe('a translation that the owner of the site supplies', () => {
     expect(await shownText(page)).toEqual(textOf('hafs-v13', 112));
   });
 
-  it('is offered by no site without one', async () => {
+  it('is not offered by a site without one', async () => {
     const page = await opened(IKHLAS);
     await press(page, 'Настройки вида');
     const settings = page.getByRole('dialog', { name: 'Настройки вида' });
+    await settings.getByRole('checkbox').first().waitFor();
     expect(await settings.getByRole('checkbox').count()).toBe(1);
     expect(await page.getByText('Перевод:').count()).toBe(0);
   });
 });
 
 describe('the memory of reading', () => {
-  it('knows the verse, counts what was truly read, and leads back from the list and home', async () => {
+  it('knows the verse, counts what was really read, and links back from the list and home', async () => {
     const page = await opened('/koran/114-an-nas', { width: 360, height: 740 });
     expect(await placeOf(page)).toBeNull();
-    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('114:1');
+    await expect.poll(() => placeOf(page)).toBe('114:1');
     await reads(page, 6233);
     await page.goto('/koran');
     await page.getByText(/Прочитано \d\sаята?/).waitFor();
@@ -378,19 +423,40 @@ describe('the memory of reading', () => {
     await page.waitForURL('/koran/114-an-nas#ayah-1');
   });
 
-  it('follows the verse one has scrolled to without counting what was passed', async () => {
+  it('keeps the place when the sura is opened at its beginning, and restores a former one', async () => {
+    const page = await newPage(PHONE);
+    await page.addInitScript(() => {
+      const own = { version: 1, round: 1, read: '', days: [], bookmarks: [], settings: null };
+      const place = { sura: 36, ayah: 60, at: 5 };
+      if (localStorage.getItem('quran_reading') !== null) return;
+      localStorage.setItem('quran_reading', JSON.stringify({ ...own, place }));
+    });
+    await page.goto('/koran/36-ya-sin');
+    await ready(page);
+    await page.waitForTimeout(6000);
+    expect(await placeOf(page)).toBe('36:60');
+    await page.mouse.move(180, 400);
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => placeOf(page), { timeout: 10_000 }).not.toBe('36:60');
+    await page.goto('/koran');
+    await page.getByRole('button', { name: /Вернуть прежнее место: Йа Син, аят\s60/ }).click();
+    await page.getByText(/Йа Син, аят 60/).waitFor();
+    expect(await placeOf(page)).toBe('36:60');
+  });
+
+  it('follows the visible verse without counting skipped ones', async () => {
     const page = await opened(COW);
     await page.locator('#ayah-100').scrollIntoViewIfNeeded();
     await expect
-      .poll(async () => Number((await placeOf(page))?.split(':')[1] ?? 0), { timeout: 10_000 })
+      .poll(async () => Number((await placeOf(page))?.split(':')[1] ?? 0))
       .toBeGreaterThan(80);
     const { read } = await remembered(page);
     expect(read).not.toMatch(/^8-5\d/);
   });
 
-  it('is taken along as a file and back', async () => {
+  it('can be exported to a file and imported', async () => {
     const page = await opened('/koran/114-an-nas');
-    await expect.poll(() => placeOf(page), { timeout: 10_000 }).toBe('114:1');
+    await expect.poll(() => placeOf(page)).toBe('114:1');
     await page.goto('/koran');
     await ready(page);
     await page.locator('summary').filter({ hasText: 'Мои данные чтения' }).click();
@@ -419,7 +485,7 @@ describe('the memory of reading', () => {
     await other.getByText(/Ан-Нас, аят 1/).waitFor();
   });
 
-  it('does without storage, for as long as the page lives', async () => {
+  it('works without storage, as long as the page is open', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -438,7 +504,7 @@ describe('the memory of reading', () => {
     expect(await shownText(page)).toEqual(textOf('hafs-v13', 112));
   });
 
-  it('is nothing when what is stored is spoilt', async () => {
+  it('starts empty when the stored data are invalid', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       localStorage.setItem('quran_reading', '{"version":1,"place":{"sura":999}}');
@@ -456,7 +522,7 @@ describe('an account', () => {
 
   it('takes over what a guest has read and brings it to another browser, and back', async () => {
     const guest = await opened('/koran/114-an-nas', { site: ownAccounts.url() });
-    await expect.poll(() => placeOf(guest), { timeout: 10_000 }).toBe('114:1');
+    await expect.poll(() => placeOf(guest)).toBe('114:1');
     await guest.evaluate(() => localStorage.setItem('quran_font', 'amiri'));
     const signUp = await guest.request.post('/api/sign-up', {
       data: { ...credentials, consent: true },
@@ -466,9 +532,7 @@ describe('an account', () => {
     await guest.goto('/koran');
     await ready(guest);
     const known = async () => (await guest.request.get('/api/quran/own')).json();
-    await expect
-      .poll(async () => (await known()).place, { timeout: 10_000 })
-      .toMatchObject({ sura: 114, ayah: 1 });
+    await expect.poll(async () => (await known()).place).toMatchObject({ sura: 114, ayah: 1 });
     expect((await known()).settings).toMatchObject({ font: 'amiri' });
 
     const other = await ownAccounts.visit();
@@ -478,9 +542,9 @@ describe('an account', () => {
     await other.goto(COW);
     await ready(other);
     await expect.poll(() => reader(other).getAttribute('data-font')).toBe('amiri');
-    await expect.poll(() => placeOf(other), { timeout: 10_000 }).toBe('2:1');
+    await expect.poll(() => placeOf(other)).toBe('2:1');
     await expect
-      .poll(async () => (await known()).place, { timeout: 20_000, interval: 500 })
+      .poll(async () => (await known()).place, { interval: 500 })
       .toMatchObject({ sura: 2, ayah: 1 });
     await guest.reload();
     await guest.getByText(/Аль-Бакара, аят 1/).waitFor();
@@ -498,19 +562,17 @@ describe('every page of the Quran', () => {
   const addresses = ['/koran', '/koran?q=%D8%A7%D9%84%D9%84%D9%87', '/koran?q=zzzz', IKHLAS];
 
   it.each(addresses)('is accessible, light and dark, wide and narrow: %s', async (address) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const size of [PHONE, {}]) {
-        const page = await opened(address, { ...size, colorScheme });
-        for (const summary of await page.getByRole('main').locator('summary').all()) {
-          await summary.click();
-        }
-        await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
-        await expectAccessible(page);
+    for (const size of [PHONE, {}]) {
+      const page = await opened(address, size);
+      for (const summary of await page.getByRole('main').locator('summary').all()) {
+        await summary.click();
       }
+      await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
+      await expectAccessible(page);
     }
   });
 
-  it('is accessible in its night and with each dialog open', async () => {
+  it('is accessible in its dark theme and with each dialog open', async () => {
     const page = await opened(IKHLAS, PHONE);
     await press(page, 'Ночной режим');
     await expectAccessible(page);
@@ -537,6 +599,22 @@ describe('every page of the Quran', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `at ${width}`).toBe(0);
+    }
+  });
+
+  it('has its cards beside the list of suras on a wide screen', async () => {
+    const page = await newPage();
+    await page.goto('/koran');
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const list = await page
+        .locator('main ol a[href="/koran/1-al-fatihah"]')
+        .first()
+        .boundingBox();
+      const cards = await page.getByRole('complementary').first().boundingBox();
+      if (!list || !cards) throw new Error('no list, or no cards beside it');
+      expect(cards.x, `at ${width}`).toBeGreaterThanOrEqual(list.x + list.width);
+      expect(cards.y, `at ${width}`).toBeLessThanOrEqual(list.y);
     }
   });
 

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a host does when it is asked for a recording. */
+/** A host's behaviour when a recording is requested. */
 export type Behaviour = 'serve' | 'fail' | 'html' | 'half' | 'silent' | 'gone';
 
 const RATE = 8000;
 const HEADER_BYTES = 44;
 
 /**
- * A stand-in for hosts of recordings, at `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet
- * tones of `seconds(file)`. Every `name` is a host that `behave` can change; `asked` are the paths
- * that were asked for.
+ * Stands in for hosts of recordings, at `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet
+ * tones of `seconds(file)`. Every `name` is a host whose behaviour `behave` sets; `asked` are the
+ * requested paths.
  */
 export async function startRecordingHost(seconds: (file: string) => number) {
   const behaviours = new Map<string, Behaviour>();
@@ -29,7 +29,7 @@ export async function startRecordingHost(seconds: (file: string) => number) {
     behave(name: string, behaviour: Behaviour) {
       behaviours.set(name, behaviour);
     },
-    /** All hosts serve again, and nothing has been asked for. */
+    /** All hosts work again, and the requests are forgotten. */
     reset() {
       behaviours.clear();
       asked = [];
@@ -50,6 +50,7 @@ function answer(
 ): void {
   if (behaviour === 'silent') return;
   if (behaviour === 'gone') return void request.socket.destroy();
+  response.setHeader('access-control-allow-origin', '*');
   if (behaviour === 'fail') {
     response.writeHead(503).end();
     return;
@@ -79,7 +80,7 @@ function answer(
   response.write(body.subarray(0, half), () => response.destroy());
 }
 
-/** A WAVE file of one channel, eight bits: 440 Hz, quiet. */
+/** A quiet WAVE file with one channel and eight bits: 440 Hz. */
 function tone(seconds: number): Buffer {
   const samples = Math.round(seconds * RATE);
   const wave = Buffer.alloc(HEADER_BYTES + samples);

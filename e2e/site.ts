@@ -2,13 +2,16 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
 
-/** Origin of the site the journeys visit. */
+/** Origin of the site under test. */
 const siteUrl = inject('siteUrl');
 
 export const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A transparent pixel: answers every picture from another host, such as a map's tiles. */
+/** How long a journey waits for an expected result: busy machines are slow. */
+const PATIENCE_MS = 15_000;
+
+/** A transparent pixel: the answer to every picture from another host, such as map tiles. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 let browser: Browser;
@@ -19,26 +22,33 @@ afterAll(() => browser.close());
 
 interface PageOptions extends Pick<
   BrowserContextOptions,
-  'colorScheme' | 'javaScriptEnabled' | 'reducedMotion' | 'hasTouch' | 'geolocation' | 'permissions'
+  | 'colorScheme'
+  | 'userAgent'
+  | 'javaScriptEnabled'
+  | 'reducedMotion'
+  | 'hasTouch'
+  | 'geolocation'
+  | 'permissions'
 > {
   width?: number;
   height?: number;
-  /** Origin of a site that the journey has for itself. */
+  /** Origin of the journey's own site. */
   site?: string;
   /** Origins of other servers that the journey runs itself. */
   hosts?: string[];
-  /** The browser has workers: pages are kept for the time without a network. */
+  /** The browser has service workers: pages are stored for offline use. */
   hasWorkers?: boolean;
-  /** Complaints this journey causes on purpose, e.g. `/404/` for a page that is not there. */
+  /** Problems that this journey causes on purpose, e.g. `/404/` for a missing page. */
   expected?: RegExp[];
 }
 
 /**
- * Opens a page in a fresh browser profile (desktop size unless said, Russian, Moscow time); relative
- * addresses lead to the site. When the test ends the page is closed and the test fails if the page
- * complained: a warning or error on the console (broken CSP rules are errors there), an uncaught
- * exception, a failed request, or a request to another host that is not a picture. Unless
- * `hasWorkers` it is a browser without service workers, so that a journey sees every request itself.
+ * Opens a page in a fresh browser profile (desktop size by default, Russian, Moscow time); relative
+ * addresses belong to the site. When the test ends the page is closed, and the test fails if the
+ * page had a problem: a warning or error on the console (violations of the CSP are errors there),
+ * an uncaught exception, a failed request, or a request to another host that is not a picture.
+ * Unless `hasWorkers` the browser has no service workers, so that a journey sees every request
+ * itself.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const {
@@ -58,6 +68,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (!hasWorkers) await context.addInitScript(withoutWorkers);
   const complaints: string[] = [];
   const complain = (text: string) => {
@@ -97,7 +108,7 @@ function listen(page: Page, complain: (text: string) => void) {
   page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // A visitor who moves on ends what was still loading; that is no fault of the page.
+    // Navigation aborts requests that are still loading; that is no problem of the page.
     if (reason !== 'net::ERR_ABORTED') complain(`${reason}: ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -116,14 +127,16 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'pageRuns' in window);
 }
 
-/** By how much a page is wider than its screen, CSS px. */
+/** How much wider a page is than its screen, CSS px. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
-/** Watches from the next address on by how much the layout shifts; resolves with a reader of the sum. */
+/**
+ * Measures layout shifts from the next address on; resolves with a function that returns the sum.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -138,4 +151,35 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     );
+}
+
+/**
+ * Times on a page that are broken across lines, or reach out of the screen or of a clipping box.
+ */
+export function spoiltTimes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoilt: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('.sr-only')) continue;
+      for (const match of (node.nodeValue ?? '').matchAll(/\d\d:\d\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const boxes = [...range.getClientRects()];
+        const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+        const { left, right } = range.getBoundingClientRect();
+        let cut = left < 0 || right > document.documentElement.clientWidth;
+        for (let box: Element | null = parent; box; box = box.parentElement) {
+          if (getComputedStyle(box).overflowX === 'visible') continue;
+          const edge = box.getBoundingClientRect();
+          cut ||= left < edge.left - 0.5 || right > edge.right + 0.5;
+        }
+        if (cut || lines.size !== 1) spoilt.push(`${match[0]} ${cut ? 'cut' : 'broken'}`);
+      }
+    }
+    return spoilt;
+  });
 }

@@ -13,10 +13,10 @@ const PAGES = [
   '/none',
 ];
 
-/** What every element looks like, as far as the style sheet has a say. */
+/** The computed style of every element, as far as the style sheet determines it. */
 async function look(address: string, width: number, withWhole: boolean): Promise<string[]> {
   const page = await newPage({ width, javaScriptEnabled: false, expected: [/assets|404/] });
-  // Without scripts the whole sheet comes with the page; without it only the page's own part.
+  // Without scripts the whole sheet comes with the page; otherwise only the page's own part.
   if (!withWhole) await page.route('**/assets/*.css', (route) => route.abort());
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto(address);
@@ -32,7 +32,7 @@ async function look(address: string, width: number, withWhole: boolean): Promise
 }
 
 describe('the styles inside a page', () => {
-  it.each(PAGES)('are all that %s needs as it comes', async (address) => {
+  it.each(PAGES)('are all that %s needs at first paint', async (address) => {
     for (const width of [360, 1440]) {
       const [own, whole] = [await look(address, width, false), await look(address, width, true)];
       expect(own.length).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ describe('the styles inside a page', () => {
     }
   });
 
-  it('bring the font without which a text must not be drawn, and no other file of a font', async () => {
+  it('include the font that a text cannot do without, and no other font file', async () => {
     const page = await newPage();
     const styles = async (address: string) =>
       /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(

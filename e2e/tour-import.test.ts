@@ -42,10 +42,18 @@ const status = (page: Page, text: string | RegExp) => page.getByText(text).first
 
 async function toursOf(page: Page, company: string) {
   const answer = await page.request.get(`/api/tours?company_name=${encodeURIComponent(company)}`);
-  return (await answer.json()) as { id: number; price: number; city_from: string; month: string }[];
+  return (await answer.json()) as {
+    id: number;
+    price: number;
+    price_amount: number;
+    price_currency: string;
+    slug: string;
+    city_from: string;
+    month: string;
+  }[];
 }
 
-const HEADER = 'Город;Дата вылета;Дней;Цена;Турфирма;Статус';
+const HEADER = 'Город;Дата вылета;Дней;Цена, $;Турфирма;Статус';
 
 describe('an import', () => {
   it('of a .csv in Windows-1251 is fixed in the table and goes to the catalogue', async () => {
@@ -71,11 +79,11 @@ describe('an import', () => {
     ]);
   });
 
-  it('of a paste tells copies and similar tours beforehand, and is undone as a whole', async () => {
+  it('of a paste finds duplicates and similar tours in advance, and is undone as a whole', async () => {
     const page = await openImport();
     const row = (price: number) => `Пермь\t2027-03-01\t10\t${price}\tКараван`;
     const paste = async (...rows: string[]) => {
-      const text = ['Город\tДата\tДней\tЦена\tТурфирма', ...rows].join('\n');
+      const text = ['Город\tДата\tДней\tЦена, $\tТурфирма', ...rows].join('\n');
       await page.getByLabel('Скопированные ячейки').fill(text);
       await page.getByRole('button', { name: 'Показать туры' }).click();
     };
@@ -103,7 +111,7 @@ describe('an import', () => {
     expect((await toursOf(page, 'Караван')).map(({ price }) => price)).toEqual([1000]);
   });
 
-  it('of the template filled in is paused, gone on with, cancelled and resumed', async () => {
+  it('of the filled-in template is paused, continued, cancelled and resumed', async () => {
     const page = await openImport();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -145,7 +153,71 @@ describe('an import', () => {
     expect(await past.count()).toBe(1);
   });
 
-  it('outlives a reload, with what was fixed, left out and sent, until it is put away', async () => {
+  it('of a workbook lists its sheets, accepts another header row, and asks about unknown columns', async () => {
+    const page = await openImport();
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (texts: string[], more = '') => `<row${more}>${texts.map(cell).join('')}</row>`;
+    const tour = (day: string, more = '') =>
+      row(['Казань', `0${day}.06.2027`, '10', '1500', 'Виза', '', 'завтрак'], more);
+    const names = ['Город', 'Дата вылета', 'Дней', 'Цена, $', 'Комплектация'];
+    const sheets = [
+      row(['Компания «Караван»']),
+      `${row(['Прайс на июнь'])}${row(names)}${tour('1')}${tour('2')}${tour('3', ' hidden="1"')}${row(['Итого', '2 тура'])}`,
+      `${row(['Старые цены', 'столбец'])}${row(names)}${tour('5')}`,
+    ];
+    const ids = sheets.map((_, place) => place + 1);
+    const parts = Object.fromEntries(
+      [
+        [
+          'xl/workbook.xml',
+          `<workbook><sheets>${ids.map((id) => `<sheet name="Лист ${id}" r:id="r${id}"/>`).join('')}</sheets></workbook>`,
+        ],
+        [
+          'xl/_rels/workbook.xml.rels',
+          `<Relationships>${ids.map((id) => `<Relationship Id="r${id}" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+        ],
+        ...sheets.map((xml, place) => [
+          `xl/worksheets/sheet${place + 1}.xml`,
+          `<worksheet>${xml}</worksheet>`,
+        ]),
+      ].map(([name = '', xml = '']) => [name, strToU8(xml)]),
+    );
+    await upload(page, 'прайс.xlsx', Buffer.from(zipSync(parts)));
+    await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+    const sheet = (name: string) => page.getByRole('button', { name });
+    expect(await sheet('Лист 2').getAttribute('aria-pressed')).toBe('true');
+    await status(page, 'таблицы туров не\u00a0видно');
+    await status(page, 'Скрыто в\u00a0таблице: 1\u00a0строка.');
+    await page.getByText('Не\u00a0туры: строк 1').click();
+    await status(page, 'Строка 6, итог:');
+    const unknown = page.getByRole('region', { name: 'Непонятные столбцы' });
+    await unknown.getByText('Комплектация', { exact: true }).waitFor();
+    await unknown.getByRole('combobox').first().selectOption({ label: 'Описание' });
+    await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+    expect(await unknown.getByText('Комплектация', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Читать и\u00a0скрытое').check();
+    await page.getByRole('button', { name: 'Импортировать 3' }).waitFor();
+    await expectAccessible(page);
+
+    await sheet('Лист 3').click();
+    await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+    await page.getByText('Таблица: заголовки в\u00a0строке 2').click();
+    await page.getByRole('button', { name: 'Заголовки в\u00a0строке 1', exact: true }).click();
+    await status(page, 'Таблица: заголовки в\u00a0строке 1');
+    await page.reload();
+    await status(page, 'Таблица осталась с\u00a0прошлого раза');
+    expect(await sheet('Лист 3').getAttribute('aria-pressed')).toBe('true');
+    await status(page, 'Таблица: заголовки в\u00a0строке 1');
+    await page.getByRole('button', { name: 'Очистить' }).click();
+  });
+
+  it('of a file without a table says what the file is', async () => {
+    const page = await openImport();
+    await upload(page, 'прайс.xls', Buffer.from('%PDF-1.7 \0\0\0'));
+    await status(page, /Это документ PDF/);
+  });
+
+  it('survives a reload, with fixed, deselected and sent rows, until it is discarded', async () => {
     const page = await openImport();
     const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `Пенза;0${day}.10.2027;10;1300;Память;`);
     rows[7] = 'Пенза;08.10.2027;10;дорого;Память;';
@@ -220,7 +292,7 @@ describe('an import', () => {
     expect(await page.getByText('другая.csv').count()).toBe(0);
   });
 
-  it('goes on where a broken connection stopped it and adds nothing twice', async () => {
+  it('continues where a broken connection stopped it and adds nothing twice', async () => {
     const page = await openImport({ expected: [/ERR_FAILED/, /Failed to load/] });
     const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.2027;10;1300;Обрыв;`);
     await upload(page, 'обрыв.csv', Buffer.from([HEADER, ...rows].join('\n')));
@@ -239,7 +311,7 @@ describe('an import', () => {
     expect(await toursOf(page, 'Обрыв')).toHaveLength(7);
   });
 
-  it('keeps the rows of who was signed out meanwhile', async () => {
+  it('keeps the rows when the session ended meanwhile', async () => {
     const page = await openImport({ expected: [/401/] });
     await upload(page, 'выход.csv', Buffer.from(`${HEADER}\nТула;01.10.2027;10;1300;Выход;`));
     await page.getByText('Новый').first().waitFor();
@@ -257,7 +329,7 @@ describe('an import', () => {
 });
 
 describe('the columns', () => {
-  it('are corrected by hand, and the correction is remembered for sheets of the kind', async () => {
+  it('are corrected by hand, and the correction is remembered for similar sheets', async () => {
     const page = await openImport();
     const text = 'Город;Дата;Дней;Сколько стоит\nКазань;05.11.2027;10;1950';
     await upload(page, 'a.csv', Buffer.from(text));
@@ -272,8 +344,82 @@ describe('the columns', () => {
   });
 });
 
+describe('the prices', () => {
+  it('cause one question when their currency is unknown', async () => {
+    const page = await openImport();
+    const rows = ['Казань;05.11.2027;10;1950;Рублёвый', 'Уфа;06.11.2027;10;2100;Рублёвый'];
+    const table = Buffer.from(['Город;Дата;Дней;Цена;Турфирма', ...rows].join('\n'));
+    await upload(page, 'a.csv', table);
+    const question = page.getByRole('region', { name: 'Валюта цен' });
+    await question.getByText('1950\u00a0₽, 2100\u00a0₽').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Рубли' }).click();
+    // So few roubles may be thousands: the page asks, and the answer is stored as stated.
+    const values = page.getByRole('region', { name: 'Сопоставление значений' });
+    await values.getByText('Это тысячи или цена полностью: 1950?').waitFor();
+    await values.getByRole('button', { name: '1\u00a0950\u00a0₽' }).click();
+    await values.getByRole('button', { name: '2\u00a0100\u00a0000\u00a0₽' }).click();
+    await values.getByRole('button', { name: 'Применить ответы: 2' }).click();
+    await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+    expect(await page.getByLabel('Цена, $, строка 2').inputValue()).toBe('1950 ₽');
+    expect(await page.getByLabel('Цена, $, строка 3').inputValue()).toBe('2100000 ₽');
+    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
+    await page.getByRole('button', { name: 'Остаться на' }).click();
+    const stated = (await toursOf(page, 'Рублёвый')).map(
+      ({ price_amount, price_currency }) => `${price_amount} ${price_currency}`,
+    );
+    expect(stated.toSorted()).toEqual(['1950 RUB', '2100000 RUB']);
+    await page.getByRole('button', { name: 'Очистить' }).click();
+    await upload(page, 'a.csv', table);
+    await question.getByRole('button', { name: 'Доллары' }).click();
+    await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+  });
+});
+
+describe('prices of rooms and places', () => {
+  it('are stored with the tour', async () => {
+    const page = await openImport();
+    const rows = [
+      'Город;Дата;Дней;DBL, $;QUAD, $;Мест;Включено;Турфирма',
+      'Уфа;15.01.2027;10;1950;1750;4;виза;Номера',
+      'Уфа;16.01.2027;10;1950;1750;нет;виза;Номера',
+    ];
+    await upload(page, 'номера.csv', Buffer.from(rows.join('\n')));
+    await status(page, 'Тур не\u00a0будет в\u00a0продаже: мест нет');
+    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
+    await page.getByRole('button', { name: 'Остаться на' }).click();
+    const [tour, next] = await toursOf(page, 'Номера');
+    expect(next).toMatchObject({ state: 'sold_out', seats_left: null });
+    expect(tour).toMatchObject({
+      price_amount: 1750,
+      price_currency: 'USD',
+      price_room: 'quad',
+      state: 'last_seats',
+      seats_left: 4,
+    });
+    await page.goto(`/tours/${tour?.slug}`);
+    await page.getByText('Двухместный').first().waitFor();
+  });
+});
+
+describe('a link', () => {
+  it('into the site’s own network is refused, and stays to be corrected', async () => {
+    const page = await openImport({ expected: [/422/] });
+    const link = page.getByLabel('Ссылка на\u00a0файл');
+    await link.fill('прайс');
+    await page.getByText('Ссылка начинается с').waitFor();
+    await link.fill('http://127.0.0.1/price.xlsx');
+    await page.getByRole('button', { name: 'Загрузить таблицу' }).click();
+    await page.getByRole('alert').getByText('не\u00a0в\u00a0интернет').waitFor();
+    expect(await link.inputValue()).toBe('http://127.0.0.1/price.xlsx');
+    await expectAccessible(page);
+  });
+});
+
 describe('the catalogue', () => {
-  it('that was exported is known row by row when it comes back', async () => {
+  it('that was exported is recognised row by row when it is imported', async () => {
     const page = await openImport();
     for (const name of ['Все туры .xlsx', 'Все туры .csv']) {
       const [download] = await Promise.all([
@@ -282,10 +428,12 @@ describe('the catalogue', () => {
       ]);
       expect(download.suggestedFilename()).toMatch(/^tours-\d{4}-\d\d-\d\d\.(xlsx|csv)$/);
       await upload(page, download.suggestedFilename(), readFileSync(await download.path()));
+      // All rows have been read; they are compared with the catalogue in batches.
       await status(page, /Точная копия тура ID \d+/);
       expect(await figure(page, 'С ошибками')).toBe('0');
-      expect(Number(await figure(page, 'Валидных'))).toBeGreaterThan(50);
-      expect(await figure(page, 'Точных копий')).toBe(await figure(page, 'Валидных'));
+      const valid = await figure(page, 'Валидных');
+      expect(Number(valid)).toBeGreaterThan(50);
+      await expect.poll(() => figure(page, 'Точных копий')).toBe(valid);
       await page.getByRole('button', { name: 'Очистить' }).click();
     }
   });
@@ -298,9 +446,9 @@ describe('a hostile table', () => {
       zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(65_000_000) }),
       'слишком много места',
     ],
-    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'Сохраните таблицу как .xlsx'],
-    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'Это не'],
-    ['empty.csv', Buffer.from(''), 'Нужна строка заголовков'],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'документ офисной программы'],
+    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'Это картинка'],
+    ['empty.csv', Buffer.from(''), 'Файл пустой'],
     ['long.csv', Buffer.from(`${HEADER}\n${'Уфа;1.1.2027;9;9;;\n'.repeat(100_000)}`), 'больше 20'],
   ])('%s is refused in words, and the next one is read', async (name, bytes, words) => {
     const page = await openImport();
@@ -318,7 +466,7 @@ describe('5 000 rows', () => {
   });
   const table = Buffer.from([HEADER, ...rows].join('\r\n'));
 
-  it('are drawn a few at a time, filtered to the errors and fixed one after the other', async () => {
+  it('are rendered a few at a time, filtered to the errors and fixed one after the other', async () => {
     const page = await openImport();
     await upload(page, '5000.csv', table);
     await page.getByRole('button', { name: /^Импортировать 4.500/ }).waitFor();
@@ -338,33 +486,72 @@ describe('5 000 rows', () => {
   });
 });
 
+describe('the cells', () => {
+  it('have the keys of a spreadsheet, and accept pasted cells', async () => {
+    const page = await openImport();
+    const rows = [1, 2, 3].map((day) => `Казань;0${day}.02.2027;10;1950;Клавиши;`);
+    await upload(page, 'клавиши.csv', Buffer.from([HEADER, ...rows].join('\n')));
+    await page.getByRole('button', { name: 'Импортировать 3' }).waitFor();
+    const cell = (name: string, row: number) => page.getByLabel(`${name}, строка ${row}`);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await cell('Количество дней', 2).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Количество дней, строка 3');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Количество дней, строка 4');
+    expect(await cell('Количество дней', 3).inputValue()).toBe('12');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Цена, $, строка 4');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('0');
+    expect(await cell('Цена, $', 4).inputValue()).toBe('19500');
+    await page.keyboard.press('Escape');
+    expect(await cell('Цена, $', 4).inputValue()).toBe('1950');
+    await page.keyboard.press('Shift+Enter');
+    expect(await focused()).toBe('Цена, $, строка 3');
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '2000\tПервая\r\n2100\tВторая\r\n2200\tТретья\r\n');
+      const paste = new ClipboardEvent('paste', {
+        clipboardData: data,
+        bubbles: true,
+        cancelable: true,
+      });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await status(page, 'Вставлено: 4\u00a0ячейки, не\u00a0поместилось: 2\u00a0ячейки');
+    expect(await cell('Цена, $', 4).inputValue()).toBe('2100');
+    expect(await cell('Турфирма', 3).inputValue()).toBe('Первая');
+    await page.getByRole('button', { name: 'Очистить' }).click();
+  });
+});
+
 describe('the screen', () => {
   it('is accessible and fits, empty and with rows', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openImport({ colorScheme });
-      const fits = async () => {
-        for (const width of [1440, 768, 360, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `at ${width}`).toBe(0);
-          if (width === 1440 || width === 360) await expectAccessible(page);
-        }
-      };
-      await fits();
-      const rows = 'Казань;05.11.2027;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2027;10;10;;';
-      await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));
-      await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
-      await page.getByText(/^Столбцы: прочитано/).click();
-      await fits();
-      await page.getByRole('button', { name: /^Исправить по/ }).click();
-      await page.getByRole('dialog').waitFor();
-      await fits();
-    }
+    const page = await openImport();
+    const fits = async () => {
+      for (const width of [1440, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `at ${width}`).toBe(0);
+        if (width === 1440 || width === 360) await expectAccessible(page);
+      }
+    };
+    await fits();
+    const rows = 'Казань;05.11.2027;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2027;10;10;;';
+    await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));
+    await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
+    await page.getByText(/^Столбцы: прочитано/).click();
+    await fits();
+    await page.getByRole('button', { name: /^Исправить по/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await fits();
   });
 
-  it('says what it needs with scripts off, and lets fix rows on a phone', async () => {
+  it('says that it needs scripts when they are off, and rows can be fixed on a phone', async () => {
     const plain = await visitAs(BOSS, { javaScriptEnabled: false });
     await plain.goto(ADDRESS);
     await plain.locator('noscript p').waitFor();

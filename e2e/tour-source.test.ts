@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, startBuiltSite } from '../scripts/built-site.mjs';
+import { freePort } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
-import { BOSS, PASSWORD, register } from './own-site.ts';
+import { BOSS, PASSWORD, register, startSite } from './own-site.ts';
 import { newPage, open as openPage, PHONE } from './site.ts';
 
-/** What a browser says of a site that is away. */
+/** The browser's messages about a site that is down. */
 const AWAY = [/ERR_|Failed to load resource|503/];
 
-/** A site that can be stopped and started again where it was, with everything it holds. */
-let site: Awaited<ReturnType<typeof startBuiltSite>>;
+/** A site that can be stopped and started again at the same address, with all its data. */
+let site: Awaited<ReturnType<typeof startSite>>;
 let settings: Record<string, string>;
 let isUp = false;
 const folder = mkdtempSync(join(tmpdir(), 'vseumry-source-'));
 
 async function start(): Promise<void> {
-  site = await startBuiltSite(settings);
+  site = await startSite(settings);
   isUp = true;
 }
 async function stop(): Promise<void> {
@@ -55,7 +55,7 @@ async function visitAsBoss(options: Parameters<typeof newPage>[0] = {}): Promise
   return page;
 }
 
-/** Opens a page and waits until it has stored the copy of the tours. */
+/** Opens a page and waits until it has stored the browser's copy of the tours. */
 async function open(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   await page.waitForFunction(() => localStorage.getItem('tours_copy') !== null);
@@ -64,7 +64,7 @@ async function open(page: Page, address: string): Promise<void> {
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Источник туров' });
 const firstTour = (page: Page) => page.locator('tbody tr').first();
 
-/** Changes a tour as staff do it elsewhere; its new price. */
+/** Changes a tour like staff elsewhere; returns its new price. */
 async function changePrice(boss: Page): Promise<number> {
   const [tour] = await (await boss.request.get('/api/tours?limit=1')).json();
   const price = tour.price + 10;
@@ -74,7 +74,7 @@ async function changePrice(boss: Page): Promise<number> {
 }
 
 describe('while the site is away', () => {
-  it('an open catalogue goes on, says so, and finds back by itself', async () => {
+  it('an open catalogue continues to work, says so, and recovers by itself', async () => {
     const page = await visit({ expected: AWAY });
     await open(page, '/all?view=table');
     const before = await firstTour(page).innerText();
@@ -100,13 +100,13 @@ describe('while the site is away', () => {
     await page.getByText('Сайт пока не').waitFor();
 
     await start();
-    await page.getByText('Связь с сайтом восстановлена').waitFor({ timeout: 60_000 });
+    await page.getByText('Связь с сайтом восстановлена').waitFor();
     await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
     expect(await page.getByText('Связь с сайтом восстановлена').count()).toBe(0);
     await expectAccessible(page);
   });
 
-  it('staff see it on the badge, and a tour is refused in words and kept in its form', async () => {
+  it('staff see it on the badge, and a save is refused with a message and kept in its form', async () => {
     const page = await visitAsBoss({ expected: AWAY });
     await open(page, '/add-tour');
     await badge(page).getByText('Онлайн').waitFor();
@@ -149,7 +149,7 @@ describe('while the site is away', () => {
 });
 
 describe('the site', () => {
-  it('is checked every five minutes while it is seen', async () => {
+  it('is checked every five minutes while the page is visible', async () => {
     const page = await visit();
     await page.clock.install();
     const checks: string[] = [];
@@ -164,7 +164,7 @@ describe('the site', () => {
     await expect.poll(() => checks.length).toBe(2);
   });
 
-  it('may be away from a browser that can store nothing: what it has read lives with the page', async () => {
+  it('works in a browser without storage: its lists last as long as the page', async () => {
     const page = await visit({ expected: AWAY });
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -184,7 +184,7 @@ describe('the site', () => {
 });
 
 describe('a tour that staff change', () => {
-  it('is offered to whoever has the catalogue open, and shown on a press', async () => {
+  it('is offered in an open catalogue, and shown after a press', async () => {
     const page = await visit({ ...PHONE });
     await open(page, '/all?view=cards');
     const boss = await visitAsBoss();
@@ -200,7 +200,7 @@ describe('a tour that staff change', () => {
     await offer.waitFor({ state: 'detached' });
   });
 
-  it('is heard of again after the site was started anew, in each tab over one stream', async () => {
+  it('sends news again after a restart of the site, over one stream per tab', async () => {
     const page = await visit({ expected: AWAY });
     await open(page, '/all');
     const second = await page.context().newPage();
@@ -214,7 +214,7 @@ describe('a tour that staff change', () => {
     const boss = await visitAsBoss();
     await changePrice(boss);
     for (const tab of [page, second]) {
-      await tab.getByRole('button', { name: 'Обновить список' }).waitFor({ timeout: 60_000 });
+      await tab.getByRole('button', { name: 'Обновить список' }).waitFor();
     }
     expect(streams).toEqual([]);
   });

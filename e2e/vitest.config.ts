@@ -1,18 +1,44 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { minifiedText } from '../scripts/minified-text.mjs';
 
+const root = join(import.meta.dirname, '..');
+/** Journeys that put a site under load: nothing runs beside them. */
+const LOADING = ['e2e/stopping.test.ts', 'e2e/faults/*.test.ts'];
+/** Tests too long for the gate: `npm run prove -- faults` runs these as well. */
+const LONG = ['e2e/faults/*.proof.test.ts'];
+const isProof = process.env.FAULTS === 'full';
+
 export default defineConfig({
-  root: join(import.meta.dirname, '..'),
-  plugins: [minifiedText()],
+  root,
   test: {
-    environment: 'node',
-    include: ['e2e/**/*.test.ts'],
-    globalSetup: ['./e2e/global-setup.ts'],
-    // One journey at a time: they share one site, and a small machine shows timing bugs enough.
-    maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    globalSetup: ['./e2e/global-setup.ts', ...(isProof ? ['./test/postgres-global-setup.ts'] : [])],
+    projects: [
+      // Two files at a time: they only read from the site that they share.
+      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 2 }),
+      project({
+        name: 'load',
+        include: LOADING,
+        exclude: isProof ? [] : LONG,
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
   },
 });
+
+function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    root,
+    plugins: [minifiedText()],
+    test: {
+      environment: 'node',
+      setupFiles: ['./test/patience.ts'],
+      // These limits end a stuck journey, never one that is slow on a busy machine.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 15_000 } },
+      ...test,
+    },
+  };
+}

@@ -1,12 +1,12 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: passed on, never answered, or answered by a gateway in the middle. */
+/** What happens to a request: passed on, never answered, or answered by a gateway in the middle. */
 export type Way = 'pass' | 'silent' | 'gateway-error';
 
 /**
- * Stands between browsers and a site, at `origin`. `lead` says what becomes of requests from now on;
- * `rewrite` changes the texts of answers, by path, or makes them a 404 with null.
+ * A proxy between browsers and a site, at `origin`. `lead` sets what happens to requests from now
+ * on; `rewrite` changes the texts of answers, by path, or makes them a 404 with null.
  */
 export async function startWaywardProxy(site: string) {
   let wayOf: (path: string) => Way = () => 'pass';

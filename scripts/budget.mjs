@@ -1,23 +1,27 @@
-// What a visitor downloads, weighed on the built site; and what must never be in it.
+// What a visitor downloads, measured and counted on the built site; and what must never be in it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { fewFiles } from './script-files.mjs';
 
-/** Bytes over the wire: brotli for text, as they are for fonts. A kilobyte is 1000 bytes. */
+/** Bytes over the wire: brotli for text, unchanged for fonts. A kilobyte is 1000 bytes. */
 const budgets = {
-  /** Scripts of the heaviest public page: entry, shared parts, its route and the routes around it. */
+  /** Scripts of the heaviest public page: entry, shared parts, its route and the layout routes. */
   scripts: 130_000,
-  /** Style sheets of the heaviest public page and the one inside every page. */
+  /** Style sheets of the heaviest public page, and the one inside every page. */
   styles: 20_000,
   /** Every font file a page in Russian may load (Arabic faces belong to pages with Arabic). */
   fonts: 60_000,
 };
 
-/** Pages nobody sees without signing in, and those under their layout, do not count as public. */
-const staffRoutes = /^features\/staff\//;
+/** Script files before a page of `fewFiles` runs, with the one of its data. */
+const MOST_SCRIPT_FILES = 8;
+
+/** Account and staff pages, including those under their layouts, do not count as public. */
+const staffRoutes = /^features\/(?:staff|account)\//;
 const arabicFonts = /amiri|scheherazade|uthmanic|arabic/;
 
-/** Words that can only come from the server's side. */
+/** Texts that only the server's code contains. */
 const serverOnly = [
   /DATABASE_URL/,
   /drizzle/i,
@@ -50,10 +54,12 @@ const pages = routes.filter(
     !routes.some((other) => other.parentId === route.id),
 );
 
-const scripts = heaviest((parts) => [
+/** @param {Part[]} parts */
+const scriptsOf = (parts) => [
   `/${manifestFile}`,
   ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])]),
-]);
+];
+const scripts = heaviest(scriptsOf);
 const styles = heaviest((parts) => parts.flatMap((part) => part.css ?? []));
 const fonts = files.filter((file) => extname(file) === '.woff2' && !arabicFonts.test(file));
 
@@ -73,14 +79,26 @@ const rows = [
 for (const { what, bytes, budget } of rows) {
   const ratio = (bytes / budget).toFixed(2);
   console.log(
-    `${what.padEnd(56)} ${kb(bytes)} of ${kb(budget)} kB  ${ratio}${bytes > budget ? '  OVER' : ''}`,
+    `${what.padEnd(60)} ${kb(bytes)} of ${kb(budget)} kB  ${ratio}${bytes > budget ? '  OVER' : ''}`,
   );
+}
+const counted = fewFiles.map((id) => {
+  const page = pages.find((one) => one.id === id);
+  if (!page) throw new Error(`${id}, which scripts/script-files.mjs names, is no public page`);
+  return { id, count: 1 + new Set(scriptsOf([manifest.entry, ...withParents(page)])).size };
+});
+for (const { id, count } of counted) {
+  const over = count > MOST_SCRIPT_FILES ? '  OVER' : '';
+  console.log(`${`script files of ${id}`.padEnd(60)} ${count} of ${MOST_SCRIPT_FILES}${over}`);
 }
 const leaks = files.flatMap(leaksIn);
 for (const leak of leaks) console.log(leak);
 if (rows.some(({ bytes }) => bytes === 0))
   throw new Error('Nothing weighed: has the build changed?');
-process.exitCode = leaks.length > 0 || rows.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
+const isOver =
+  rows.some(({ bytes, budget }) => bytes > budget) ||
+  counted.some(({ count }) => count > MOST_SCRIPT_FILES);
+process.exitCode = leaks.length > 0 || isOver ? 1 : 0;
 
 /**
  * @typedef {{ id: string, parentId?: string, module: string, imports?: string[], css?: string[] }} Part
@@ -88,7 +106,7 @@ process.exitCode = leaks.length > 0 || rows.some(({ bytes, budget }) => bytes > 
  */
 
 /**
- * The page whose files weigh most, each file counted once.
+ * The page with the heaviest files, each file counted once.
  * @param {(parts: Part[]) => string[]} filesOf
  */
 function heaviest(filesOf) {
@@ -117,7 +135,7 @@ function compressed(address) {
   return bytes;
 }
 
-/** The style sheet that the server writes into each page stands in its bundle as one string. */
+/** The style sheet that the server writes into each page is one string in its bundle. */
 function inlinedStyles() {
   const server = join(build, 'server');
   const texts = readdirSync(server, { recursive: true, encoding: 'utf8' })

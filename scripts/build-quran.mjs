@@ -1,14 +1,14 @@
-// Writes the text of the Quran, one file a sura and edition, from the packages named below, and the
-// tables that go with it. Verses pass unchanged; anything unexpected stops it. Same input, same
-// bytes.
+// Writes the text of the Quran, one file per sura and edition, from the packages named below, and
+// the tables that go with it. Verses are copied unchanged; anything unexpected stops it. The same
+// input gives the same bytes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getJuzMeta, getPageMeta } from 'quran-meta/hafs';
 import { surahNamesEn } from 'quran-meta/i18n';
-import { EDITIONS, letters, sumOf, VERSES } from './quran-editions.mjs';
+import { EDITIONS, letters, NOTICES, sumOf, VERSES } from './quran-editions.mjs';
 
 const PACKAGES = new URL('../node_modules/', import.meta.url);
 const TEXTS = new URL('../public/quran/', import.meta.url);
-const FEATURE = new URL('../src/features/quran/', import.meta.url);
+const FEATURE = new URL('../src/features/quran/text/', import.meta.url);
 
 const NOTE = '// Written by `npm run build:quran`; origin in data/README.md.\n';
 const SURAS = 114;
@@ -16,7 +16,7 @@ const PAGES = 604;
 const JUZ = 30;
 
 /**
- * No package exports its data: the files are read where they lie.
+ * No package exports its data: the files are read from the package's folder.
  * @param {string} path
  */
 function readPackage(path) {
@@ -63,18 +63,15 @@ for (const [name, verses] of /** @type {[keyof typeof EDITIONS, string[]][]} */ 
 prove(plain.length === VERSES, `plain: ${plain.length} verses`);
 
 rmSync(TEXTS, { recursive: true, force: true });
-for (const [name, verses] of Object.entries(texts)) {
+for (const [name, verses] of /** @type {[keyof typeof EDITIONS, string[]][]} */ (
+  Object.entries(texts)
+)) {
   mkdirSync(new URL(`${name}/`, TEXTS), { recursive: true });
   bySura(verses).forEach((sura, place) =>
-    write(new URL(`${name}/${place + 1}.json`, TEXTS), lines(sura)),
+    write(new URL(`${name}/${place + 1}.json`, TEXTS), file(NOTICES[name], 'verses', sura)),
   );
 }
-write(
-  new URL('plain.json', TEXTS),
-  `[\n${bySura(plain)
-    .map((sura) => JSON.stringify(sura))
-    .join(',\n')}\n]\n`,
-);
+write(new URL('plain.json', TEXTS), file(NOTICES.plain, 'suras', bySura(plain)));
 
 const pages = numbers(PAGES, (page) => getPageMeta(page).firstAyahId);
 const juz = numbers(JUZ, (number) => getJuzMeta(number).firstAyahId);
@@ -137,9 +134,14 @@ function numbers(count, get) {
   return Array.from({ length: count }, (_, i) => get(i + 1));
 }
 
-/** @param {string[]} sura */
-function lines(sura) {
-  return `[\n${sura.map((verse) => JSON.stringify(verse)).join(',\n')}\n]\n`;
+/**
+ * @param {string} notice
+ * @param {string} what
+ * @param {unknown[]} list
+ */
+function file(notice, what, list) {
+  const rows = list.map((one) => JSON.stringify(one)).join(',\n');
+  return `{\n"notice": ${JSON.stringify(notice)},\n"${what}": [\n${rows}\n]\n}\n`;
 }
 
 /** @param {number[]} list */

@@ -1,21 +1,22 @@
-// After the build of the pages: the site's worker, which knows by name the files that pages need
-// without the network, and the former worker of reminders.
+// Runs after the build of the pages: builds the service worker, which has a list of the files that
+// pages need for offline use.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
+import { notForAll } from './not-for-all.mjs';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'build/client');
 const assets = join(client, 'assets');
 
-/** Faces of Arabic come with what is read; maps draw nothing without the network. */
-const notForAll = /amiri|scheherazade|uthmanic|leaflet|map-/;
-/** Every visitor's browser fetches them, on whatever network it is: tools of the staff are no part. */
+/** Every visitor's browser fetches them, on any network: staff tools are not included. */
 const MOST_KB = 1100;
 const nameOfAsset = /[\w.-]+\.(?:js|css|woff2)\b/g;
-/** Pages that are of no use without the server, by the folder of their route. */
+/**
+ * Pages that are useless without the server: the account's, the staff's, previews, requests, lists.
+ */
 const withServer =
-  /^features\/(?:staff|account|images|article-(?:editing|categories)|tour-(?:bulk|editing|import))\//;
+  /^features\/(?:account|directory|requests|staff|statistics|watching|articles\/(?:editing|revisions)|catalogue\/shortlist)\//;
 
 const manifest = readdirSync(assets).find((file) => /^manifest-[^/]*\.js$/.test(file)) ?? '';
 const version = manifest.slice('manifest-'.length, -'.js'.length);
@@ -27,35 +28,35 @@ const { entry, routes } = JSON.parse(
 /** @type {Set<string>} */
 const files = new Set([manifest]);
 for (const part of [entry, ...Object.values(routes)]) {
-  if (!withServer.test(part.id ?? '')) addWithNeeds(basename(part.module));
+  if (![part.id ?? '', part.parentId ?? ''].some((id) => withServer.test(id)))
+    addWithNeeds(basename(part.module));
 }
 
-const sources = [
-  { from: 'src/site.worker.ts', to: 'sw' },
-  { from: 'src/features/prayer/former-push.worker.ts', to: 'prayer-push-sw' },
-];
-for (const { from, to } of sources) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: {
-      BUILD: JSON.stringify(version),
-      FILES: JSON.stringify([...files].sort().map((file) => `/assets/${file}`)),
-      'process.env.NODE_ENV': '"production"',
-    },
-    build: {
-      target: 'es2022',
-      outDir: client,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(root, from),
-        output: { format: 'iife', entryFileNames: `${to}.js` },
-      },
-    },
-  });
+for (const file of files) {
+  const missing = importedBy(file).find((name) => !files.has(name));
+  if (missing) throw new Error(`${file} can't run without ${missing}, which is not kept for all`);
 }
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: {
+    BUILD: JSON.stringify(version),
+    FILES: JSON.stringify([...files].sort().map((file) => `/assets/${file}`)),
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    target: 'es2022',
+    outDir: client,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: join(root, 'src/site.worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});
 const kilobytes =
   [...files].reduce((sum, file) => sum + statSync(join(assets, file)).size, 0) / 1e3;
 if (kilobytes > MOST_KB) {
@@ -64,7 +65,7 @@ if (kilobytes > MOST_KB) {
 console.log(`worker: build ${version}, ${files.size} files for all, ${Math.round(kilobytes)} kB`);
 
 /**
- * A file and all that it names: what it imports, now or later.
+ * A file and everything that it imports, statically or dynamically.
  * @param {string} file
  */
 function addWithNeeds(file) {
@@ -74,4 +75,16 @@ function addWithNeeds(file) {
     const text = readFileSync(join(assets, file), 'utf8');
     for (const [name] of text.matchAll(nameOfAsset)) addWithNeeds(name);
   }
+}
+
+/**
+ * The files that a script imports statically: without one of them it does not run.
+ * @param {string} file
+ */
+function importedBy(file) {
+  if (!file.endsWith('.js')) return [];
+  const text = readFileSync(join(assets, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  );
 }

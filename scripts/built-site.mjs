@@ -1,14 +1,14 @@
-// The built site as journeys and benchmarks need it: on a free port, with a folder of its own.
+// The built site for journeys and benchmarks: on a free port, with its own folder.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const START_WITHIN_MS = 180_000;
-const STOP_WITHIN_MS = 10_000;
-/** Nothing listens on the discard port: exchange rates fall back without leaving the machine. */
+const STOP_WITHIN_MS = 60_000;
+/** Nothing listens on the discard port: exchange rates fail without leaving the machine. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 /**
@@ -16,12 +16,21 @@ const NOWHERE = 'http://127.0.0.1:9/';
  * `/api/health` answers 200. `stop` resolves with the exit code and removes the folder. Only the
  * settings given here reach the site, never those of the developer's shell.
  * @param {Record<string, string>} [settings] environment variables on top of the ones needed
+ * @param {string} [ready] a folder whose `data` and `files` are copied for the site
+ * @param {string[]} [through] a program with arguments that starts the site: its command line
+ *   follows
  */
-export async function startBuiltSite(settings = {}) {
+export async function startBuiltSite(settings = {}, ready, through = []) {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'vseumry-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs')], {
+  const folders = { DATA_DIR: join(folder, 'data'), FILES_DIR: join(folder, 'files') };
+  if (ready) {
+    copyUnlessThere(join(ready, 'data'), settings.DATA_DIR ?? folders.DATA_DIR);
+    copyUnlessThere(join(ready, 'files'), settings.FILES_DIR ?? folders.FILES_DIR);
+  }
+  const line = [...through, process.execPath, join(import.meta.dirname, 'start.mjs')];
+  const child = spawn(line[0] ?? '', line.slice(1), {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -31,11 +40,13 @@ export async function startBuiltSite(settings = {}) {
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      FILES_DIR: join(folder, 'files'),
+      ...folders,
       DATABASE_URL: '',
       EXCHANGE_RATE_URLS: NOWHERE,
       LOG_LEVEL: 'warn',
+      // Jobs without a reachable host fail: a letter about that would disturb a journey.
+      ALERT_JOB_FAILURES: '0',
+      ALERT_DISK_MB: '0',
       ...settings,
     },
   });
@@ -66,7 +77,15 @@ export async function startBuiltSite(settings = {}) {
     }
     await wait(100);
   }
-  return { url, stop, output: () => output };
+  return { url, stop, output: () => output, pid: child.pid };
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyUnlessThere(from, to) {
+  if (!existsSync(to)) cpSync(from, to, { recursive: true });
 }
 
 /** @returns {Promise<number>} */

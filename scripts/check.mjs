@@ -1,72 +1,127 @@
-// The gate: `npm run check`, and with the browser journeys `npm test`.
-// One line per step, a failing step's output in full, every step tried, at last `N passed, N failed`.
+// The gate: `npm run check`, and with the browser journeys `npm test`. It prints one line per step
+// and a failing step's output in full, runs every step, and ends with `N passed, N failed`. No step
+// has a time limit, because machines may be slow. Vitest's limits end a stuck test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { PROGRESS } from './progress-reporter.mjs';
 
 /**
- * In order; each is a script of package.json. `tests` marks those that count tests (vitest);
- * `needs` names a step without which this one can prove nothing.
- * @type {{ script: string, tests?: boolean, needs?: string }[]}
+ * Each is a script of package.json. They begin in this order, two at a time. `after` names a step
+ * that must have ended, `needs` one without which this one can prove nothing. `tests` marks those
+ * that count tests (Vitest): they run two files at a time and so have no other step beside them.
+ * `says` marks one whose output is shown when it passes, too.
+ * @type {{ script: string, after?: string, needs?: string, tests?: boolean, says?: boolean }[]}
  */
 const gate = [
-  { script: 'lock:check' },
+  { script: 'types' },
   { script: 'format' },
+  { script: 'build' },
   { script: 'lint' },
   { script: 'direction' },
-  { script: 'types' },
+  { script: 'figures' },
   { script: 'types:pure' },
-  { script: 'unused' },
-  { script: 'unit', tests: true },
-  { script: 'build' },
+  // Both write React Router's types.
+  { script: 'unused', after: 'types' },
+  { script: 'coverage' },
+  { script: 'lock:check' },
+  { script: 'audit', says: true },
   { script: 'budget', needs: 'build' },
+  { script: 'unit', tests: true },
 ];
-const journeys = { script: 'journeys', tests: true, needs: 'build' };
+const journeys = { script: 'journeys', needs: 'build', tests: true };
 
-const STEP_LIMIT_MS = 35 * 60_000;
+const AT_A_TIME = 2;
+const SAY_EVERY_MS = 60_000;
 const root = join(import.meta.dirname, '..');
+const reporter = join(import.meta.dirname, 'progress-reporter.mjs');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'check-'));
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const { pid } of children) if (pid) process.kill(-pid, 'SIGTERM');
+    process.exit(130);
+  });
+}
 
-const steps = process.argv.includes('--journeys') ? [...gate, journeys] : gate;
-const broken = new Set();
+const waiting = process.argv.includes('--journeys') ? [...gate, journeys] : [...gate];
+/** @type {Map<string, boolean>} whether each step that has ended is green */
+const ended = new Map();
+/** @type {Map<typeof gate[number], Promise<void>>} */
+const running = new Map();
 let passed = 0;
 let failed = 0;
 
-for (const { script, tests, needs } of steps) {
-  if (needs && broken.has(needs)) {
-    failed += 1;
-    console.log(`–  ${script}: not run, ${needs} failed`);
-    continue;
+while (waiting.length > 0 || running.size > 0) {
+  const next = waiting.findIndex(mayBegin);
+  const [step] = next < 0 ? [] : waiting.splice(next, 1);
+  if (step) {
+    const work = take(step).finally(() => running.delete(step));
+    running.set(step, work);
+  } else {
+    await Promise.race(running.values());
   }
-  const report = join(scratch, `${script}.json`);
-  const reporters = tests ? ` --reporter=default --reporter=json --outputFile=${report}` : '';
-  const startedAtMs = Date.now();
-  const { code, output } = await run(scripts[script] + reporters);
-  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
-  const counts = tests ? countTests(report) : { passed: 0, failed: 0, skipped: 0 };
-  const ok = code === 0;
-  // A step that fails counts at least once, so that `0 failed` always means a green gate.
-  passed += counts.passed;
-  failed += ok ? counts.failed : Math.max(1, counts.failed);
-  if (!ok) broken.add(script);
-  const told = tests ? `, ${counts.passed} tests` : '';
-  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-  console.log(`${ok ? '✓' : '✗'}  ${script} (${seconds} s${told}${skipped})`);
-  if (!ok) console.log(output);
 }
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * Runs one command line, its own process group, so that a step that hangs ends with all it started.
- * @param {string} command
- * @returns {Promise<{ code: number, output: string }>}
+ * @param {typeof gate[number]} step
+ * @param {number} place its index among the waiting steps: tests wait for all steps before them
  */
-function run(command) {
+function mayBegin({ after, needs, tests }, place) {
+  const isReady = [after, needs].every((name) => !name || ended.has(name));
+  if (tests) return isReady && place === 0 && running.size === 0;
+  const hasPlace = running.size < AT_A_TIME && ![...running.keys()].some((step) => step.tests);
+  return isReady && hasPlace;
+}
+
+/** @param {typeof gate[number]} step */
+async function take({ script, needs, tests, says }) {
+  if (needs && !ended.get(needs)) {
+    ended.set(script, false);
+    failed += 1;
+    console.log(`–  ${script}: not run, ${needs} failed`);
+    return;
+  }
+  const report = join(scratch, `${script}.json`);
+  const reporters = ['default', 'json', reporter].map((name) => ` --reporter=${name}`).join('');
+  const options = tests ? `${reporters} --outputFile.json=${report}` : '';
+  const startedAtMs = Date.now();
+  const secondsSoFar = () => ((Date.now() - startedAtMs) / 1000).toFixed(0);
+  const timer = setInterval(() => {
+    if (!tests) console.log(`   ${script}: running for ${secondsSoFar()} s`);
+  }, SAY_EVERY_MS);
+  const { code, output } = await run(scripts[script] + options, (progress) => {
+    console.log(`   ${script}: ${progress} (${secondsSoFar()} s)`);
+  });
+  clearInterval(timer);
+
+  const counts = tests ? countTests(report) : { passed: 0, failed: 0, skipped: 0 };
+  const ok = code === 0;
+  // A failed step counts at least once, so that `0 failed` always means a green gate.
+  passed += counts.passed;
+  failed += ok ? counts.failed : Math.max(1, counts.failed);
+  ended.set(script, ok);
+  const told = tests ? `, ${counts.passed} tests` : '';
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  console.log(`${ok ? '✓' : '✗'}  ${script} (${secondsSoFar()} s${told}${skipped})`);
+  if (!ok) console.log(output);
+  else if (says && output) console.log(output.trimEnd());
+}
+
+/**
+ * Runs a command line in its own process group, so that it can be ended with all its children.
+ * @param {string} command
+ * @param {(progress: string) => void} onProgress called with each line that begins with PROGRESS
+ * @returns {Promise<{ code: number, output: string }>} the output without those lines
+ */
+function run(command, onProgress) {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: root,
@@ -78,26 +133,23 @@ function run(command) {
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       },
     });
+    children.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    }
-    const end = () => {
-      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    let rest = '';
+    /** @param {string} text */
+    const read = (text) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line.startsWith(PROGRESS)) onProgress(line.slice(PROGRESS.length));
+        else output += `${line}\n`;
+      }
     };
-    const interrupted = () => {
-      end();
-      process.exit(130);
-    };
-    const timer = setTimeout(() => {
-      output += `\nStopped after ${STEP_LIMIT_MS / 60_000} minutes.`;
-      end();
-    }, STEP_LIMIT_MS);
-    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('close', (code) => {
-      clearTimeout(timer);
-      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-      resolve({ code: code ?? 1, output });
+      children.delete(child);
+      resolve({ code: code ?? 1, output: output + rest });
     });
   });
 }

@@ -1,10 +1,9 @@
-// Completes package-lock.json so that `npm ci` takes it: after every `npm install`.
-//
+// Completes package-lock.json so that `npm ci` accepts it: run it after every `npm install`.
 // Packages with native code depend, optionally, on one package per platform. When a registry lacks
-// some of them, `npm install` leaves them out of the lock and `npm ci` of npm 11.16 and newer then
+// some of them, `npm install` leaves them out of the lock, and `npm ci` of npm 11.16 and newer then
 // refuses its own lock («Missing: … from lock file», github.com/npm/cli/issues/9846). An entry with
-// version, system and processor is enough: npm skips it where it does not fit and fetches it where
-// it does. With `--check` nothing is written and a lock that lacks any fails.
+// version, system and processor is enough: npm skips it on other platforms and fetches it on its
+// own. With `--check` nothing is written, and a lock that lacks any entry fails.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -59,7 +58,7 @@ function missingEntries() {
 }
 
 /**
- * As Node looks for it: beside the package, then in every folder above.
+ * Searches like Node: beside the package, then in every folder above.
  * @param {string} path of the package that asks
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// After the build: every text of the client gets its brotli and gzip beside it, packed as small as
-// they get, for the server to send as they are.
+// Runs after the build: writes brotli and gzip files beside every text file of the client,
+// compressed as much as possible, for the server to send.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

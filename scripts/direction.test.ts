@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Files of a small house that keeps every rule; the cases below are added to it. */
+/** Files of a small project without violations; the cases below are added to it. */
 const house: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -20,34 +20,34 @@ const house: Record<string, string> = {
     ]),
   ),
   'src/main.ts': `import './http.server.ts';`,
-  'src/http.server.ts': `import './server/db.server.ts';`,
-  'src/root.tsx': `import './server/db.server.ts';`,
-  'src/lib/day.ts': `import 'zod';`,
-  'src/server/db.server.ts': `import 'drizzle-orm';\nimport '#lib/day.ts';\nexport type Db = 1;`,
-  'src/ui/button.tsx': `import 'react';\nimport '#lib/day.ts';`,
+  'src/http.server.ts': `import './server/db/db.server.ts';`,
+  'src/root.tsx': `import './server/db/db.server.ts';`,
+  'src/lib/time/day.ts': `import 'zod';`,
+  'src/server/db/db.server.ts': `import 'drizzle-orm';\nimport '#lib/time/day.ts';\nexport type Db = 1;`,
+  'src/ui/button.tsx': `import 'react';\nimport '#lib/time/day.ts';`,
   'src/ui/use-media.ts': `import 'react';`,
-  'src/features/tours/tour.ts': `import '#lib/day.ts';`,
+  'src/features/tours/tour.ts': `import '#lib/time/day.ts';`,
   'src/features/tours/tour.test.ts': `import '../../../test/builder.ts';`,
-  'src/features/catalogue/tour-card.tsx': `import type { Db } from '#server/db.server.ts';\nimport '#ui/button.tsx';`,
-  'src/features/tours/tours.server.ts': `import '../exchange-rate/rate.ts';\nimport '#server/db.server.ts';`,
+  'src/features/catalogue/tour-card.tsx': `import type { Db } from '#server/db/db.server.ts';\nimport '#ui/button.tsx';`,
+  'src/features/tours/tours.server.ts': `import '#server/db/db.server.ts';`,
   'src/features/tours/tours.route.tsx': `import './tours.server.ts';`,
-  'src/features/exchange-rate/rate.ts': '',
-  'src/features/site/home.route.tsx': `import '../tours/tour.ts';\nimport '../exchange-rate/rate.ts';`,
-  'test/builder.ts': `import '../src/server/db.server.ts';`,
+  'src/features/account/rate.ts': '',
+  'src/features/site/home.route.tsx': `import '../tours/tour.ts';\nimport '../account/rate.ts';`,
+  'test/builder.ts': `import '../src/server/db/db.server.ts';`,
   'scripts/seed.mjs': '',
 };
 
-/** One broken import per line: the rule, the file that breaks it, its text. */
+/** One forbidden import per line: the rule, the file that breaks it, its text. */
 const cases: [rule: string, file: string, text: string][] = [
   ['no-cycle', 'src/lib/egg.ts', `import './egg.ts';`],
   ['no-unresolved', 'src/lib/lost.ts', `import './nowhere.ts';`],
-  ['lib-knows-only-lib', 'src/lib/a.server.ts', `import '#server/db.server.ts';`],
+  ['lib-knows-only-lib', 'src/lib/a.server.ts', `import '#server/db/db.server.ts';`],
   ['lib-knows-only-lib', 'src/lib/b.ts', `import '../features/tours/tour.ts';`],
   ['server-knows-only-lib', 'src/server/a.server.ts', `import '../features/tours/tour.ts';`],
   ['server-knows-only-lib', 'src/server/b.server.ts', `import '#ui/button.tsx';`],
   ['ui-knows-only-lib', 'src/ui/a.tsx', `import '../features/tours/tour.ts';`],
-  ['ui-knows-only-lib', 'src/ui/b.tsx', `import type { Db } from '#server/db.server.ts';`],
-  ['features-are-strangers', 'src/features/exchange-rate/a.ts', `import '../tours/tour.ts';`],
+  ['ui-knows-only-lib', 'src/ui/b.tsx', `import type { Db } from '#server/db/db.server.ts';`],
+  ['features-are-strangers', 'src/features/account/a.ts', `import '../tours/tour.ts';`],
   ['features-are-strangers', 'src/features/tours/a.tsx', `import '../site/home.route.tsx';`],
   ['features-are-strangers', 'src/features/quran/a.ts', `import '../tours/tour.ts';`],
   [
@@ -60,7 +60,7 @@ const cases: [rule: string, file: string, text: string][] = [
   [
     'pure-knows-only-pure',
     'src/features/tours/d.ts',
-    `import type { Db } from '#server/db.server.ts';\nexport type D = Db;`,
+    `import type { Db } from '#server/db/db.server.ts';\nexport type D = Db;`,
   ],
   ['pure-knows-only-pure', 'src/features/tours/e.ts', `import './tour-card.tsx';`],
   ['pure-knows-only-pure', 'src/features/tours/f.ts', `import '#ui/use-media.ts';`],
@@ -71,7 +71,7 @@ const cases: [rule: string, file: string, text: string][] = [
   [
     'server-values-only-in-routes',
     'src/features/tours/h.tsx',
-    `import { db, type Db } from '#server/db.server.ts';\nexport const h: Db = db;`,
+    `import { db, type Db } from '#server/db/db.server.ts';\nexport const h: Db = db;`,
   ],
   ['server-values-only-in-routes', 'src/features/tours/use-i.ts', `import './tours.server.ts';`],
   ['browser-without-node', 'src/features/tours/j.tsx', `import 'node:path';`],
@@ -104,13 +104,13 @@ describe('the direction check', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(cases)('%s bites in %s', (rule, file) => {
+  it.each(cases)('%s finds a violation in %s', (rule, file) => {
     expect(
       violations.filter((found) => found.from === file).map((found) => found.rule.name),
     ).toContain(rule);
   });
 
-  it('lets the house itself pass', () => {
+  it('allows the project itself', () => {
     expect(violations.filter((found) => found.from in house)).toEqual([]);
   });
 

@@ -1,12 +1,35 @@
-// Finds the Chromium that journeys and benchmarks drive; run by itself it prints the path.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Finds the Chromium for journeys and benchmarks; as a program it prints the path.
+import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installFromDebian } from './install-from-debian.mjs';
 
-/** What every start of it here wants: no sandbox (root in a container), no traffic of its own. */
+/**
+ * Chromium only applies the last such list, so the features that Playwright turns off are repeated.
+ * The first two would start two more processes per window for the address bar's menu.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** Common arguments: no sandbox (root in a container), no traffic of its own. */
 export const BROWSER_FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -34,11 +57,12 @@ const IN_CACHE = [
 ];
 
 /**
- * Path of a Chromium: CHROME_PATH, then the system's, then Playwright's own. On Debian as root one
- * is installed (and said so); elsewhere throws an error that tells what to do.
+ * Path of a Chromium: CHROME_PATH, then the system's, then Playwright's. On Debian as root one is
+ * installed, with a message; elsewhere throws an error that says what to do.
  */
 export function findBrowser() {
-  const found = installedBrowser() ?? (installFromDebian() ? installedBrowser() : undefined);
+  const found =
+    installedBrowser() ?? (installFromDebian('chromium') ? installedBrowser() : undefined);
   if (found) return found;
   throw new Error(
     'No Chromium found. Install Chromium or Google Chrome, or run `npx playwright-core install ' +
@@ -61,19 +85,6 @@ function installedBrowser() {
       : [],
   );
   return [...onPath, ...APPLICATIONS, ...cached].find((path) => existsSync(path));
-}
-
-function installFromDebian() {
-  const debian =
-    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!debian || process.getuid?.() !== 0) return false;
-  console.log('No Chromium found: installing it with apt-get, once.');
-  const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

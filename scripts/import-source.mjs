@@ -1,5 +1,5 @@
-// Sources for programs that Node runs by itself: bundled by Vite, so that what is measured or proved
-// is the code as the site runs it.
+// Imports source files into programs that Node runs directly: they are bundled by Vite, so that
+// benchmarks and proofs run the same code as the site.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 /**
- * What a source file exports, with all it imports in one bundle.
+ * The exports of a source file, bundled with all its imports.
  * @param {string} path from the root of the project
  * @returns {Promise<any>}
  */

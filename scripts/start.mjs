@@ -1,29 +1,36 @@
 // `npm start`: builds the site when the build is missing or older than its sources, then runs it.
-// With a name (`seed`), runs that program of the build instead.
+// With a name (`admin`), runs that program of the build instead, with the remaining arguments.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'build/server', `${process.argv[2] ?? 'main'}.js`);
+const [name = 'main'] = process.argv.splice(2, 1);
+const program = join(root, 'build/server', `${name}.js`);
 const sources = [
   'src',
   'public',
   'data',
-  'scripts/seed.ts',
-  'scripts/make-staff.ts',
   'scripts/build-worker.mjs',
+  'scripts/script-files.mjs',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];
 
+const NOT_BUILT = `Сайт ещё не собран, а программы для сборки не установлены (npm ci --omit=dev их пропускает).
+Что сделать:
+  npm ci && npm start                       собрать и запустить здесь
+или взять готовый выпуск: на другой машине npm ci && npm run release, сюда принести архив из папки
+release и распаковать; дальше — docs/operations.md.`;
+
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
-if (isStale()) build();
+// A release contains its build and is never built here.
+if (!existsSync(join(root, 'release.json')) && isStale()) build();
 await import(program);
 
-/** A container image may carry the build alone: sources that are not there are not newer. */
+/** A container image may contain only the build: missing sources are not newer. */
 function isStale() {
   if (!existsSync(program)) return true;
   const builtAtMs = statSync(program).mtimeMs;
@@ -31,7 +38,7 @@ function isStale() {
 }
 
 /**
- * Folders count by their own time too: it moves when a file is removed.
+ * The times of folders count too: they change when a file is removed.
  * @param {string} path
  * @returns {number}
  */
@@ -45,6 +52,10 @@ function newestMs(path) {
 }
 
 function build() {
+  if (!existsSync(join(root, 'node_modules/@react-router/dev'))) {
+    console.error(NOT_BUILT);
+    process.exit(1);
+  }
   console.log('Собираю сайт (один раз)…');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,

@@ -12,12 +12,22 @@ setTimeout(() => {
   });
 });
 
+// What pages are looked at is told once they have been, for a while; the list of tours likewise.
+if (import.meta.env.PROD) {
+  setTimeout(() => {
+    import('#features/statistics/counting/page-followers.tsx').then(
+      ({ followPage }) => followPage(),
+      () => null,
+    );
+  }, 3000);
+}
+
 // What is for the time without a network comes when the page has long been used; a page that is a
 // kept copy says so at once.
 const LATER_MS = document.documentElement.dataset.keptAt ? 0 : 3000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   setTimeout(() => {
-    import('#features/offline/offline-live.tsx').then(
+    import('./offline-live.tsx').then(
       ({ beginOffline }) => beginOffline(),
       () => null,
     );

@@ -8,6 +8,9 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { siteContext } from '#server/context.server.ts';
+import { loggedPath } from '#server/http/request-path.server.ts';
+import { servedTextContext } from '#server/pages/served-text.server.ts';
+import { ServedText } from '#ui/page/use-served-text.ts';
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -17,6 +20,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -33,7 +37,9 @@ export default function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} />,
+      <ServedText value={context.get(servedTextContext)}>
+        <ServerRouter context={entry} url={request.url} />
+      </ServedText>,
       {
         // Nothing is sent later, so nothing may wait for a script to be put in its place.
         progressiveChunkSize: Infinity,
@@ -49,7 +55,7 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const log = (context as Readonly<RouterContextProvider>).get(siteContext).log;
-  const path = new URL(request.url).pathname;
+  const path = loggedPath(new URL(request.url).pathname);
   // A method or an address that the router refuses is the asker's mistake.
   if (isRouteErrorResponse(error)) return log.warn({ path, status: error.status });
   const known = error instanceof Error ? error : new Error('thrown value');

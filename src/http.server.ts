@@ -1,75 +1,107 @@
 import { randomUUID } from 'node:crypto';
-import { serveStatic } from '@hono/node-server/serve-static';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { articleEditingApi } from '#features/article-editing/article-editing.api.server.ts';
-import { articlesApi } from '#features/articles/articles.api.server.ts';
+import { routePath } from 'hono/route';
+import type { ServerBuild } from 'react-router';
+import { articleEditingApi } from '#features/articles/editing/article-editing.api.server.ts';
+import { articlesApi } from '#features/articles/store/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
-import { accountApi } from '#features/account/account.api.server.ts';
-import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
-import type { AccountParts } from '#features/account/account-parts.server.ts';
-import { exchangeRateApi } from '#features/exchange-rate/exchange-rate.api.server.ts';
-import type { PrayerSource } from '#features/prayer/prayer-source.server.ts';
-import { prayerApi } from '#features/prayer/prayer.api.server.ts';
-import { prayerPushApi } from '#features/prayer/push.api.server.ts';
-import { prayerWidgetApi } from '#features/prayer/widget.api.server.ts';
-import { quranApi } from '#features/quran/quran.api.server.ts';
-import { openQuranText, quranContext } from '#features/quran/quran-text.server.ts';
-import type { Translation } from '#features/quran/translation.server.ts';
-import { listeningApi } from '#features/recitation/listening.api.server.ts';
+import { accountApi } from '#features/account/session/account.api.server.ts';
+import { accountDesks } from '#server/session/account-desk.server.ts';
+import type { AccountParts } from '#server/session/account-parts.server.ts';
+import { exchangeRateApi } from '#features/tours/price/exchange-rate.api.server.ts';
+import type { PrayerSource } from '#features/prayer/source/prayer-source.server.ts';
+import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
+import { prayerPushApi } from '#features/prayer/reminders/push.api.server.ts';
+import { prayerWidgetApi } from '#features/prayer/api/widget.api.server.ts';
+import { quranApi } from '#features/quran/text/quran.api.server.ts';
+import { openQuranText } from '#features/quran/text/quran-text.server.ts';
+import type { Translation } from '#features/quran/text/translation.server.ts';
+import { listeningApi } from '#features/recitation/listening/listening.api.server.ts';
 import { recordingOrigins } from '#features/recitation/recording-hosts.ts';
-import { countPicturesContext } from '#features/staff/picture-count.server.ts';
-import { countImages } from '#features/images/image-library.server.ts';
-import { imagesContext, type ImageParts } from '#features/images/image-parts.server.ts';
+import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { imagesApi } from '#features/images/images.api.server.ts';
-import { siteFilesApi } from '#features/site/site-files.api.server.ts';
+import { inboxApi } from '#features/requests/inbox/inbox.api.server.ts';
+import { pageCountsApi } from '#features/statistics/counting/page-counts.api.server.ts';
+import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
+import { botsApi } from '#features/requests/bots/bots.api.server.ts';
+import { siteFilesApi } from '#features/site/frame/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
-import { tourImportApi } from '#features/tour-import/tour-import.api.server.ts';
-import { toursApi } from '#features/tours/tours.api.server.ts';
-import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { NOT_FOUND, UNAVAILABLE, type Problem } from '#lib/problem.ts';
-import { siteContext, type Site } from '#server/context.server.ts';
-import type { Database } from '#server/db.server.ts';
+import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
+import { tourImportApi } from '#features/tour-import/rows/tour-import.api.server.ts';
+import { shortlistApi } from '#features/tours/shortlist/shortlist.api.server.ts';
+import { toursApi } from '#features/tours/store/tours.api.server.ts';
+import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { UNAVAILABLE, type Problem } from '#lib/problem.ts';
+import { type Delivery, NO_DELIVERY } from '#server/context.server.ts';
+import {
+  clientNetwork,
+  connectionAddress,
+  watchProxy,
+} from '#server/http/client-address.server.ts';
+import { createCostlyAnswers } from '#server/limits/costly-answers.server.ts';
+import { openPlace } from '#server/backup/open-backups.server.ts';
+import type { Database } from '#server/db/db.server.ts';
 import type { Env } from '#server/env.server.ts';
-import type { EventStreams } from '#server/event-streams.server.ts';
-import { failedPage } from '#server/failed-page.server.ts';
-import { headersFor, securityHeaders } from '#server/headers.server.ts';
-import { healthApi } from '#server/health.api.server.ts';
-import type { KeptPages } from '#server/kept-pages.server.ts';
+import type { EventStreams } from '#server/http/event-streams.server.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import { headersFor, securityHeaders } from '#server/http/headers.server.ts';
+import { createHealth, type Health, healthApi } from '#server/http/health.api.server.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
-import { createPageData } from '#server/page-data.server.ts';
-import { foreignOrigin } from '#server/origin.server.ts';
-import { actorContext } from '#server/session.server.ts';
-import { reading, readingOnce } from '#server/reading.server.ts';
-import { pagesHandler } from '#server/react-router.server.ts';
+import type { RequestCounts } from '#server/watching/request-counts.server.ts';
+import { createPageData } from '#server/pages/page-data.server.ts';
+import { foreignOrigin } from '#server/http/origin.server.ts';
+import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
+import { checkPath, loggedPath } from '#server/http/request-path.server.ts';
+import { siteNotices } from '#server/http/site-notices.server.ts';
+import { staticFiles } from '#server/http/static-files.server.ts';
+import { createShareDrawer } from '#server/share/draw-share.server.ts';
+import { sharePicturesApi } from '#server/share/share-pictures.api.server.ts';
+import { createSharePictures } from '#server/share/share-pictures.server.ts';
+import { reading, readingOnce } from '#server/db/reading.server.ts';
+import { pagesHandler } from '#server/pages/react-router.server.ts';
+import { siteStateOf } from '#server/watching/site-state.server.ts';
+import { pageContext } from './page-context.server.ts';
+import { shareCards } from '#features/site/frame/share-cards.server.ts';
 
 export interface HttpParts {
   env: Env;
   log: Log;
   database: Database;
+  upcoming: UpcomingTours;
   kept: KeptPages;
   accounts: AccountParts;
   images: ImageParts;
   prayerSource: PrayerSource;
   streams: EventStreams;
+  /** Left out where nothing else looks at it. */
+  health?: Health;
+  /** Where answers are counted; left out, they are not. */
+  answers?: Pick<RequestCounts, 'made'>;
+  delivery?: Delivery;
+  /** Where looks at pages are counted; left out, they are not. */
+  counts?: Pick<PageCounts, 'add'>;
   /** Of the Quran; null when the owner has supplied none. */
   translation: Translation | null;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   /** Where the built files of the browser are. */
   clientDirectory: string;
+  /** The same of other releases, whose pages visitors still have. */
+  otherClientDirectories?: readonly string[];
   /** False once the process has been asked to stop: balancers then send visitors elsewhere. */
   accepting: () => boolean;
 }
 
 /** Of some thousand pages, the largest of them 100 kB. */
 const PAGE_DATA_BYTES = 96 * 1024 * 1024;
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
-const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
-type Variables = { requestId: string };
+type Variables = { requestId: string; isFile: boolean; pattern?: string };
 
 /** The whole server on one page: what every request passes, then who answers which address. */
 export function createHttp({
@@ -78,47 +110,90 @@ export function createHttp({
   env,
   log,
   database,
+  upcoming,
   kept,
   accounts,
   images,
   streams,
+  health = createHealth(database),
+  answers,
+  delivery = NO_DELIVERY,
+  counts = { add: () => {} },
   build,
   mode,
   clientDirectory,
+  otherClientDirectories,
   accepting,
 }: HttpParts) {
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: Variables; Bindings: { incoming?: IncomingMessage } }>();
   const common = securityHeaders(env.siteUrl.startsWith('https:'));
   const today = () => dayInZone(new Date(), MOSCOW);
-  const read = reading(database, log);
+  const read = reading(database, log, health.hear);
   const readOnce = readingOnce({ read, version: database.version, today });
   const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
   const openDesk = accountDesks(accounts, read, env.trustProxy);
   const quranText = openQuranText(clientDirectory, translation);
+  const proxy = watchProxy({ trustProxy: env.trustProxy, log });
+  const notices = siteNotices({ health, isProxyUntrusted: proxy.isUntrusted });
+  const costly = createCostlyAnswers({ factor: env.accounts.limitsFactor });
+  const networkOf = (c: Context) =>
+    clientNetwork(connectionAddress(c.env), c.req.raw.headers, env.trustProxy);
+  const backups = env.backup && {
+    place: openPlace(env.backup.place, env.store),
+    every: env.backup.every,
+  };
+  const siteState = siteStateOf({ health, env, backups: backups && backups.place });
+  const sources = openSourceParts({ database, env, mode });
   const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
+  const contextFor = pageContext({
+    site: { read, readOnce, env, log, delivery, today },
+    images,
+    upcoming,
+    notices,
+    siteState,
+    backups,
+    sources,
+    quranText,
+  });
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
+    proxy.see(connectionAddress(c.env), c.req.raw.headers);
     c.set('requestId', randomUUID());
-    await next();
+    // What the site itself throws as a Problem reaches this place from wherever nobody caught it.
+    await next().catch((thrown: unknown) => {
+      c.res = answerProblem(thrown);
+    });
     const policy = c.res.headers.get('content-security-policy');
     for (const [name, value] of Object.entries(headersFor(common, policy))) {
+      // A page with a secret in its address names a stricter one.
+      if (name === 'referrer-policy' && c.res.headers.has(name)) continue;
       c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', c.get('requestId'));
-    log.info({
-      request: c.get('requestId'),
-      method: c.req.method,
-      path: c.req.path,
+    const ms = performance.now() - startedAt;
+    const { method, path } = c.req;
+    answers?.made({
+      route: c.get('pattern') ?? routePath(c),
+      path,
+      method,
       status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
+      ms,
+    });
+    const isFile = c.get('isFile') || /^\/(images|kartinka|page-data)\//.test(path);
+    log[isFile && c.res.ok ? 'debug' : 'info']({
+      request: c.get('requestId'),
+      method,
+      path: loggedPath(path),
+      status: c.res.status,
+      ms: Math.round(ms),
     });
   });
   app.use(async (c, next) => {
-    // «//» at its start would make a path the name of a host wherever it is resolved.
-    const [slashes = ''] = /^[/\\]*/.exec(c.req.path) ?? [];
-    if (slashes.length < 2) return next();
-    return c.redirect(`/${c.req.path.slice(slashes.length)}${new URL(c.req.url).search}`, 308);
+    const { pathname, search } = new URL(c.req.url);
+    const verdict = checkPath(pathname, search);
+    if (verdict.kind === 'refused') return problemAnswer(c.req.raw, BAD_ADDRESS);
+    return verdict.kind === 'moved' ? c.redirect(verdict.to, 308) : next();
   });
   app.use(async (c, next) => {
     if (foreignOrigin(c.req.raw, env)) {
@@ -129,21 +204,33 @@ export function createHttp({
   app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
-    return wantsPage(c) ? failedPage() : c.json(INTERNAL, 500);
+    return problemAnswer(c.req.raw, INTERNAL);
   });
 
-  app.route('/', healthApi({ database, accepting }));
+  // Days of a city by somebody's own rules: nobody else has asked for them.
+  app.use('/vremya-namaza/:slug/:file{.+\\.(ics|csv)}', async (c, next) => {
+    if (new URL(c.req.url).search === '') return next();
+    const made = await costly.make(networkOf(c), next);
+    return made.ok ? undefined : problemAnswer(c.req.raw, made.problem);
+  });
+  app.route('/', healthApi({ health, accepting }));
   app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
   const { onChange } = database;
-  app.route(
-    '/',
-    catalogueApi({ read, kept, today, onChange, streams, trustProxy: env.trustProxy }),
-  );
+  app.route('/', catalogueApi({ upcoming, kept, onChange, streams, trustProxy: env.trustProxy }));
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', articleEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
-  app.route('/', tourImportApi({ read, openDesk, now: () => new Date(), today }));
+  app.route(
+    '/',
+    tourImportApi({
+      read,
+      openDesk,
+      now: () => new Date(),
+      today,
+      fetchLink: sources.fetchLink,
+    }),
+  );
   app.route(
     '/',
     prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
@@ -159,14 +246,32 @@ export function createHttp({
       now: () => new Date(),
     }),
   );
+  app.route('/', inboxApi({ read, openDesk, today }));
+  app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
+  app.route('/', botsApi({ read, bots: delivery.bots, now: () => new Date() }));
   app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
   app.route(
     '/',
     articlesApi({ read, kept, openDesk, quran: quranText, today, siteUrl: env.siteUrl }),
   );
   app.route('/', listeningApi({ read, openDesk }));
+  app.route('/', shortlistApi({ read, openDesk }));
   app.route('/', imagesApi({ read, parts: images, actorOf }));
-  app.route('/', siteFilesApi({ read, kept, today, siteUrl: env.siteUrl }));
+  app.route(
+    '/',
+    sharePicturesApi({
+      pictures: createSharePictures({
+        directory: join(env.filesDirectory, 'share-pictures'),
+        drawShare: createShareDrawer(),
+        log,
+      }),
+      cardOf: shareCards({ read, upcoming, today }),
+      networkOf,
+      log,
+      limitsFactor: env.accounts.limitsFactor,
+    }),
+  );
+  app.route('/', siteFilesApi({ read, upcoming, kept, today, siteUrl: env.siteUrl }));
 
   app.all('/api/*', (c) =>
     c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404),
@@ -177,44 +282,7 @@ export function createHttp({
     c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301),
   );
 
-  const noFile = (c: Context) => c.json(NO_FILE, 404);
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: clientDirectory,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
-  app.all('/assets/*', noFile);
-  app.use(
-    '/quran/*',
-    serveStatic({
-      root: clientDirectory,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
-    }),
-  );
-  // Asked for anew each time, so that a new version is known at once; it may ask nobody but the site.
-  for (const worker of ['/sw.js', '/prayer-push-sw.js']) {
-    app.use(
-      worker,
-      serveStatic({
-        root: clientDirectory,
-        precompressed: true,
-        onFound: (_path, c) => {
-          c.header('cache-control', 'no-cache');
-          c.header('content-security-policy', WORKER_POLICY);
-        },
-      }),
-    );
-  }
-  app.use(
-    serveStatic({
-      root: clientDirectory,
-      precompressed: true,
-    }),
-  );
+  app.route('/', staticFiles(clientDirectory, otherClientDirectories));
 
   app.all(
     '*',
@@ -225,27 +293,9 @@ export function createHttp({
       outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
       kept,
       data: pageData,
-      provide: (headers, bindings) => {
-        const context = new RouterContextProvider();
-        const desk = openDesk(headers, bindings);
-        context.set(accountContext, desk);
-        context.set(actorContext, desk.actor);
-        context.set(imagesContext, images);
-        context.set(countPicturesContext, (staff) => countImages(staff, images));
-        const site: Site = {
-          siteUrl: env.siteUrl,
-          contacts: env.contacts,
-          maps: env.maps,
-          recordings: env.recordings,
-          log,
-          today: today(),
-          read,
-          readOnce,
-        };
-        context.set(siteContext, site);
-        context.set(quranContext, quranText);
-        return context;
-      },
+      costly,
+      networkOf,
+      provide: (headers, bindings) => contextFor(openDesk(headers, bindings)),
     }),
   );
   return app;
@@ -267,10 +317,4 @@ function isLarge(path: string): boolean {
     /^\/api\/(images\/|articles\b|article-drafts\/)/.test(path) ||
     /^\/(upload-images|admin\/articles\/[^/]+)(\.data)?$/.test(path)
   );
-}
-
-/** Whether a person is looking: a machine would rather have JSON. */
-function wantsPage(c: Context): boolean {
-  const accepted = c.req.header('accept') ?? '';
-  return accepted.includes('text/html') && !c.req.path.startsWith('/api/');
 }

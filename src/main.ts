@@ -9,7 +9,7 @@ try {
     build: async () => build,
     mode: 'production',
   });
-  console.log(`ВсеУмры работает: ${site.url}`);
+  console.log([`ВсеУмры работает: ${site.url}`, ...site.summary].join('\n  '));
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void site.close().then(() => process.exit(0));

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { usePageStarted } from '#ui/use-page-started.ts';
+import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
 
 /** The manifest comes by the starter script: browsers ask for it before they paint. */
@@ -59,11 +60,25 @@ function Styles() {
   );
 }
 
-export default function Root() {
-  usePageStarted();
-  return <Outlet />;
+export function loader({ context }: Route.LoaderArgs) {
+  const { contacts, today } = context.get(siteContext);
+  return { contacts, year: today.slice(0, 4) };
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+/** What the frame shows does not change from page to page. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage error={error} />;
+  return loaderData ? <FrameOfErrors {...loaderData}>{page}</FrameOfErrors> : page;
 }

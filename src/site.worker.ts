@@ -5,12 +5,7 @@
 
 import { PrecacheController } from 'workbox-precaching';
 import { filesOf, leaveOldBuilds, noteOldTabs } from '#features/offline/build-change.worker.ts';
-import {
-  answerForFiles,
-  CATALOGUE,
-  catalogue,
-  keepPictures,
-} from '#features/offline/kept-files.worker.ts';
+import { answerForFiles, keepPictures } from '#features/offline/kept-files.worker.ts';
 import type {
   KeepProblem,
   WorkerAnswer,
@@ -18,7 +13,7 @@ import type {
 } from '#features/offline/offline-messages.ts';
 import { answerForPages, visited } from '#features/offline/page-answers.worker.ts';
 import { dropShelf, keep, keepOnly, listKept } from '#features/offline/page-shelf.worker.ts';
-import { answerPushes } from '#features/prayer/push-notices.worker.ts';
+import { answerPushes } from '#features/prayer/reminders/push-notices.worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
@@ -34,8 +29,6 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       await files.install(event);
-      const list = catalogue.handle({ event, request: new Request(CATALOGUE) });
-      await list.catch(() => undefined);
       let problem: KeepProblem | null = null;
       for (const address of SHELL) {
         const kept = await keep('shell', address);

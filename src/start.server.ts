@@ -1,43 +1,78 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { openAccountParts } from '#features/account/account-setup.server.ts';
-import { forgetExpiredJob } from '#features/account/expired-sessions.server.ts';
-import { articleImages } from '#features/articles/article-images.server.ts';
-import { publishDueJob } from '#features/articles/publish-due.server.ts';
-import { exchangeRateJob } from '#features/exchange-rate/exchange-rate.server.ts';
-import { openImageParts } from '#features/images/image-parts.server.ts';
+import { confirmAllEmails } from '#features/account/people/console.server.ts';
+import { openAccountParts } from '#features/account/core/account-setup.server.ts';
+import { forgetExpiredJob } from '#features/account/core/expired-sessions.server.ts';
+import { articleImages } from '#features/articles/store/article-images.server.ts';
+import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
+import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
+import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
+import { exchangeRateJob } from '#features/tours/price/exchange-rate.server.ts';
+import { removeFromBin } from '#features/images/store/image-bin.server.ts';
+import { openImageParts } from '#features/images/store/image-parts.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
-import { prayerPushJob } from '#features/prayer/push-job.server.ts';
-import { createPushSender } from '#features/prayer/push-sender.server.ts';
-import { createPrayerSource } from '#features/prayer/prayer-source.server.ts';
-import { createRemoteTimes } from '#features/prayer/remote-times.server.ts';
-import { quranOwnData } from '#features/quran/own-reading.server.ts';
-import { readTranslation, type Translation } from '#features/quran/translation.server.ts';
-import { listeningOwnData } from '#features/recitation/own-listening.server.ts';
-import { tourImages } from '#features/tours/tour-images.server.ts';
-import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { bucketFiles } from '#server/bucket-files.server.ts';
-import { openDatabase, type Database } from '#server/db.server.ts';
+import { prayerPushJob } from '#features/prayer/reminders/push-job.server.ts';
+import { createPushSender } from '#server/push/push-sender.server.ts';
+import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
+import { createRemoteTimes } from '#features/prayer/source/remote-times.server.ts';
+import { quranOwnData } from '#features/quran/progress/own-reading.server.ts';
+import { readTranslation, type Translation } from '#features/quran/text/translation.server.ts';
+import { listeningOwnData } from '#features/recitation/listening/own-listening.server.ts';
+import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
+import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
+import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
+import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
+import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
+import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
+import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
+import { directoryImages } from '#features/directory/directory-images.server.ts';
+import { tourImages } from '#features/tours/store/tour-images.server.ts';
+import {
+  openUpcomingTours,
+  type UpcomingTours,
+} from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { emptyBinJob } from '#server/change-sets/change-sets.server.ts';
+import type { Files } from '#server/files/files.server.ts';
+import { bucketFiles } from '#server/files/bucket-files.server.ts';
+import type { Bot } from '#server/bots/bot.server.ts';
+import { maxBot } from '#server/bots/max.server.ts';
+import { telegramBot } from '#server/bots/telegram.server.ts';
+import { unlessDamaged } from '#server/db/db-problem.server.ts';
+import { openDatabase, type Database } from '#server/db/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
-import { createEventStreams } from '#server/event-streams.server.ts';
-import { diskFiles, prepareFiles } from '#server/disk-files.server.ts';
-import { securityHeaders } from '#server/headers.server.ts';
-import { startJobs } from '#server/jobs.server.ts';
-import { createKeptPages } from '#server/kept-pages.server.ts';
-import { folderTransport } from '#server/folder-transport.server.ts';
+import { createEventStreams } from '#server/http/event-streams.server.ts';
+import { diskFiles, prepareFiles } from '#server/files/disk-files.server.ts';
+import { securityHeaders } from '#server/http/headers.server.ts';
+import { startJobs } from '#server/jobs/jobs.server.ts';
+import {
+  otherReleasesFiles,
+  programVersion,
+  releaseFolder,
+} from '#server/release-folder.server.ts';
+import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { createLog, type Log } from '#server/log.server.ts';
-import type { MailTransport } from '#server/mail-transport.server.ts';
-import { outboxJob } from '#server/mail.server.ts';
-import { smtpTransport } from '#server/smtp-transport.server.ts';
-import { checkPlace, serveAt } from '#server/web-server.server.ts';
+import { outboxJob } from '#server/mail/mail.server.ts';
+import { openTransport } from '#server/mail/open-transport.server.ts';
+import { createHealth } from '#server/http/health.api.server.ts';
+import { createMetrics } from '#server/watching/metrics.server.ts';
+import { createRequestCounts } from '#server/watching/request-counts.server.ts';
+import { answerNotYet, openDoor, serveAt, type WebServer } from '#server/http/web-server.server.ts';
+import { openBackups } from './admin/site-backups.server.ts';
+import { startSummary } from './admin/start-summary.server.ts';
+import { openWatching } from './admin/site-watching.server.ts';
 import { createHttp } from './http.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
 
 export interface Running {
   url: string;
+  /** What it runs with, a line each. */
+  summary: string[];
   close(): Promise<void>;
 }
 
@@ -49,10 +84,11 @@ interface StartOptions {
 }
 
 /**
- * Brings the whole site up in order: settings, database, demo content for a new embedded one, HTTP,
- * jobs. Throws with a Russian message when a setting is wrong, the port or the pictures' folder
- * can't be had or the database can't be opened; then nothing stays open. `before` sees each request
- * first (the development server's files).
+ * Brings the whole site up in order: settings, the port, database, demo content for a new embedded
+ * one, pages, jobs. From the port on visitors are answered, by a 503 page until there are others.
+ * Throws with a Russian message when a setting is wrong, the port or the pictures' folder can't be
+ * had or the database can't be opened; then nothing stays open. `before` sees each request first
+ * (the development server's files).
  */
 export async function start(options: StartOptions): Promise<Running> {
   const env = readEnv(options.variables);
@@ -60,111 +96,204 @@ export async function start(options: StartOptions): Promise<Running> {
   // These would come out only after the database is made and filled.
   const translation = await readTranslation(env.quranTranslation);
   if (!env.bucket) await prepareFiles(env.filesDirectory);
-  await checkPlace(env);
-  const database = await openDatabase(env.database, log);
+  const headers = securityHeaders(env.siteUrl.startsWith('https:'));
+  const door = openDoor(headers);
+  const server = await serveAt(env, door.answer);
   try {
-    return await startOn({ database, env, log, translation }, options);
+    const database = await openDatabase(env.database, log);
+    const upcoming = openUpcomingTours({ database, log, today, prepare: prepareSearch });
+    try {
+      const opened = { database, upcoming, env, log, translation, server };
+      return await startOn(opened, options, door.open);
+    } catch (error) {
+      upcoming.close();
+      await database.close();
+      throw error;
+    }
   } catch (error) {
-    await database.close();
+    door.open(answerNotYet(headers));
+    await server.stop();
     throw error;
   }
 }
 
+const today = () => dayInZone(new Date(), MOSCOW);
+
 interface Opened {
   database: Database;
+  upcoming: UpcomingTours;
   env: Env;
   log: Log;
   translation: Translation | null;
+  server: WebServer;
 }
 
-async function startOn(opened: Opened, options: StartOptions): Promise<Running> {
-  const { database, env, log, translation } = opened;
-  const today = () => dayInZone(new Date(), MOSCOW);
+async function startOn(
+  opened: Opened,
+  options: StartOptions,
+  serve: (answer: RequestListener) => void,
+): Promise<Running> {
+  const { database, upcoming, env, log, translation, server } = opened;
   const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(env.filesDirectory);
-  if (env.demoContent && (await neverHeldTours(database.db))) {
-    const written = await writeDemoContent({
-      db: database.db,
-      files,
-      today: today(),
+  const damage: string[] = [];
+  const orDamaged = <T>(work: Promise<T>) =>
+    unlessDamaged(work, (words) => {
+      log.error(words);
+      if (!damage.includes(words)) damage.push(words);
     });
-    if (written > 0) log.info({ tours: written }, 'demo content written');
-  }
+  await orDamaged(fillNewDatabase({ database, env, files, log }));
+  const united = await orDamaged(uniteCities(database.db, new Date()));
+  if (united) log.info({ tours: united }, 'cities have their one name now');
 
   let accepting = true;
+  const metrics = env.watching.metricsPort === null ? null : createMetrics();
+  const answers = createRequestCounts(metrics);
   const kept = createKeptPages({
-    generation: () => `${database.version()} ${today()}`,
+    counts: answers,
+    generation: () => `${database.version()} ${upcoming.edition()} ${today()}`,
     maxBytes: KEPT_BYTES,
     headers: securityHeaders(env.siteUrl.startsWith('https:')),
     log,
   });
-  const outbox = outboxJob({ db: database.db, transport: mailTransport(env.mail, log), log });
+  const transport = openTransport(env.mail, log);
+  const outbox = outboxJob({ db: database.db, transport, log });
   const accounts = await openAccountParts(
     { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
-    { db: database.db, pokeOutbox: outbox.poke, ownData: [quranOwnData, listeningOwnData] },
+    {
+      db: database.db,
+      pokeOutbox: outbox.poke,
+      ownData: [quranOwnData, listeningOwnData, shortlistOwnData],
+    },
   );
+  if (!env.mail.smtp) await orDamaged(confirmAllEmails(database.db, new Date()));
   const remote = env.prayerService
-    ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: Date.now, log })
+    ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: () => performance.now(), log })
     : null;
+  const bots = openBots(env.bots);
+  const push = env.vapid ? createPushSender({ keys: env.vapid, fetch }) : null;
+  const tellers = deliveryJobs({ db: database.db, bots, push, siteUrl: env.siteUrl, log });
+  const counts = createPageCounts({ db: database.db, log });
+  const health = createHealth(database);
   const streams = createEventStreams();
   const app = createHttp({
     streams,
+    health,
+    answers,
+    counts,
+    delivery: {
+      bots,
+      pushKey: env.vapid?.publicKey ?? null,
+      poke: () => tellers.forEach((job) => job.poke()),
+    },
     prayerSource: createPrayerSource({ remote, log }),
     translation,
     accounts,
-    images: openImageParts({ files, keepers: [tourImages, articleImages], log }),
+    images: openImageParts({ files, keepers: [tourImages, articleImages, directoryImages], log }),
     env,
     log,
     database,
+    upcoming,
     kept,
     build: options.build,
     mode: options.mode,
-    clientDirectory: options.mode === 'production' ? './build/client' : './public',
+    clientDirectory: options.mode === 'production' ? releaseFolder('build/client') : './public',
+    otherClientDirectories: otherReleasesFiles(),
     accepting: () => accepting,
   });
   const listener = getRequestListener(app.fetch);
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const answer: RequestListener = (request, response) => {
     if (!kept.write(request, response)) void listener(request, response);
   };
   const before = options.before;
-  const server = await serveAt(
-    env,
+  serve(
     before
       ? (request, response) => before(request, response, () => answer(request, response))
       : answer,
   );
+  const backups = await openBackups({ database, env, files });
+  const watching = await openWatching({
+    database,
+    env,
+    log,
+    answers,
+    metrics,
+    health,
+    streams,
+    transport,
+    bots,
+    poke: () => [outbox, ...tellers].forEach((job) => job.poke()),
+  });
   const jobs = startJobs({
     db: database.db,
     jobs: [
       forgetExpiredJob({ db: database.db, now: () => new Date() }),
       exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log }),
+      derivedDollarsJob({ db: database.db, now: () => new Date() }),
+      stalePricesJob({
+        db: database.db,
+        siteUrl: env.siteUrl,
+        now: () => new Date(),
+        poke: outbox.poke,
+      }),
       outbox,
+      ...tellers,
+      ...bots.map((bot) =>
+        botUpdatesJob({ db: database.db, bot, siteUrl: env.siteUrl, now: () => new Date() }),
+      ),
+      requestErasureJob({
+        db: database.db,
+        months: env.requests.months,
+        now: () => new Date(),
+      }),
+      emptyBinJob({
+        db: database.db,
+        now: () => new Date(),
+        removeFiles: (changeSet, paths) => removeFromBin(files, changeSet, paths),
+      }),
+      importSourcesJob(openSourceParts({ database, env, mode: options.mode })),
       publishDueJob({ db: database.db, now: () => new Date() }),
-      ...(env.vapid
-        ? [
-            prayerPushJob({
-              db: database.db,
-              send: createPushSender({ keys: env.vapid, fetch }),
-            }),
-          ]
-        : []),
+      ...backups.jobs,
+      ...(push ? [prayerPushJob({ db: database.db, send: push })] : []),
     ],
     log,
     owner: randomUUID(),
   });
   return {
     url: `http://localhost:${server.port}`,
+    summary: [...startSummary(env, await programVersion()), ...watching.summary, ...damage],
     async close() {
       accepting = false;
       streams.close();
-      await Promise.all([jobs.stop(), outbox.stop(), server.stop()]);
+      await Promise.all([
+        watching.stop(),
+        jobs.stop(),
+        ...[outbox, ...tellers].map((job) => job.stop()),
+        server.stop(),
+        backups.stop(),
+      ]);
+      await counts.stop();
+      upcoming.close();
       await database.close();
     },
   };
 }
 
-/** Letters go by SMTP when it is configured, else into a folder that the log names. */
-function mailTransport({ smtp, from, outboxDirectory }: Env['mail'], log: Log): MailTransport {
-  if (smtp) return smtpTransport(smtp, from);
-  log.info({ directory: outboxDirectory }, 'no SMTP: letters are written to the outbox folder');
-  return folderTransport(outboxDirectory, from);
+/** The bots that have a token. */
+function openBots({ telegram, max }: Env['bots']): Bot[] {
+  return [
+    ...(telegram ? [telegramBot({ ...telegram, fetch })] : []),
+    ...(max ? [maxBot({ ...max, fetch })] : []),
+  ];
+}
+
+/** Demo content for a database that never held a tour, where the settings want that. */
+async function fillNewDatabase({
+  database: { db },
+  env,
+  files,
+  log,
+}: Pick<Opened, 'database' | 'env' | 'log'> & { files: Files }): Promise<void> {
+  if (!env.demoContent || !(await neverHeldTours(db))) return;
+  const tours = await writeDemoContent({ db, files, today: today() });
+  if (tours > 0) log.info({ tours }, 'demo content written');
 }

@@ -1,28 +1,36 @@
 import { eq } from 'drizzle-orm';
-import type { AccountParts, Visitor } from '#features/account/account-parts.server.ts';
-import { accountApi } from '#features/account/account.api.server.ts';
-import { accountDesks } from '#features/account/account-desk.server.ts';
-import { register } from '#features/account/register.server.ts';
-import { type Actor, ANONYMOUS, type Role } from '#lib/actor.ts';
-import { accounts } from '#server/account-tables.server.ts';
-import type { Db } from '#server/db.server.ts';
-import { outbox } from '#server/mail-tables.server.ts';
-import { createPasswords } from '#server/password-hash.server.ts';
+import { RouterContextProvider } from 'react-router';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import { accountApi } from '#features/account/session/account.api.server.ts';
+import { accountContext, accountDesks } from '#server/session/account-desk.server.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { type Site, siteContext } from '#server/context.server.ts';
+import { register } from '#features/account/core/register.server.ts';
+import { type Actor, ANONYMOUS, type Role } from '#lib/account/actor.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { createKeyedDigest } from '#server/session/keyed-digest.server.ts';
+import { createPasswords } from '#server/session/password-hash.server.ts';
 import {
   asAdmin,
   asSignedIn,
   type Admin,
   permitted,
   type SignedIn,
-} from '#server/permission.server.ts';
-import { createLimits } from '#server/rate-limit.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { findSession, startSession } from '#server/session.server.ts';
-import { createSecretBox } from '#server/totp-secret.server.ts';
+} from '#server/session/permission.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { findSession, startSession } from '#server/session/session.server.ts';
+import { createSecretBox } from '#server/session/totp-secret.server.ts';
 import { silentLog, type TestDatabase } from '#test/database.ts';
+import { PASSWORD } from '#test/password.ts';
+
+export { PASSWORD };
+
+export { deleteAccount } from '#features/account/core/own-data.server.ts';
 
 export const SITE = 'https://site.example';
-export const PASSWORD = 'верблюд-7';
 export const visitor: Visitor = { network: '203.0.113.9', agent: 'Firefox, Windows' };
 const NOON = new Date('2026-11-20T09:00:00Z');
 
@@ -42,6 +50,7 @@ export function accountParts(changed: Partial<AccountParts> = {}): AccountParts 
   return {
     passwords: createPasswords({ log2n: 2, r: 8, p: 1 }),
     secrets: createSecretBox('a key for tests'),
+    digest: createKeyedDigest('a key for tests'),
     limits: createLimits({ kind: 'memory' }, 10_000),
     policy: {
       staffAccess: 'approved',
@@ -135,22 +144,42 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A browser that keeps its cookies, in front of the account's API. */
+/** What `data(…)` of an action holds. */
+interface FormAnswer {
+  data: Record<string, unknown>;
+  init: ResponseInit | null;
+}
+
+/** The forms on the way into the account. They are loaded by the tests that send one. */
+const FORMS = {
+  '/account/sign-in': () => import('#features/account/core/sign-in.route.tsx'),
+  '/account/forgot': () => import('#features/account/sign-in/forgot.route.tsx'),
+  '/account/reset': () => import('#features/account/sign-in/reset.route.tsx'),
+  '/account/confirm': () => import('#features/account/sign-in/confirm.route.tsx'),
+};
+
+/** A browser that keeps its cookies, in front of the account's API and its forms. */
 export function browserOf(engine: TestDatabase, parts: AccountParts) {
   const read = reading(engine.database(), silentLog);
-  const app = accountApi({ read, openDesk: accountDesks(parts, read, true) });
+  const openDesk = accountDesks(parts, read, true);
+  const app = accountApi({ read, openDesk });
   return function browser(network = '203.0.113.9') {
     const jar = new Map<string, string>();
-    async function ask(path: string, init: RequestInit): Promise<Answer> {
-      const headers = new Headers(init.headers);
-      headers.set('x-forwarded-for', network);
-      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-      const response = await app.request(`${SITE}${path}`, { ...init, headers });
-      for (const line of response.headers.getSetCookie()) {
+    const asThisBrowser = () =>
+      new Headers({
+        'x-forwarded-for': network,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      });
+    function keepCookies(headers: Headers) {
+      for (const line of headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (/max-age=0/i.test(line)) jar.delete(name);
         else jar.set(name, value);
       }
+    }
+    async function ask(path: string, init: RequestInit): Promise<Answer> {
+      const response = await app.request(`${SITE}${path}`, { ...init, headers: asThisBrowser() });
+      keepCookies(response.headers);
       return {
         status: response.status,
         headers: response.headers,
@@ -162,6 +191,23 @@ export function browserOf(engine: TestDatabase, parts: AccountParts) {
       get: (path: string) => ask(path, {}),
       post: (path: string, body: unknown = {}) =>
         ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      /** Sends a form of the account as a page with scripts does. */
+      async send(path: keyof typeof FORMS, fields: Record<string, string>): Promise<Answer> {
+        const { action } = await FORMS[path]();
+        const desk = openDesk(asThisBrowser(), undefined);
+        const context = new RouterContextProvider();
+        context.set(siteContext, { siteUrl: SITE, read } as Site);
+        context.set(accountContext, desk);
+        const request = new Request(`${SITE}${path}`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...fields, [STAYS]: '' }),
+        });
+        const given = { context, request, params: {} };
+        const answer = await (action as (given: object) => Promise<FormAnswer>)(given);
+        const headers = new Headers(answer.init?.headers);
+        keepCookies(headers);
+        return { status: answer.init?.status ?? 200, headers, body: answer.data };
+      },
       async whoAmI() {
         const { body } = await ask('/api/session', {});
         const session = body['session'] as { user: { email: string; role: Role } } | null;

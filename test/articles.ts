@@ -1,5 +1,5 @@
-import { articleCategories, articles } from '#features/articles/article-tables.server.ts';
-import type { Db } from '#server/db.server.ts';
+import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
 
 type ArticleRow = typeof articles.$inferInsert;
 

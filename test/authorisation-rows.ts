@@ -1,4 +1,4 @@
-import { PASSWORD } from '#test/accounts.ts';
+import { PASSWORD } from '#test/password.ts';
 import type { Matrix } from '#test/authorisation.ts';
 
 /**
@@ -12,21 +12,33 @@ export const ROWS: Matrix = {
   'ALL /images/*': { may: 'everyone' },
   'ALL /assets/*': { may: 'everyone' },
   'ALL /sw.js': { may: 'everyone' },
-  'ALL /prayer-push-sw.js': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
+  'GET /kartinka/:page{.+\\.png}': { may: 'everyone', request: at('/kartinka/tours/none.png') },
+  'ALL /kartinka/*': { may: 'everyone', request: at('/kartinka/none') },
   'PUT /api/images/:folder/:name': {
-    may: 'staff',
+    may: 'keeper',
     request: at('/api/images/hotels/1700000000000_abcdefgh'),
   },
   'DELETE /api/images/:folder/:file': {
-    may: 'staff',
+    may: 'keeper',
     request: at('/api/images/hotels/1700000000000_abcdefgh.webp'),
   },
 
   // For machines.
+  // Refused without the secret that the messenger and the site have agreed on.
+  'POST /api/bots/:channel{telegram|max}': { may: 'everyone', request: at('/api/bots/max') },
+  'POST /api/page-counts': {
+    may: 'everyone',
+    request: () => ({ body: { page: '/tours/none', what: 'view' } }),
+  },
   'GET /api/health': { may: 'everyone' },
   'GET /api/ready': { may: 'everyone' },
   'GET /sitemap.xml': { may: 'everyone' },
+  'GET /sitemap-pages.xml': { may: 'everyone' },
+  'GET /:file{sitemap-tours-[0-9]{1,3}\\.xml}': {
+    may: 'everyone',
+    request: at('/sitemap-tours-0.xml'),
+  },
   'GET /robots.txt': { may: 'everyone' },
   'GET /manifest.webmanifest': { may: 'everyone' },
   'GET /api/exchange-rate': { may: 'everyone' },
@@ -52,6 +64,10 @@ export const ROWS: Matrix = {
     request: at('/vremya-namaza/kazan/2026-11.csv'),
   },
 
+  'ALL /vremya-namaza/:slug/:file{.+\\.(ics|csv)}': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/2026-11.csv'),
+  },
   'GET /vremya-namaza/:slug/widget': {
     may: 'everyone',
     request: at('/vremya-namaza/kazan/widget'),
@@ -73,6 +89,10 @@ export const ROWS: Matrix = {
     may: 'signed-in',
     request: () => ({ body: { today: '2026-11-20', own: null } }),
   },
+  'PUT /api/shortlist': {
+    may: 'signed-in',
+    request: () => ({ body: { added: [], removed: [], held: [] } }),
+  },
   'GET /api/quran/listening': { may: 'signed-in' },
   'POST /api/quran/listening': { may: 'signed-in', request: () => ({ body: { records: [] } }) },
 
@@ -91,6 +111,7 @@ export const ROWS: Matrix = {
   // Public pages.
   'GET /': { may: 'everyone' },
   'GET /all': { may: 'everyone' },
+  'GET /spisok': { may: 'everyone' },
   'GET /tours/:slug': { may: 'everyone', request: at('/tours/none') },
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
   'GET /vremya-namaza': { may: 'everyone' },
@@ -104,19 +125,69 @@ export const ROWS: Matrix = {
   'GET /koran': { may: 'everyone' },
   'GET /koran/:suraSlug': { may: 'everyone', request: at('/koran/112-al-ikhlas') },
   'GET /koran/audio': { may: 'everyone' },
+  'GET /operators': { may: 'everyone' },
+  'GET /operators/:slug': { may: 'everyone', request: at('/operators/none') },
+  'GET /hotels/:slug': { may: 'everyone', request: at('/hotels/none') },
   'GET /faq': { may: 'everyone' },
   'GET /offline': { may: 'everyone' },
   'GET /privacy': { may: 'everyone' },
+  // Whoever has the secret; nobody has this one.
+  'GET /priglashenie': { may: 'everyone' },
+  'POST /priglashenie': {
+    may: 'everyone',
+    request: () => ({ form: { token: 'none', password: PASSWORD, consent: 'on' } }),
+  },
+  'GET /zayavka': { may: 'everyone' },
+  'POST /zayavka': { may: 'everyone', request: () => ({ form: { name: 'Имя' } }) },
+  'GET /soglasie-zayavka': { may: 'everyone' },
+  // Whoever has the secret; nobody has this one.
+  'GET /zayavka/:token': { may: 'everyone', request: at('/zayavka/none') },
+  'POST /zayavka/:token': {
+    may: 'everyone',
+    request: () => ({ path: '/zayavka/none', form: { deed: 'erase' } }),
+  },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
 
   // Screens of the staff; a form asks for a change that could be made.
-  'GET /admin': { may: 'staff' },
+  'GET /admin': { may: 'panel' },
   'GET /admin/users': { may: 'admin' },
   'POST /admin/users': {
     may: 'admin',
     request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
   },
+  'GET /admin/invitations': { may: 'admin' },
+  'POST /admin/invitations': {
+    may: 'admin',
+    request: () => ({ form: { deed: 'invite', email: 'new@example.ru', role: 'staff' } }),
+  },
+  'GET /admin/bin': { may: 'panel' },
+  'POST /admin/bin': {
+    may: 'panel',
+    request: () => ({ form: { intent: 'restore', set: '00000000-0000-4000-8000-000000000000' } }),
+  },
   'GET /admin/history': { may: 'admin' },
+  'POST /admin/history': {
+    may: 'admin',
+    request: () => ({ form: { line: '1', field: 'price' } }),
+  },
+  'GET /admin/requests': { may: 'keeper' },
+  'POST /admin/requests': {
+    may: 'keeper',
+    request: () => ({ form: { deed: 'push-off', endpoint: 'x' } }),
+  },
+  'GET /admin/requests/:id': { may: 'keeper', request: at('/admin/requests/1') },
+  'POST /admin/requests/:id': {
+    may: 'keeper',
+    request: () => ({ path: '/admin/requests/1', form: { deed: 'note', text: 'да' } }),
+  },
+  'GET /admin/deliveries': { may: 'keeper' },
+  'POST /admin/deliveries': {
+    may: 'keeper',
+    request: () => ({ form: { deed: 'code', which: '' } }),
+  },
+  'GET /admin/requests/requests.xlsx': { may: 'keeper' },
+  'GET /admin/statistics': { may: 'keeper' },
+  'GET /admin/health': { may: 'admin' },
   'GET /delete-tours': { may: 'staff' },
   'POST /delete-tours': { may: 'staff', request: () => ({ form: { deed: 'delete', id: '1' } }) },
   'GET /admin/edit-tours': { may: 'staff' },
@@ -126,80 +197,114 @@ export const ROWS: Matrix = {
       form: { deed: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
     }),
   },
-  'GET /upload-images': { may: 'staff' },
+  'GET /upload-images': { may: 'panel' },
   'POST /upload-images': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({ form: { deed: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
   },
   // Leads to the dashboard, whose own row says who sees it.
   'GET /admin/access': { may: 'everyone' },
   'POST /admin/access': { may: 'signed-in', request: () => ({ form: { from: '/admin' } }) },
 
-  'GET /admin/tours': { may: 'staff' },
-  'GET /admin/tours/:id/copy': { may: 'staff', request: at('/admin/tours/1/copy') },
-  'POST /admin/tours/:id/copy': {
+  'GET /admin/operators': { may: 'staff' },
+  'GET /admin/operators/:id': { may: 'staff', request: at('/admin/operators/new') },
+  'POST /admin/operators/:id': {
     may: 'staff',
+    request: () => ({
+      path: '/admin/operators/new',
+      form: { intent: 'save', name: 'Новый караван' },
+    }),
+  },
+
+  'GET /admin/hotel-photos/:id': { may: 'staff', request: at('/admin/hotel-photos/1') },
+  'POST /admin/hotel-photos/:id': {
+    may: 'staff',
+    request: () => ({
+      path: '/admin/hotel-photos/1',
+      form: { intent: 'add', image: '/images/hotels/1700000000000_abcdefgh.webp' },
+    }),
+  },
+  'GET /admin/hotels': { may: 'staff' },
+  'GET /admin/hotels/:id': { may: 'staff', request: at('/admin/hotels/new') },
+  'POST /admin/hotels/:id': {
+    may: 'staff',
+    request: () => ({
+      path: '/admin/hotels/new',
+      form: { intent: 'save', name: 'Новый отель', city: 'mecca' },
+    }),
+  },
+
+  'GET /admin/tours': { may: 'keeper' },
+  'GET /admin/tours/:id/copy': { may: 'keeper', request: at('/admin/tours/1/copy') },
+  'POST /admin/tours/:id/copy': {
+    may: 'keeper',
     request: () => ({ path: '/admin/tours/1/copy', form: { intent: 'copy', dates: '15.01.2027' } }),
   },
-  'GET /add-tour': { may: 'staff' },
-  'POST /add-tour': { may: 'staff', request: () => ({ form: NEW_TOUR }) },
-  // Without a session it leads to the catalogue.
-  'GET /edit-tour/:id?': { may: 'staff', request: at('/edit-tour/1'), refusal: 202 },
-  'POST /edit-tour/:id?': {
+  'GET /admin/tours/:id/offer': { may: 'keeper', request: at('/admin/tours/1/offer') },
+  'POST /admin/tours/:id/offer': {
+    may: 'keeper',
+    request: () => ({ path: '/admin/tours/1/offer', form: { state: 'on_sale' } }),
+  },
+  'GET /admin/reviews': { may: 'staff' },
+  'GET /admin/reviews/:id': { may: 'staff', request: at('/admin/reviews/1') },
+  'POST /admin/reviews/:id': {
     may: 'staff',
+    request: () => ({ path: '/admin/reviews/1', form: { deed: 'accept', seen: '' } }),
+  },
+  'GET /add-tour': { may: 'keeper' },
+  'POST /add-tour': { may: 'keeper', request: () => ({ form: NEW_TOUR }) },
+  // Without a session it leads to the catalogue.
+  'GET /edit-tour/:id?': { may: 'keeper', request: at('/edit-tour/1'), refusal: 202 },
+  'POST /edit-tour/:id?': {
+    may: 'keeper',
     request: () => ({ path: '/edit-tour/1', form: NEW_TOUR }),
   },
 
   // Writing articles. Without a session these screens lead home.
-  'GET /admin/articles': { may: 'staff', refusal: 202 },
+  'GET /admin/articles': { may: 'writer', refusal: 202 },
   'POST /admin/articles': {
-    may: 'staff',
+    may: 'writer',
     request: () => ({ form: { intent: 'delete', id: '1' } }),
   },
-  'GET /admin/articles/:id': { may: 'staff', request: at('/admin/articles/new'), refusal: 202 },
+  'GET /admin/articles/:id': { may: 'writer', request: at('/admin/articles/new'), refusal: 202 },
   'POST /admin/articles/:id': {
-    may: 'staff',
+    may: 'writer',
     request: () => ({ path: '/admin/articles/new', form: NEW_ARTICLE }),
   },
   'GET /admin/articles/:id/history': {
-    may: 'staff',
+    may: 'writer',
     request: at('/admin/articles/1/history'),
     refusal: 202,
   },
   'POST /admin/articles/:id/history': {
-    may: 'staff',
+    may: 'writer',
     request: () => ({ path: '/admin/articles/1/history', form: { version: '1' } }),
   },
-  'GET /admin/categories': { may: 'staff', refusal: 202 },
+  'GET /admin/categories': { may: 'writer', refusal: 202 },
   'POST /admin/categories': {
-    may: 'staff',
+    may: 'writer',
     request: () => ({ form: { intent: 'save', name: 'Советы', slug: 'sovety' } }),
   },
   // Leads to the editor, whose own row says who sees it.
   'GET /admin/articles/edit/:id': { may: 'everyone', request: at('/admin/articles/edit/1') },
   // Whoever has the secret; nobody has this one.
   'GET /articles/preview/:token': { may: 'everyone', request: at('/articles/preview/none') },
-  'POST /api/articles': { may: 'staff', request: () => ({ body: { values: ARTICLE_VALUES } }) },
-  'PATCH /api/articles/:id{[0-9]{1,15}}': {
-    may: 'staff',
-    request: () => ({ path: '/api/articles/1', body: { values: ARTICLE_VALUES } }),
-  },
   'PUT /api/article-drafts/:id{new|[0-9]{1,15}}': {
-    may: 'staff',
+    may: 'writer',
     request: () => ({
       path: '/api/article-drafts/new',
       body: { values: ARTICLE_VALUES, base: ARTICLE_VALUES, version: 0 },
     }),
   },
   'DELETE /api/article-drafts/:id{new|[0-9]{1,15}}': {
-    may: 'staff',
+    may: 'writer',
     request: at('/api/article-drafts/new'),
   },
-  'GET /api/images': { may: 'staff', request: at('/api/images?folder=articles') },
+  'GET /api/images': { may: 'writer', request: at('/api/images?folder=articles') },
 
   // Writing tours.
   'POST /api/tours': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({
       body: {
         tour_type: 'umrah',
@@ -211,10 +316,10 @@ export const ROWS: Matrix = {
     }),
   },
   'PATCH /api/tours/:id{[0-9]{1,15}}': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({ path: '/api/tours/1', body: { price: 1 } }),
   },
-  'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'staff', request: at('/api/tours/1') },
+  'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'keeper', request: at('/api/tours/1') },
   'GET /import-tours': { may: 'staff' },
   'POST /import-tours': {
     may: 'staff',
@@ -227,13 +332,50 @@ export const ROWS: Matrix = {
         rows: [
           {
             line: 2,
-            city_from: 'Казань',
-            departure_date: '2026-11-05',
-            company_name: null,
-            price: 1950,
-            days: 10,
+            cells: { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' },
           },
         ],
+      },
+    }),
+  },
+  'POST /api/tour-imports/link': {
+    may: 'staff',
+    request: () => ({ body: { link: 'http://127.0.0.1/' } }),
+  },
+  'PUT /api/tour-imports/profile': {
+    may: 'staff',
+    request: () => ({
+      body: {
+        key: 'город|дата',
+        operator: '',
+        settings: {
+          mapping: null,
+          currency: 'RUB',
+          inThousands: false,
+          answers: {},
+          columnValues: {},
+        },
+        place: null,
+        fileName: 'прайс.xlsx',
+      },
+    }),
+  },
+  'POST /api/tour-imports/reviews/:id{[0-9]{1,15}}/open': {
+    may: 'staff',
+    request: at('/api/tour-imports/reviews/1/open'),
+  },
+  'DELETE /api/tour-imports/reviews/:id{[0-9]{1,15}}': {
+    may: 'staff',
+    request: at('/api/tour-imports/reviews/1'),
+  },
+  'POST /api/tour-imports/missing': { may: 'staff', request: () => ({ body: { ids: [1] } }) },
+  'PUT /api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn': {
+    may: 'staff',
+    request: ({ staff }) => ({
+      path: `/api/tour-imports/00000000-0000-4000-8000-${String(staff.id).padStart(12, '0')}/withdrawn`,
+      body: {
+        fileName: 'туры.csv',
+        tours: [{ id: 1, version: '2026-11-20T09:00:00.000Z' }],
       },
     }),
   },
@@ -298,21 +440,7 @@ export const ACCOUNT_ROWS: Matrix = {
     may: 'everyone',
     request: () => ({ body: { email: 'reader@example.ru', password: PASSWORD } }),
   },
-  // Needs the cookie of the first step, whoever is signed in otherwise.
-  'POST /api/sign-in/code': { may: 'everyone', request: () => ({ body: { code: '' } }) },
   'POST /api/sign-out': { may: 'everyone' },
-  'POST /api/password/forgotten': {
-    may: 'everyone',
-    request: () => ({ body: { email: 'reader@example.ru' } }),
-  },
-  'POST /api/password/reset': {
-    may: 'everyone',
-    request: () => ({ body: { token: 'none', password: PASSWORD } }),
-  },
-  'POST /api/email/confirm': {
-    may: 'everyone',
-    request: () => ({ body: { token: 'none', password: PASSWORD } }),
-  },
 };
 
 const ARTICLE_VALUES = {

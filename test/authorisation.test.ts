@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { type ActionFunctionArgs, createRequestHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { asStaff, permitted } from '#server/permission.server.ts';
-import { actorContext } from '#server/session.server.ts';
+import { asStaff, permitted } from '#server/session/permission.server.ts';
+import { actorContext } from '#server/session/session.server.ts';
 import { accountParts, actorOf } from '#test/accounts.ts';
 import {
   createPeople,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/db/db.server.ts';
 import { addPerson, openSession, SITE } from '#test/accounts.ts';
 
 /** Everybody who may knock: what the rows of the matrix are asked for. */
@@ -13,6 +13,8 @@ export const PERSONAS = [
   'reader',
   'waiting',
   'stranger',
+  'operator',
+  'editor',
   'staff',
   'admin',
 ] as const;
@@ -23,7 +25,7 @@ export type People = Record<Persona, { id: number; token: string | null }>;
 
 export interface Row {
   /** Who is let in; the others are refused with 401 (nobody) or 403. */
-  may: 'everyone' | 'signed-in' | 'staff' | 'admin';
+  may: 'everyone' | 'signed-in' | 'panel' | 'writer' | 'keeper' | 'staff' | 'admin';
   /** A request that would be answered were it allowed. By default the route's own path. */
   request?: (people: People) => { path?: string; body?: unknown; form?: Record<string, string> };
   /** The thing asked for belongs to `reader`: `stranger` must not get it (403 or 404). */
@@ -37,7 +39,10 @@ export type Matrix = Record<string, Row>;
 
 const RANK: Record<Row['may'], readonly Persona[]> = {
   everyone: PERSONAS,
-  'signed-in': ['reader', 'waiting', 'stranger', 'staff', 'admin'],
+  'signed-in': ['reader', 'waiting', 'stranger', 'operator', 'editor', 'staff', 'admin'],
+  panel: ['operator', 'editor', 'staff', 'admin'],
+  writer: ['editor', 'staff', 'admin'],
+  keeper: ['operator', 'staff', 'admin'],
   staff: ['staff', 'admin'],
   admin: ['admin'],
 };
@@ -58,6 +63,14 @@ export function isRightStatus(row: Row, persona: Persona, status: number): boole
 export async function createPeople(db: Db): Promise<People> {
   const admin = await addPerson(db, 'admin@example.ru');
   const staff = await addPerson(db, 'staff@example.ru', { role: 'staff' });
+  const editor = await addPerson(db, 'editor@example.ru', { role: 'editor' });
+  const operator = await addPerson(db, 'operator@example.ru');
+  await db.execute(sql`
+    with own as (
+      insert into operators (slug, name, name_key) values ('svoy', 'Свой', 'свой') returning id
+    )
+    update accounts set role = 'operator', operator_id = (select id from own)
+    where id = ${operator}`);
   const reader = await addPerson(db, 'reader@example.ru');
   const stranger = await addPerson(db, 'stranger@example.ru');
   const waiting = await addPerson(db, 'waiting@example.ru', { waiting: true });
@@ -72,6 +85,8 @@ export async function createPeople(db: Db): Promise<People> {
     reader: await open(reader),
     waiting: await open(waiting),
     stranger: await open(stranger),
+    operator: await open(operator),
+    editor: await open(editor),
     staff: await open(staff),
     admin: await open(admin),
   };
@@ -150,7 +165,14 @@ export function serverBuild(
     ]),
   );
   return {
-    entry: { module: { default: () => new Response('a page') } },
+    entry: {
+      module: {
+        default(_request: Request, status: number, headers: Headers) {
+          headers.set('content-type', 'text/html; charset=utf-8');
+          return new Response('Страница', { status, headers });
+        },
+      },
+    },
     routes: { root: { id: 'root', path: '', module: { default: () => null } }, ...routes },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     publicPath: '/',
@@ -190,12 +212,10 @@ export async function fingerprint(db: Db): Promise<string> {
     sql`select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('rate_limits', 'jobs') order by 1`,
   );
-  const digests = [];
-  for (const { name } of rows) {
-    const { rows: found } = await db.execute<{ digest: string | null }>(
-      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(name)} t`,
-    );
-    digests.push(`${name} ${found[0]?.digest}`);
-  }
-  return digests.join('\n');
+  const digests = rows.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as digest
+        from ${sql.identifier(name)} t`,
+  );
+  return JSON.stringify((await db.execute(sql.join(digests, sql` union all `))).rows);
 }

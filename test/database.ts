@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import { type Database, type DatabaseSettings, type Db, openDatabase } from '#server/db.server.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  type Db,
+  openDatabase,
+} from '#server/db/db.server.ts';
 import { createLog } from '#server/log.server.ts';
-import { reading, readingOnce } from '#server/reading.server.ts';
+import { reading, readingOnce } from '#server/db/reading.server.ts';
 
 export interface TestDatabase {
   database(): Database;
@@ -20,11 +26,12 @@ export function readings(database: Database, today: string) {
 }
 
 /**
- * An embedded database in memory for the tests of the file or `describe` it is called in: opened
- * and migrated once, empty before each test.
+ * An embedded database in memory for the tests of the file or `describe` it is called in: a copy of
+ * the template, empty before each test.
  */
 export function useDatabase(): TestDatabase {
-  return useOpened(async () => ({ settings: { kind: 'embedded', directory: 'memory://' } }));
+  const directory = `memory://${inject('databaseTemplate').dump}`;
+  return useOpened(async () => ({ settings: { kind: 'embedded', directory } }));
 }
 
 /** Runs a suite twice: on the embedded database and on a PostgreSQL with a database of its own. */
@@ -35,24 +42,54 @@ export function describeOnBothEngines(name: string, suite: (engine: TestDatabase
   describe(`${name} (PostgreSQL)`, () => {
     suite(
       useOpened(async () => {
-        const { url, drop } = await createPostgresDatabase();
+        const { url, drop } = await createPostgresDatabase(await postgresTemplate());
         return { settings: { kind: 'postgres', url, poolMax: 4 }, drop };
       }),
     );
   });
 }
 
-/** A new, empty database on the tests' PostgreSQL. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Makes a folder an embedded database on disk with all tables and no rows: a copy of the template. */
+export function copyEmbedded(directory: string): void {
+  cpSync(inject('databaseTemplate').directory, directory, { recursive: true });
+}
+
+/** A new database on the tests' PostgreSQL: empty, or a copy of the one named. */
+export async function createPostgresDatabase(
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await administer(server, `create database ${name}`);
+  await administer((client) => client.query(`create database ${name} template ${template}`));
   return {
-    url: url.href,
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    url: urlOf(server, name),
+    drop: () =>
+      administer((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
+}
+
+/** Name of a database with all tables and no rows; the first file that asks makes it. */
+async function postgresTemplate(): Promise<string> {
+  const name = `template_${inject('databaseTemplate').key}`;
+  await administer(async (client) => {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    const url = urlOf(inject('postgresUrl'), unfinished);
+    await (await openDatabase({ kind: 'postgres', url, poolMax: 1 }, silentLog)).close();
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 function useOpened(
@@ -77,18 +114,32 @@ function useOpened(
   return { database, db: () => database().db };
 }
 
+/** Only tables that were written to: emptying all of them takes four times as long. */
 async function empty(db: Db) {
   await db.execute(sql`do $$
-    declare tables text;
+    declare
+      written text;
+      used record;
     begin
-      select string_agg(quote_ident(tablename), ', ') into tables
-        from pg_tables where schemaname = 'public';
-      if tables is not null then execute 'truncate ' || tables || ' restart identity cascade'; end if;
+      select string_agg(quote_ident(relname), ', ') into written from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0;
+      if written is not null then
+        execute 'truncate ' || written || ' restart identity cascade';
+      end if;
+      for used in
+        select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
+      loop
+        execute format('alter sequence %I restart', used.sequencename);
+      end loop;
     end $$`);
 }
 
-async function administer(url: string, statement: string) {
-  const client = new pg.Client(url);
+async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'));
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -27,14 +27,37 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const { jpeg, png, webp } = await honestFiles();
   return [
     ...enormous(jpeg, webp),
+    {
+      what: 'a HEIC with nothing in it',
+      bytes: Buffer.concat([bytesOf('00000018'), Buffer.from('ftypheic'), Buffer.alloc(40)]),
+      status: 422,
+    },
     { what: 'a real PNG of 40.01 megapixels', bytes: await bomb().png().toBuffer(), status: 422 },
     { what: 'a real JPEG of 40.01 megapixels', bytes: await bomb().jpeg().toBuffer(), status: 422 },
     { what: 'a real WebP of 40.01 megapixels', bytes: await bomb().webp().toBuffer(), status: 422 },
+    { what: 'a WebP that moves', bytes: await moving(), status: 422 },
+    {
+      what: 'a PNG that moves',
+      bytes: pngOf(40, 30, [chunk('acTL', Buffer.alloc(8))]),
+      status: 422,
+    },
     ...broken(jpeg, png, webp),
     ...renamed(),
     ...polyglots(jpeg, png, webp),
     ...oversized(jpeg, png),
   ];
+}
+
+/** Two frames of which only one would be kept. */
+async function moving() {
+  const frames = ['#f00', '#00f'].map((background) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer();
 }
 
 function bomb() {
@@ -152,7 +175,6 @@ function renamed(): HostileFile[] {
     ['a big-endian TIFF', bytesOf('4d4d002a00000008')],
     ['an icon', bytesOf('00000100010010100000010018006803')],
     ['a Photoshop file', Buffer.concat([Buffer.from('8BPS'), Buffer.alloc(40)])],
-    ['a HEIC', Buffer.concat([bytesOf('00000018'), Buffer.from('ftypheic'), Buffer.alloc(40)])],
     ['an AVIF', Buffer.concat([bytesOf('00000018'), Buffer.from('ftypavif'), Buffer.alloc(40)])],
     ['a JPEG XL', bytesOf('ff0a000000000000')],
     ['a JPEG 2000', bytesOf('0000000c6a5020200d0a870a')],

@@ -1,9 +1,9 @@
-import { tourImages } from '#features/tours/tour-images.server.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import type { Db } from '#server/db.server.ts';
-import type { ImageParts } from '#features/images/image-parts.server.ts';
-import { createReEncoder } from '#features/images/re-encode.server.ts';
-import type { Files } from '#server/files.server.ts';
+import { tourImages } from '#features/tours/store/tour-images.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { ImageParts } from '#features/images/store/image-parts.server.ts';
+import { createReEncoder } from '#features/images/store/re-encode.server.ts';
+import type { Files } from '#server/files/files.server.ts';
 import { silentLog } from '#test/database.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');

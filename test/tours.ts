@@ -35,10 +35,22 @@ export const bareTour: Tour = {
   hotel_address: null,
   latitude: null,
   longitude: null,
+  for_elderly: false,
+  for_wheelchair: false,
+  for_women: false,
+  for_children: false,
+  guide_language: null,
+  stops: null,
   price_checked_at: null,
+  operator_id: null,
+  state: 'on_sale',
+  seats_left: null,
+  price_amount: null,
+  price_currency: null,
+  price_room: null,
 };
 
-/** A tour of which everything is known. */
+/** A tour of which everything is known, but for the operator in a database. */
 export const fullTour: Tour = {
   id: 1,
   slug: 'umra-kazan-2026-12-03',
@@ -73,5 +85,17 @@ export const fullTour: Tour = {
   hotel_address: 'ул. Ибрахима аль-Халиля, Мекка',
   latitude: 21.4181,
   longitude: 39.8256,
+  for_elderly: true,
+  for_wheelchair: true,
+  for_women: true,
+  for_children: true,
+  guide_language: 'русский, татарский',
+  stops: 1,
   price_checked_at: new Date('2026-11-20T09:00:00Z'),
+  operator_id: null,
+  state: 'last_seats',
+  seats_left: 4,
+  price_amount: 1950,
+  price_currency: 'USD',
+  price_room: 'quad',
 };

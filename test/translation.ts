@@ -1,4 +1,4 @@
-import { SURAS } from '#lib/suras.ts';
+import { SURAS } from '#lib/quran/suras.ts';
 
 /** A translation of every verse that says nothing but which verse it is, as a file. */
 export function madeUpTranslation(): string {

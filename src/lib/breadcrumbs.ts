@@ -1,5 +1,5 @@
 /**
- * The way to a page for search engines (JSON-LD, schema.org): names and paths from the home page on.
+ * Breadcrumbs for search engines (JSON-LD, schema.org): names and paths from the home page on.
  * `siteUrl` has no slash at its end.
  */
 export function breadcrumbs(siteUrl: string, steps: readonly (readonly [string, string])[]) {

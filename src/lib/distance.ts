@@ -1,4 +1,4 @@
-/** A distance in metres for reading: «350 м» below a kilometre, from there on «1,2 км». */
+/** A distance in metres as text: «350 м» below a kilometre, «1,2 км» from there on. */
 export function formatDistance(metres: number): string {
   const whole = Math.round(metres);
   if (whole < 1000) return `${whole}\u00a0м`;

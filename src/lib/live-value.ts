@@ -1,10 +1,11 @@
-/** A value that tells who listens when it changes; in the shape that useSyncExternalStore takes. */
+/** A value with listeners for its changes; it fits useSyncExternalStore. */
 export interface LiveValue<T> {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Creates a value whose listeners are called when it changes by Object.is. */
 export function createLiveValue<T>(initial: T): LiveValue<T> {
   const listeners = new Set<() => void>();
   let current = initial;

@@ -1,7 +1,4 @@
-/**
- * A promise the product could not keep, said twice: `code` for machines, `message` in Russian for
- * people. `status` is the HTTP status it leaves the process with.
- */
+/** An expected failure: `code` for programs, `message` in Russian for people, `status` for HTTP. */
 export interface Problem {
   code: string;
   status: number;
@@ -20,14 +17,14 @@ export const UNAVAILABLE: Problem = {
   message: 'Произошла ошибка при загрузке данных.',
 };
 
-/** The Problem in what was thrown: the thing itself, or what a route's error carries. */
+/** The Problem of a thrown value: the value itself, or the data of a route's error. */
 export function problemIn(error: unknown): Problem | null {
   const carried =
     typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
   return isProblem(carried) ? carried : null;
 }
 
-/** Whether a value that crossed a border (an error page's data, an answer) is a Problem. */
+/** Whether an untrusted value (an error page's data, an answer) is a Problem. */
 export function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&

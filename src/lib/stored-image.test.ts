@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { copyAddress } from './copy-address.ts';
+import { copyAddress } from '#lib/contact/copy-address.ts';
 import { imagePath, parseImagePath, pathOfAddress } from './stored-image.ts';
 
 describe('a path of the store', () => {
-  it('says folder, name, copy and ending', () => {
+  it('has a folder, a name, a copy and an ending', () => {
     expect(parseImagePath('guide-photos/1763629200000_ab12.webp')).toEqual({
       folder: 'guide-photos',
       name: '1763629200000_ab12',
@@ -26,7 +26,7 @@ describe('a path of the store', () => {
     expect(parseImagePath(path)).toBeNull();
   });
 
-  it('leads from a picture to its copies and back', () => {
+  it('gives the paths of copies, and of the picture of a copy', () => {
     const image = parseImagePath('hotels/1_a-480.webp');
     expect(image && imagePath(image)).toBe('hotels/1_a.webp');
     expect(image && imagePath(image, 160)).toBe('hotels/1_a-160.webp');
@@ -47,7 +47,7 @@ describe('an address', () => {
     expect(pathOfAddress(address, origin)).toBe(path);
   });
 
-  it('of ours gives that of a copy, others stay as they are', () => {
+  it('of the site gives that of a copy, others stay as they are', () => {
     expect(copyAddress('/images/hotels/1_a.webp', 160)).toBe('/images/hotels/1_a-160.webp');
     expect(copyAddress('/images/hotels/1_a-480.webp', 160)).toBe('/images/hotels/1_a-160.webp');
     for (const other of ['https://elsewhere.example/a.jpg', '/images/company-logos/1.webp']) {

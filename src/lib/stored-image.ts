@@ -1,6 +1,6 @@
-import { COPY_WIDTHS, type CopyWidth } from './copy-address.ts';
+import { COPY_WIDTHS, type CopyWidth } from '#lib/contact/copy-address.ts';
 
-/** Where pictures are served, whatever they are kept in. */
+/** The address of pictures, wherever they are stored. */
 const BASE = '/images/';
 
 const NAME = '\\d{1,16}_[a-z0-9]{1,32}';
@@ -18,7 +18,7 @@ export interface StoredImage {
   extension: string;
 }
 
-/** What a path of the store says; null for anything else, which must never reach a disk. */
+/** Parses a path of the store; null for anything else, which must never reach a disk. */
 export function parseImagePath(path: string): StoredImage | null {
   const [, folder, name, width, extension] = PATH.exec(path) ?? [];
   if (folder === undefined || name === undefined || extension === undefined) return null;
@@ -36,14 +36,14 @@ export function imagePath(image: StoredImage, width: CopyWidth | null = null): s
   return `${image.folder}/${image.name}${copy}.${image.extension}`;
 }
 
-/** The address within the site under which a path of the store is served. */
+/** The address under which a path of the store is served. */
 export function imageAddress(path: string): string {
   return BASE + path;
 }
 
 /**
- * The path in the store that an address leads to; null for pictures of other sites. An address may
- * be one within the site or name the site itself (`origin`).
+ * The path in the store of an address; null for pictures on other sites. The address is a path or
+ * has the site's own `origin`.
  */
 export function pathOfAddress(address: string, origin: string): string | null {
   const local = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

@@ -1,21 +1,37 @@
 import { createContext } from 'react-router';
+import type { Bot } from '#server/bots/bot.server.ts';
 import type { Contacts, Env, MapSettings } from '#server/env.server.ts';
 import type { Log } from '#server/log.server.ts';
-import type { Read, ReadOnce } from '#server/reading.server.ts';
+import type { Read, ReadOnce } from '#server/db/reading.server.ts';
+
+/** The ways to notify staff of requests, beside letters. */
+export interface Delivery {
+  /** The bots that are configured. */
+  bots: readonly Bot[];
+  /** The public key with which browsers subscribe to push; null without keys. */
+  pushKey: string | null;
+  /** Delivers waiting messages now: called after the commit that stored a request. */
+  poke: () => void;
+}
 
 /** What every loader and action gets from the process. */
 export interface Site {
   siteUrl: string;
   contacts: Contacts;
+  requests: Env['requests'];
+  delivery: Delivery;
   maps: MapSettings;
   recordings: Env['recordings'];
   log: Log;
   /** Today in Moscow, `YYYY-MM-DD`: departures are counted by it. */
   today: string;
-  /** Asks the database; one that does not answer becomes the designed 503 page. */
+  /** Queries the database; if it does not answer, the visitor gets the designed 503 page. */
   read: Read;
   /** The same for a query that many pages share. */
   readOnce: ReadOnce;
 }
+
+/** Staff are notified by letter only. */
+export const NO_DELIVERY: Delivery = { bots: [], pushKey: null, poke: () => {} };
 
 export const siteContext = createContext<Site>();

@@ -1,154 +1,13 @@
-import { z } from 'zod';
-import type { AccessPolicy } from '#lib/actor.ts';
-import { parseSender, type Sender } from '#lib/plain-address.ts';
-import type { BucketSettings } from '#server/bucket-files.server.ts';
-import { parseSmtpUrl, type SmtpSettings } from '#server/smtp-transport.server.ts';
-
-const RATE_SOURCES = [
-  'https://www.cbr-xml-daily.ru/daily_json.js',
-  'https://open.er-api.com/v6/latest/USD',
-  'https://api.exchangerate-api.com/v4/latest/USD',
-];
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.ru' });
-
-const list = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(webAddress));
-
-/** Addresses of recordings: places in braces are filled in for each reciter. */
-const recordingHosts = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().replace(/\/+$/, '')))
-  .transform((parts) => parts.filter(Boolean))
-  .refine(
-    (parts) => parts.length > 0 && parts.every(isRecordingHost),
-    'нужны адреса через запятую вида https://audio.example.ru/quran',
-  );
-
-const yesNo = z
-  .enum(['yes', 'no', 'true', 'false'], { error: 'нужно yes или no' })
-  .transform((word) => word === 'yes' || word === 'true');
-
-const schema = z.object({
-  PORT: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(0, 'нужно число от 0 до 65535')
-    .max(65535, 'нужно число от 0 до 65535')
-    .default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
-  TRUST_PROXY: yesNo.default(false),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'нужен адрес вида postgres://user:password@host:5432/name',
-    })
-    .optional(),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(1, 'нужно число от 1 до 200')
-    .max(200, 'нужно число от 1 до 200')
-    .default(10),
-  DATA_DIR: z.string().default('./var/data'),
-  FILES_DIR: z.string().default('./var/files'),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'нужно имя бакета: латинские буквы, цифры, дефис')
-    .optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  DEMO_CONTENT: yesNo.optional(),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'нужно debug, info, warn, error или silent',
-    })
-    .default('info'),
-  SITE_PHONE: z
-    .string()
-    .regex(/^\+?[\d\s()–-]{6,24}$/, 'нужен номер вида +7 843 000-00-00')
-    .default('+7 843 000-00-00'),
-  SITE_EMAIL: z.email('нужен адрес вида info@example.ru').default('hello@vseumry.example'),
-  SITE_INFO_EMAIL: z.email('нужен адрес вида info@example.ru').default('info@vseumry.example'),
-  SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
-  EXCHANGE_RATE_URLS: list.default(RATE_SOURCES),
-  STAFF_ACCESS: z
-    .enum(['approved', 'everyone'], { error: 'нужно approved или everyone' })
-    .default('approved'),
-  ADMIN_REQUIRE_2FA: yesNo.default(false),
-  SECRET_KEY: z.string().min(32, 'нужна случайная строка не короче 32 знаков').optional(),
-  LIMITS_FACTOR: z.coerce
-    .number({ error: 'нужно число' })
-    .min(1, 'нужно число от 1')
-    .max(1000, 'нужно число до 1000')
-    .default(1),
-  SMTP_URL: z
-    .string()
-    .transform(parseSmtpUrl)
-    .refine((smtp) => smtp !== null, 'нужен адрес вида smtp://user:password@mail.example.ru:587')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .transform(parseSender)
-    .refine((from) => from !== null, 'нужен отправитель вида ВсеУмры <hello@example.ru>')
-    .optional(),
-  OUTBOX_DIR: z.string().default('./var/outbox'),
-  PRAYER_API_URL: webAddress.optional(),
-  PRAYER_API_METHOD: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(0, 'нужно число от 0 до 99')
-    .max(99, 'нужно число от 0 до 99')
-    .default(2),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z.string().optional(),
-  RECITATION_URLS: recordingHosts.default([
-    'https://download.quranicaudio.com/quran',
-    'https://{mp3quran}',
-  ]),
-  RECITATION_VERSE_URLS: recordingHosts.default([
-    'https://everyayah.com/data',
-    'https://mirrors.quranicaudio.com/everyayah',
-  ]),
-  QURAN_TRANSLATION_FILE: z.string().optional(),
-  QURAN_TRANSLATION_TITLE: z.string().trim().max(200, 'не больше 200 знаков').optional(),
-  QURAN_TRANSLATION_LICENCE: z.string().trim().max(500, 'не больше 500 знаков').optional(),
-  YANDEX_MAPS_KEY: z.string().optional(),
-  MAP_TILES_URL: z
-    .string()
-    .refine(isTilesUrl, 'нужен адрес вида https://tiles.example.ru/{z}/{x}/{y}.png')
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
-});
-
-/** Whether an address is one of http(s) once `{folder}` and `{mp3quran}` are filled in. */
-function isRecordingHost(template: string): boolean {
-  const address = template.replace(/\{(folder|mp3quran)\}/g, 'a');
-  return (
-    !/[{}\s;]/.test(address) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
-  );
-}
-
-/** Whether an address names tiles: http(s), and with a place for each of the three numbers. */
-function isTilesUrl(template: string): boolean {
-  const address = template.replace(/\{[a-z]\}/g, 'a');
-  return (
-    ['{z}', '{x}', '{y}'].every((part) => template.includes(part)) &&
-    URL.canParse(address) &&
-    /^https?:$/.test(new URL(address).protocol)
-  );
-}
+import type { AccessPolicy } from '#lib/account/actor.ts';
+import { callLink } from '#lib/contact/call-link.ts';
+import type { Sender } from '#lib/contact/plain-address.ts';
+import { contactLinks } from '#lib/contact/contact-links.ts';
+import { type ContactTexts, type ContactWay, WAY_NAMES } from '#lib/contact/contact-ways.ts';
+import { isBucketAddress } from '#server/backup/bucket-address.ts';
+import { type EnvVariables, envVariables } from '#server/env-variables.server.ts';
+import type { BucketSettings, StoreSettings } from '#server/files/bucket-client.server.ts';
+import type { SmtpSettings } from '#server/mail/smtp-transport.server.ts';
+import type { AlarmLimits } from '#server/watching/alarms.ts';
 
 export interface Env {
   port: number;
@@ -159,28 +18,61 @@ export interface Env {
   database:
     { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
   filesDirectory: string;
-  /** Where pictures go in place of the directory; null keeps them on this machine. */
+  /** The S3-compatible service that buckets are in; null without one. */
+  store: StoreSettings | null;
+  /** The bucket for pictures; null keeps them in the directory. */
   bucket: BucketSettings | null;
   demoContent: boolean;
+  /** Where (a folder or `s3://bucket/folder`) and how often backups are made; null for never. */
+  backup: { place: string; every: 'hourly' | 'daily' } | null;
+  /** Encrypts backups. */
+  backupPassphrase: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  watching: {
+    /** The local port of the metrics; null for none. */
+    metricsPort: number | null;
+    /** The addresses that get alerts by letter; empty: the admins. */
+    emails: string[];
+    limits: AlarmLimits;
+  };
   contacts: Contacts;
+  requests: {
+    /** How many months the personal data of a closed request are kept. */
+    months: number;
+  };
+  /**
+   * The bots that notify staff of requests; null for one without a token, which is never called.
+   */
+  bots: { telegram: BotSettings | null; max: BotSettings | null };
+  /** For tests only: the one origin that links of imports may reach, whatever its address. */
+  linkTestOrigin: string | null;
   exchangeRateUrls: string[];
   accounts: {
     policy: AccessPolicy;
-    /** Seals second factors; null leaves it to the embedded database's own key. */
+    /** The key that encrypts second factors; null: the embedded database has its own. */
     secretKey: string | null;
     limitsFactor: number;
   };
   mail: { smtp: SmtpSettings | null; from: Sender; outboxDirectory: string };
   maps: MapSettings;
-  /** A service asked for prayer times before our own engine. */
+  /** A service that is asked for prayer times before our own engine. */
   prayerService: { url: string; method: number } | null;
-  /** Keys of web push; null leaves notifications to open pages. */
+  /** Keys of web push; null: notifications work only in open pages. */
   vapid: { publicKey: string; privateKey: string; subject: string } | null;
-  /** Where recitations are streamed from, in this order: whole suras and single verses. */
+  /** The addresses of recordings, in order of preference: whole suras and single verses. */
   recordings: { suras: string[]; verses: string[] };
-  /** A translation of the Quran to be shown under the verses, with what its licence asks to name. */
+  /**
+   * A translation of the Quran to show under the verses, and the title and licence to show with it.
+   */
   quranTranslation: { file: string; title: string; licence: string } | null;
+}
+
+export interface BotSettings {
+  token: string;
+  /** The address of its HTTP interface, without a slash at the end. */
+  base: string;
+  /** Null: the site polls for updates. */
+  webhookSecret: string | null;
 }
 
 /** How people reach the owner of the site: shown in header, footer, FAQ and privacy page. */
@@ -189,29 +81,35 @@ export interface Contacts {
   email: string;
   infoEmail: string;
   address: string;
+  /** Further contacts; null or missing when not set. */
+  others: ContactTexts;
+  /** Links at the bottom of every page. */
+  links: readonly { href: string; text: string }[];
+  /** The order in which contacts are shown everywhere. */
+  order: readonly ContactWay[];
 }
 
-/** What the browser needs to draw a map; the key of Yandex maps is public by nature. */
+/** What the browser needs to draw a map; a key of Yandex maps is always public. */
 export interface MapSettings {
   yandexKey: string | null;
   tilesUrl: string;
   tilesAttribution: string;
 }
 
-/** Wrong settings, one Russian line each, ready to be shown to whoever starts the site. */
+/** Wrong settings, one Russian line each, for the person who starts the site. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
  * Reads the settings. Empty variables count as unset. Throws SettingsError that names each wrong
- * variable and what it should look like; values are not repeated, for they may be secrets.
+ * variable and its expected form; values are not repeated, because they may be secrets.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = envVariables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
@@ -226,15 +124,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
       : { kind: 'embedded', directory: env.DATA_DIR },
     filesDirectory: env.FILES_DIR,
+    store: storeOf(env),
     bucket: bucketOf(env),
     demoContent: env.DEMO_CONTENT ?? !env.DATABASE_URL,
+    backup: env.BACKUP_DIR ? { place: env.BACKUP_DIR, every: env.BACKUP_EVERY } : null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
-    contacts: {
-      phone: env.SITE_PHONE,
-      email: env.SITE_EMAIL,
-      infoEmail: env.SITE_INFO_EMAIL,
-      address: env.SITE_ADDRESS,
+    watching: watchingOf(env),
+    contacts: contactsOf(env),
+    requests: { months: env.REQUEST_MONTHS },
+    bots: {
+      telegram: botOf(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_URL, env.TELEGRAM_WEBHOOK_SECRET),
+      max: botOf(env.MAX_BOT_TOKEN, env.MAX_API_URL, env.MAX_WEBHOOK_SECRET),
     },
+    linkTestOrigin: linkTestOriginOf(env),
     exchangeRateUrls: env.EXCHANGE_RATE_URLS,
     accounts: {
       policy: {
@@ -271,14 +174,79 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
+/** A backup is late when the next one is already due as well. */
+const LATE_HOURS = { hourly: 3, daily: 36 };
+
+function watchingOf(env: EnvVariables): Env['watching'] {
+  const { METRICS_PORT: port } = env;
+  if (port !== undefined && port !== 0 && port === env.PORT) {
+    throw new SettingsError(
+      'Настройки заданы неверно:\n  METRICS_PORT: нужен другой порт, чем PORT',
+    );
+  }
+  return {
+    metricsPort: port ?? null,
+    emails: env.ALERT_EMAIL,
+    limits: {
+      errorPercent: env.ALERT_ERROR_PERCENT,
+      jobFailures: env.ALERT_JOB_FAILURES,
+      diskMegabytes: env.ALERT_DISK_MB,
+      backupHours: env.ALERT_BACKUP_HOURS ?? LATE_HOURS[env.BACKUP_EVERY],
+    },
+  };
+}
+
+/** A site that others can reach must not open an internal address to links. */
+function linkTestOriginOf(env: EnvVariables): string | null {
+  const { LINK_TEST_ORIGIN: origin, SITE_URL: siteUrl } = env;
+  if (origin === undefined) return null;
+  const host = siteUrl === undefined ? 'localhost' : new URL(siteUrl).hostname;
+  if (host === 'localhost' || host === '127.0.0.1') return origin;
+  throw new SettingsError(
+    'Настройки заданы неверно:\n  LINK_TEST_ORIGIN: только для проверок, сайт должен быть на localhost',
+  );
+}
+
+function botOf(
+  token: string | undefined,
+  base: string,
+  secret: string | undefined,
+): BotSettings | null {
+  return token === undefined ? null : { token, base, webhookSecret: secret ?? null };
+}
+
+function contactsOf(env: EnvVariables): Contacts {
+  const { SITE_PHONE: phone, SITE_EMAIL: email, SITE_CONTACTS: order } = env;
+  const others = {
+    max: env.SITE_MAX ?? null,
+    telegram: env.SITE_TELEGRAM ?? null,
+    vk: env.SITE_VK ?? null,
+    whatsapp: env.SITE_WHATSAPP ?? null,
+  };
+  const links = contactLinks(order, [{ ...others, phone, email }], '').map((link) =>
+    link.way === 'phone'
+      ? { href: callLink(phone), text: phone }
+      : { href: link.href, text: link.text ?? WAY_NAMES[link.way] },
+  );
+  return {
+    phone,
+    email,
+    infoEmail: env.SITE_INFO_EMAIL,
+    address: env.SITE_ADDRESS,
+    others,
+    links,
+    order,
+  };
+}
+
 const TRANSLATION = [
   'QURAN_TRANSLATION_FILE',
   'QURAN_TRANSLATION_TITLE',
   'QURAN_TRANSLATION_LICENCE',
 ] as const;
 
-/** A translation is not shown without its name and its terms. */
-function translationOf(env: z.output<typeof schema>): Env['quranTranslation'] {
+/** A translation must be shown with its name and licence. */
+function translationOf(env: EnvVariables): Env['quranTranslation'] {
   const [file, title, licence] = TRANSLATION.map((name) => env[name]);
   if (file && title && licence) return { file, title, licence };
   const missing = TRANSLATION.filter((name) => !env[name]);
@@ -288,23 +256,30 @@ function translationOf(env: z.output<typeof schema>): Env['quranTranslation'] {
   );
 }
 
-const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const STORE = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** A bucket takes four settings; some of them are a mistake, not half a bucket. */
-function bucketOf(env: z.output<typeof schema>): BucketSettings | null {
-  const missing = BUCKET.filter((name) => env[name] === undefined);
-  if (missing.length === BUCKET.length) return null;
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new SettingsError(
-      `Настройки заданы неверно:\n${missing.map((name) => `  ${name}: нужно вместе с остальными S3_*`).join('\n')}`,
-    );
+/** A bucket needs all three settings of the service; only some of them are a mistake. */
+function storeOf(env: EnvVariables): StoreSettings | null {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_DIR, S3_BUCKET } = env;
+  const hasBucket =
+    S3_BUCKET !== undefined || (BACKUP_DIR !== undefined && isBucketAddress(BACKUP_DIR));
+  if (!hasBucket && STORE.every((name) => env[name] === undefined)) return null;
+  if (hasBucket && S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      endpoint: S3_ENDPOINT,
+      region: env.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
   }
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: env.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+  const missing = STORE.filter((name) => env[name] === undefined);
+  const lines = [...missing, ...(hasBucket ? [] : ['S3_BUCKET'])].map(
+    (name) => `  ${name}: нужно вместе с остальными S3_*`,
+  );
+  throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
+}
+
+function bucketOf(env: EnvVariables): BucketSettings | null {
+  const store = storeOf(env);
+  return store && env.S3_BUCKET !== undefined ? { ...store, bucket: env.S3_BUCKET } : null;
 }

@@ -11,7 +11,7 @@ describe('settings', () => {
     });
   });
 
-  it('with DATABASE_URL are for PostgreSQL, without demo content unless asked for', () => {
+  it('with DATABASE_URL use PostgreSQL, without demo content by default', () => {
     const url = 'postgres://user:secret@db:5432/site';
     expect(readEnv({ DATABASE_URL: url })).toMatchObject({
       database: { kind: 'postgres', url, poolMax: 10 },
@@ -27,12 +27,12 @@ describe('settings', () => {
     }
   });
 
-  it('take the address of tiles with a subdomain of its own for each', () => {
+  it('accept addresses of tiles with several subdomains', () => {
     const tilesUrl = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png';
     expect(readEnv({ MAP_TILES_URL: tilesUrl }).maps.tilesUrl).toBe(tilesUrl);
   });
 
-  it('take hosts of recordings with places for a reciter, and no others', () => {
+  it('accept hosts of recordings with placeholders for a reciter, and no others', () => {
     const suras = (text: string) => readEnv({ RECITATION_URLS: text }).recordings.suras;
     expect(suras('https://a.example/quran/, https://{mp3quran}')).toEqual([
       'https://a.example/quran',
@@ -43,11 +43,11 @@ describe('settings', () => {
     }
   });
 
-  it('take the slash off the end of the origin', () => {
+  it('remove the slash at the end of the origin', () => {
     expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
   });
 
-  it('say in Russian which ones are wrong, all at once, without repeating their values', () => {
+  it('list all wrong ones in Russian, without repeating their values', () => {
     const wrong = () =>
       readEnv({
         PORT: 'abc',
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(wrong).not.toThrow(/hunter2/);
   });
 
-  it('keep pictures on this machine, or in a bucket whose four settings are all there', () => {
+  it('store pictures on this machine, or in a bucket with all four settings', () => {
     expect(readEnv({}).bucket).toBeNull();
     const bucket = {
       S3_ENDPOINT: 'https://s3.example',
@@ -79,7 +79,21 @@ describe('settings', () => {
     });
   });
 
-  it('name a translation of the Quran with its terms, or none', () => {
+  it('store backups in a folder, or in a bucket of the same service', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv({ BACKUP_DIR: './b' })).toMatchObject({ backup: { place: './b' }, store: null });
+    expect(readEnv({ ...store, BACKUP_DIR: 's3://copies/site' })).toMatchObject({
+      backup: { place: 's3://copies/site', every: 'daily' },
+      store: { endpoint: 'https://s3.example' },
+      bucket: null,
+    });
+  });
+
+  it('need the terms of a translation of the Quran', () => {
     expect(readEnv({}).quranTranslation).toBeNull();
     const variables = {
       QURAN_TRANSLATION_FILE: './ru.txt',
@@ -100,6 +114,9 @@ describe('settings', () => {
     [{ MAP_TILES_URL: 'foo/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ S3_BUCKET: 'pictures' }, /S3_ENDPOINT: нужно вместе/],
+    [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET: нужно вместе/],
+    [{ BACKUP_DIR: 's3://copies' }, /S3_ENDPOINT: нужно вместе/],
+    [{ BACKUP_DIR: 's3://C' }, /BACKUP_DIR: нужна папка или адрес/],
     [{ S3_BUCKET: '../x' }, /S3_BUCKET: нужно имя/],
     [{ QURAN_TRANSLATION_FILE: 'ru.txt' }, /QURAN_TRANSLATION_LICENCE: нужно вместе/],
     [{ QURAN_TRANSLATION_TITLE: 'Перевод' }, /QURAN_TRANSLATION_FILE: нужно вместе/],

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Structured log lines on standard output. Nothing a person typed may be handed to it. */
+/** Structured log lines on standard output. Nothing that a person typed may be passed to it. */
 export function createLog(level: string): Logger {
   return pino({
     level,

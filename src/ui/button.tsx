@@ -20,7 +20,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
 }
 
-/** A button that acts by script; pressed before the scripts run, it acts once they do. */
+/** A button for scripts; a press before the scripts run takes effect once they do. */
 export function Button({ look, className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
@@ -36,7 +36,7 @@ interface ButtonLinkProps {
   href: string;
   look?: Look;
   className?: string;
-  /** Asks the server anew instead of moving inside the page. */
+  /** Requests the page from the server instead of navigating inside the page. */
   reload?: boolean;
   children: ReactNode;
 }

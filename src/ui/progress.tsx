@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import { useSlow } from '#ui/use-slow.ts';
 
 /**
- * A line at the top while another page is on its way; it shows itself only when that takes long.
- * When it takes too long, the page can be asked for once more.
+ * A line at the top while another page is loading; it appears only when that takes long. When it
+ * takes too long, it offers to load the page again.
  */
 export function Progress() {
   const { state, location } = useNavigation();

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
-/** Where the browser asks: effects live in hooks. */
-const hooks = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /(^|\/)use-[^/]*(?<!\.test)\.tsx?$/.test(file),
+const sourceFiles = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
 );
+/**
+ * Everything that may run in a browser: hooks, pages with their loaders, workers, and shared
+ * modules.
+ */
+const browserFiles = sourceFiles.filter((file) => !/\.server\.tsx?$/.test(file));
 
-/** The calls of `fetch` in a text, from the name to the bracket that closes them. */
+/** The calls of `fetch` in a text, from the name to the closing bracket. */
 function calls(text: string): string[] {
   return [...text.matchAll(/(?<![\w.])fetch\(/g)].map(({ index }) => {
     let depth = 0;
@@ -20,19 +24,56 @@ function calls(text: string): string[] {
   });
 }
 
-it('finds requests in hooks', () => {
-  const texts = hooks.map((file) => readFileSync(join(src, file), 'utf8'));
-  expect(texts.flatMap(calls).length).toBeGreaterThan(10);
+it('reads a form through the one form reader', () => {
+  const routes = browserFiles.filter((file) => file.endsWith('.route.tsx'));
+  expect(routes.length).toBeGreaterThan(30);
+  // A clientAction reads its copy of the form, which its own page has made.
+  const past = routes.filter((file) =>
+    /(?<!clone\(\))\.formData\(\)/.test(readFileSync(join(src, file), 'utf8')),
+  );
+  expect(past).toEqual([]);
+});
+
+it('reads the fields of a form by a schema', () => {
+  const readers = sourceFiles
+    .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
+    .filter(({ file, text }) => /\breadFormData\(/.test(text) && !file.startsWith('server/forms/'));
+  // Reads by hand which form it is, and where a sign-in leads.
+  const byHand = readers.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:sent|form|fields)\.get(?:All)?\('(\w+)'\)/g)]
+      .filter(([, name = '']) => !['intent', 'deed', 'next'].includes(name))
+      .map(([read]) => `${file}: ${read}`),
+  );
+  expect(byHand).toEqual([]);
+  // A long form is one state, read by the description of its fields.
+  const whole = readers.filter(({ text }) =>
+    text.includes('Object.fromEntries(await readFormData('),
+  );
+  expect(whole.map(({ file }) => file).sort()).toEqual([
+    'features/articles/editing/article-editor.route.tsx',
+    'features/tour-editing/form-answer.server.ts',
+    'features/tour-editing/offer/offer.route.tsx',
+  ]);
+  expect(readers.length).toBeGreaterThan(whole.length);
+});
+
+it('finds requests', () => {
+  const texts = browserFiles.map((file) => readFileSync(join(src, file), 'utf8'));
+  expect(texts.flatMap(calls).length).toBeGreaterThan(5);
+  expect(browserFiles).toContain('ui/use-request.ts');
   expect(calls("await fetch(a(b), { signal });\nfetch('/x');")).toEqual([
     'fetch(a(b), { signal })',
     "fetch('/x')",
   ]);
 });
 
-it.each(hooks)('%s gives up every request in time', (file) => {
+it.each(browserFiles)('%s gives up every request in time', (file) => {
   const text = readFileSync(join(src, file), 'utf8');
-  // A function that hands its arguments on is given the signal by whoever calls it.
-  const patient = calls(text).filter((call) => !/\bsignal\b|\.\.\.request/.test(call));
+  // Functions that pass a request on get the signal from their caller, or from the page of a
+  // worker.
+  const patient = calls(text).filter(
+    (call) => !/\bsignal\b|\.\.\.asked|^fetch\((request|address, init)\)$/.test(call),
+  );
   expect(patient).toEqual([]);
   expect(text.includes('XMLHttpRequest') && !/\.timeout = /.test(text)).toBe(false);
 });

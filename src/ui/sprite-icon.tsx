@@ -23,10 +23,10 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
-/** What the symbol around a drawing says already. */
+/** Attributes of the sprite's symbol that need not be repeated. */
 const OF_SYMBOL = { xmlns: undefined, width: undefined, height: undefined, viewBox: undefined };
 
-/** The drawings that SpriteIcon shows: once in a page that has such icons. */
+/** The drawings for SpriteIcon: once in a page with such icons. */
 export function IconSprite() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -44,7 +44,7 @@ interface SpriteIconProps {
   className?: string;
 }
 
-/** An icon of a list of hundreds: two elements where a drawn one takes up to ten. */
+/** An icon for lists of hundreds: two elements instead of up to ten. */
 export function SpriteIcon({ name, className }: SpriteIconProps) {
   return (
     <svg aria-hidden="true" className={className}>
@@ -53,7 +53,7 @@ export function SpriteIcon({ name, className }: SpriteIconProps) {
   );
 }
 
-/** The same where there are few of them: it needs no sprite. */
+/** The same for a few icons: it needs no sprite. */
 export function DrawnIcon({ name, className }: SpriteIconProps) {
   const Icon = ICONS[name];
   return <Icon aria-hidden="true" strokeWidth={1.75} className={className} />;

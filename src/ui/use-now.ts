@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useBrowserValue } from '#ui/use-hydrated.ts';
+import { useBrowserValue } from '#ui/page/use-hydrated.ts';
 
 /**
- * The present instant in epoch milliseconds, cut to whole steps (1000 or 60 000); null on the server
- * and while the page has no scripts, for a kept page has no now. It is read from the clock each
- * time and never counted up, and read at once when a device wakes or a tab comes back.
+ * The present instant in epoch milliseconds, rounded down to steps (1000 or 60 000); null on the
+ * server and before hydration, because a kept page has no present. It is read from the clock each
+ * time, and at once when a device wakes or a tab becomes visible.
  */
 export function useNow(stepMs: 1000 | 60_000): number | null {
   const subscribe = useCallback((listener: () => void) => everyStep(stepMs, listener), [stepMs]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether a <details> has ever been open since the page runs, or before that. */
+/** Whether a <details> has been opened at least once. */
 export function useOpened(): { ref: RefObject<HTMLDetailsElement | null>; wasOpened: boolean } {
   const ref = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const AHEAD = '600px 0px';
 
-/** Calls `onSeen` whenever the element comes near the screen, half a screen ahead. */
+/** Calls `onSeen` when the element is at most half a screen away from the viewport. */
 export function useSeen<T extends Element>(onSeen: (element: T) => void): RefObject<T | null> {
   const ref = useRef<T>(null);
   const seen = useRef(onSeen);

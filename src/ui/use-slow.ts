@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 15_000;
 
-/** Whether something has been going on for a quarter of a minute. */
+/** Whether something has been going on for 15 seconds. */
 export function useSlow(isGoingOn: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

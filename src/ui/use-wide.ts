@@ -1,8 +1,8 @@
-import { useBrowserValue } from '#ui/use-hydrated.ts';
+import { useBrowserValue } from '#ui/page/use-hydrated.ts';
 
 /**
- * Whether the screen is at least so many pixels wide; null on the server, which can't know. Paper
- * is as the screen was, so that printing changes nothing.
+ * Whether the screen has at least so many pixels in width; null on the server. When printing, the
+ * width of the screen counts, so that the layout does not change.
  */
 export function useWide(minWidth: number): boolean | null {
   return useBrowserValue<boolean | null>(

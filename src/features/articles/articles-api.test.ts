@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { accountDesks } from '#features/account/account-desk.server.ts';
-import { articlesApi } from '#features/articles/articles.api.server.ts';
-import { VIEWS_API } from '#features/articles/view-call.ts';
-import { openQuranText } from '#features/quran/quran-text.server.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { createKeptPages } from '#server/kept-pages.server.ts';
-import { reading } from '#server/reading.server.ts';
+import { accountDesks } from '#server/session/account-desk.server.ts';
+import { articlesApi } from '#features/articles/store/articles.api.server.ts';
+import { VIEWS_API } from '#features/articles/page/view-call.ts';
+import { openQuranText } from '#features/quran/text/quran-text.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { createKeptPages } from '#server/pages/kept-pages.server.ts';
+import { reading } from '#server/db/reading.server.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { accountParts } from '#test/accounts.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
@@ -72,16 +72,28 @@ describe('articles for machines', () => {
   it('take a view once for each visitor, and say how many there are', async () => {
     await addArticle(db(), { slug: 'a', views_count: 41 });
     const app = open();
-    const call = { article_slug_param: 'a' };
-    expect(await (await tell(app, call)).json()).toEqual({ views_count: 42 });
-    expect(await (await tell(app, call)).json()).toEqual({ views_count: 42 });
-    expect(await (await tell(app, call, '203.0.113.10')).json()).toEqual({ views_count: 43 });
+    const by = (visitor_token: string) => ({ article_slug_param: 'a', visitor_token });
+    const views = async (call: unknown, address?: string) =>
+      (await (await tell(app, call, address)).json()).views_count;
+    const phones = ['phone-one-0000000', 'phone-two-0000000', 'phone-three-00000'];
+    const counts = [];
+    for (const phone of phones) counts.push(await views(by(phone)));
+    expect(counts).toEqual([42, 43, 44]);
+    expect(await views(by('phone-one-0000000'), '203.0.113.10')).toBe(44);
+    expect(await views({ article_slug_param: 'a' })).toBe(45);
   });
 
   it('refuse a view of nothing, and one that is none', async () => {
     const app = open();
     expect((await tell(app, { article_slug_param: 'none' })).status).toBe(404);
-    for (const body of [null, {}, { article_slug_param: '<img>' }, { article_slug_param: 7 }])
+    const badToken = { article_slug_param: 'a', visitor_token: 'x y' };
+    for (const body of [
+      null,
+      {},
+      { article_slug_param: '<img>' },
+      { article_slug_param: 7 },
+      badToken,
+    ])
       expect((await tell(app, body)).status).toBe(400);
   });
 });

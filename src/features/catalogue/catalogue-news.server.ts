@@ -1,19 +1,19 @@
-import type { EventStreams } from '#server/event-streams.server.ts';
+import type { Database } from '#server/db/db.server.ts';
+import type { EventStreams } from '#server/http/event-streams.server.ts';
 
-/** Changes that come together, as an import's do, are told of together. */
+/** Changes that come together, such as an import's, are announced together. */
 const GATHER_MS = 500;
 
 interface NewsParts {
-  /** What the list is known by now; empty while nobody can say. Never rejects. */
+  /** The present list version; empty while it is unknown. Never rejects. */
   version: () => Promise<string>;
-  /** Tables whose contents changed; null when notices may have been missed. */
-  onChange: (listener: (table: string | null) => void) => () => void;
+  onChange: Database['onChange'];
   streams: EventStreams;
 }
 
 /**
- * Tells open catalogues what the list is known by: at once when tours change, by whichever process,
- * and with every beat. Who has another list knows that theirs is old.
+ * Sends open catalogues the list version: at once when tours change, in whichever process, and with
+ * every beat. A browser with another version knows that its list is outdated.
  */
 export function tellCatalogueNews({ version, onChange, streams }: NewsParts): void {
   let isGathering = false;
@@ -25,8 +25,8 @@ export function tellCatalogueNews({ version, onChange, streams }: NewsParts): vo
     told = now;
     streams.tell(now);
   };
-  onChange((table) => {
-    if (isGathering || streams.count() === 0 || (table !== null && table !== 'tours')) return;
+  onChange((change) => {
+    if (isGathering || streams.count() === 0 || (change && change.table !== 'tours')) return;
     isGathering = true;
     setTimeout(() => void tellIfNew(), GATHER_MS).unref();
   });

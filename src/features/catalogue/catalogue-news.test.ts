@@ -1,16 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exchangeRates } from '#features/exchange-rate/exchange-rate-tables.server.ts';
-import { LIST_VERSION } from '#features/tour-source/list-version.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { type Database, openDatabase } from '#server/db.server.ts';
-import { createEventStreams } from '#server/event-streams.server.ts';
-import { createKeptPages } from '#server/kept-pages.server.ts';
-import {
-  createPostgresDatabase,
-  describeOnBothEngines,
-  readings,
-  silentLog,
-} from '#test/database.ts';
+import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { type Database, openDatabase } from '#server/db/db.server.ts';
+import { createEventStreams } from '#server/http/event-streams.server.ts';
+import { createKeptPages } from '#server/pages/kept-pages.server.ts';
+import { createPostgresDatabase, describeOnBothEngines, silentLog } from '#test/database.ts';
+import { upcomingTours } from '#test/upcoming.ts';
 import { catalogueApi } from './catalogue.api.server.ts';
 
 const TODAY = '2026-11-20';
@@ -25,14 +21,13 @@ const aTour: typeof tours.$inferInsert = {
   days: 20,
 };
 
-/** A process with its API; what somebody who listens to it has heard. */
+/** A process with its API, and what a listener has received. */
 async function serve(database: Database) {
   const streams = createEventStreams();
   onTestFinished(() => streams.close());
   const app = catalogueApi({
-    read: readings(database, TODAY).read,
+    upcoming: upcomingTours(database, TODAY),
     kept: createKeptPages({ generation: () => String(database.version()), maxBytes: 1e6 }),
-    today: () => TODAY,
     onChange: database.onChange,
     streams,
     trustProxy: false,
@@ -51,7 +46,7 @@ async function serve(database: Database) {
 }
 
 describeOnBothEngines('news of the catalogue', (engine) => {
-  it('name the list that is there, and another one after every change of it', async () => {
+  it('have the list version, and another one after every change of the list', async () => {
     const { heard, version } = await serve(engine.database());
     const empty = await version();
     await vi.waitFor(() => expect(heard).toEqual([empty]));
@@ -64,10 +59,11 @@ describeOnBothEngines('news of the catalogue', (engine) => {
     expect(heard[2]).toBe(empty);
   });
 
-  it('say nothing of what does not show in the list', async () => {
+  it('do not announce changes that lists do not show', async () => {
     const { heard, version } = await serve(engine.database());
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
     await engine.db().insert(tours).values(aTour);
-    await vi.waitFor(() => expect(heard.at(-1)).not.toBe(heard[0]));
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
     const before = [...heard];
     const rate = { rub_per_usd: 95, day: TODAY, source: 'x', fetched_at: new Date() };
     await engine.db().insert(exchangeRates).values(rate);
@@ -81,7 +77,7 @@ describeOnBothEngines('news of the catalogue', (engine) => {
     expect(heard.at(-1)).toBe(await version());
   });
 
-  it('are for those only who can follow them', async () => {
+  it('are refused to clients that cannot read the stream', async () => {
     const { app, streams } = await serve(engine.database());
     expect((await app.request('/api/catalogue/events')).status).toBe(406);
     streams.close();
@@ -90,7 +86,7 @@ describeOnBothEngines('news of the catalogue', (engine) => {
 });
 
 describe('news of the catalogue in several processes', () => {
-  it('tell listeners of one what another has written', async () => {
+  it('tell listeners of one process about writes of another', async () => {
     const { url, drop } = await createPostgresDatabase();
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ kind: 'postgres', url, poolMax: 2 }, silentLog)),

@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { tellCatalogueNews } from '#features/catalogue/catalogue-news.server.ts';
-import { listCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
+import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { type Problem, UNAVAILABLE } from '#lib/problem.ts';
-import { LIST_VERSION } from '#features/tour-source/list-version.ts';
-import { answerProblem } from '#server/api-problem.server.ts';
-import { clientNetwork, connectionAddress } from '#server/client-address.server.ts';
-import type { Database } from '#server/db.server.ts';
-import type { EventStreams } from '#server/event-streams.server.ts';
-import type { KeptPages } from '#server/kept-pages.server.ts';
-import type { Read } from '#server/reading.server.ts';
+import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import type { Database } from '#server/db/db.server.ts';
+import type { EventStreams } from '#server/http/event-streams.server.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 
 interface CatalogueParts {
-  read: Read;
+  upcoming: Pick<UpcomingTours, 'current'>;
   kept: KeptPages;
-  today: () => string;
   onChange: Database['onChange'];
   streams: EventStreams;
   trustProxy: boolean;
@@ -30,14 +28,16 @@ const TOO_MANY: Problem = {
 };
 
 /**
- * `/api/catalogue`: all the rows that the browser filters by itself, and in a header what they are
- * known by. `/api/catalogue/events`: that name again and again, for open catalogues to compare.
+ * `/api/catalogue`: all rows, which the browser filters itself, with the list version in a header.
+ * `/api/catalogue/events`: the list version as a stream, for open catalogues to compare.
  */
 export function catalogueApi(parts: CatalogueParts) {
-  const { read, kept, streams } = parts;
+  const { upcoming, kept, streams } = parts;
   const answerList = (encodings: string | undefined) =>
     kept.answer({ address: LIST, alias: LIST, encodings }, () =>
-      read((db) => listCatalogue(db, parts.today(), LIST_LIMIT)).then(listResponse, answerProblem),
+      upcoming
+        .current()
+        .then(({ tours }) => listResponse(tours.slice(0, LIST_LIMIT)), answerProblem),
     );
   const version = () =>
     answerList(undefined).then(
@@ -61,7 +61,7 @@ export function catalogueApi(parts: CatalogueParts) {
     });
 }
 
-/** What the rows are known by goes with them: the same on every process, for the same rows. */
+/** The list version goes with the rows: the same in every process for the same rows. */
 function listResponse(rows: object[]): Response {
   const body = JSON.stringify(rows);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -6,14 +6,22 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
-import { canonicalSearch, formatQuery, parseQuery } from '#features/catalogue/catalogue-query.ts';
-import { knownCities, knownOperators } from '#features/catalogue/catalogue.server.ts';
+import {
+  canonicalSearch,
+  formatQuery,
+  parseQuery,
+} from '#features/catalogue/search/catalogue-query.ts';
+import { knownOperators } from '#features/catalogue/catalogue.server.ts';
+import { knownCities } from '#features/catalogue/known-cities.ts';
+import { foundList } from '#features/catalogue/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
-import { pageMeta } from '#ui/page-meta.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
 import { answersInBrowser, wantsListAnew } from '#features/catalogue/use-catalogue.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { loadErrorMessage } from '#features/catalogue/load-error.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
 import type { Route } from './+types/catalogue.route';
 
 export const handle = { kept: canonicalSearch };
@@ -21,17 +29,18 @@ export const handle = { kept: canonicalSearch };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = parseQuery(new URL(request.url).searchParams);
-  const known = await site.read(async (db) => ({
+  const upcoming = await context.get(upcomingContext).current();
+  const known = {
     ...query,
-    cities: await knownCities(db, query.cities, site.today),
-    operators: await knownOperators(db, query.operators),
-  }));
+    cities: knownCities(query.cities, upcoming.tours),
+    operators: await knownOperators(site.read, query.operators, upcoming.tours),
+  };
   const address = formatQuery(known);
   if (address !== formatQuery(query)) throw redirect(`/all${address}`);
-  return loadCatalogue(site, query);
+  return loadCatalogue(site, upcoming, query);
 }
 
-/** Once the browser holds the list, or only a dialog opens, the server need not be asked. */
+/** When the browser has the list, or only a dialog opens, the server is not asked. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   if (answersInBrowser()) return false;
   return wantsListAnew() || listAddress(currentUrl) !== listAddress(nextUrl);
@@ -55,7 +64,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const query = useMemo(() => parseQuery(new URLSearchParams(search)), [search]);
-  return <Catalogue {...loaderData} place={null} title="Каталог туров" query={query} />;
+  return (
+    <>
+      <StructuredData data={foundList(loaderData)} />
+      <Catalogue {...loaderData} place={null} title="Каталог туров" query={query} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

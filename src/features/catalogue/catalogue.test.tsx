@@ -1,23 +1,31 @@
 import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK } from '#features/exchange-rate/exchange-rate.ts';
+import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
 import {
   EMPTY_QUERY,
   SORT_KEYS,
   type CatalogueQuery,
-} from '#features/catalogue/catalogue-query.ts';
-import { searchCatalogue } from '#features/catalogue/search-catalogue.ts';
+} from '#features/catalogue/search/catalogue-query.ts';
+import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import { readEnv } from '#server/env.server.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
+import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { ErrorBoundary } from './catalogue.route.tsx';
 import { Catalogue } from './catalogue.tsx';
 
 const maps = { yandexKey: null, tilesUrl: 'https://t.example/{z}', tilesAttribution: '' };
 
-function render(given: Partial<CatalogueQuery> = {}): string {
+/** The markup including its lazy parts, as the server sends it. */
+async function render(
+  given: Partial<CatalogueQuery> = {},
+  tours: (Tour & Pick<UpcomingTour, 'lines'>)[] = [fullTour, bareTour],
+): Promise<string> {
   const query = { ...EMPTY_QUERY, ...given };
-  const tours = [fullTour, bareTour];
   const Page = createRoutesStub([
     {
       path: '/all',
@@ -27,19 +35,23 @@ function render(given: Partial<CatalogueQuery> = {}): string {
           today="2026-11-20"
           title="Каталог туров"
           query={query}
-          result={searchCatalogue(tours, query, FALLBACK.rubPerUsd)}
+          result={searchCatalogue(tours, query, FALLBACK)}
           nearest={[]}
           inBrowser
           rate={FALLBACK}
           opened={tours.find(({ slug }) => slug === (query.order ?? query.tour)) ?? null}
           maps={maps}
           siteUrl="https://example.ru"
+          contacts={readEnv({}).contacts}
         />
       ),
     },
   ]);
-  return renderToString(<Page initialEntries={['/all']} />)
-    .replaceAll('<!-- -->', '')
+  const { prelude } = await prerender(<Page initialEntries={['/all']} />, {
+    progressiveChunkSize: Infinity,
+  });
+  return (await new Response(prelude).text())
+    .replaceAll(/<!--[ /$]*-->/g, '')
     .replaceAll('&amp;', '&');
 }
 
@@ -51,28 +63,28 @@ function links(markup: string, text: string): string[] {
 }
 
 describe('the view', () => {
-  it('is left to the width of the screen until one is chosen: the table from 1024 px on', () => {
-    const markup = render();
+  it('is left to the width of the screen until one is chosen: the table from 1024 px on', async () => {
+    const markup = await render();
     expect(markup).toMatch(/<ul class="grid [^"]*lg:hidden print:hidden"/);
     expect(markup).toMatch(/<div class="max-lg:hidden print:block"><table/);
   });
 
-  it('is the chosen one at any width', () => {
-    expect(render({ view: 'cards' })).not.toContain('<table');
-    expect(render({ view: 'cards' })).toContain('<article');
-    expect(render({ view: 'table' })).not.toContain('<article');
+  it('is the chosen one at any width', async () => {
+    expect(await render({ view: 'cards' })).not.toContain('<table');
+    expect(await render({ view: 'cards' })).toContain('<article');
+    expect(await render({ view: 'table' })).not.toContain('<article');
   });
 
-  it('can be changed and keeps what was searched for', () => {
-    const markup = render({ type: 'hajj' });
+  it('can be changed and keeps what was searched for', async () => {
+    const markup = await render({ type: 'hajj' });
     expect(links(markup, 'Карточки')).toEqual(['/all?type=hajj&view=cards']);
     expect(links(markup, 'Таблица')).toEqual(['/all?type=hajj&view=table']);
   });
 });
 
 describe('the order', () => {
-  it('can be set by every key, in the menu and in the table', () => {
-    const markup = render({ view: 'table' });
+  it('can be set by every key, in the menu and in the table', async () => {
+    const markup = await render({ view: 'table' });
     for (const key of SORT_KEYS) {
       const address = `href="/all?sort=${key}&view=table"`;
       expect(markup.split(address), key).toHaveLength(3);
@@ -80,37 +92,45 @@ describe('the order', () => {
     expect(markup).not.toContain('aria-sort');
   });
 
-  it('is turned round by the key it is set by', () => {
-    const markup = render({ view: 'table', sort: 'price' });
+  it('is reversed by the key it is sorted by', async () => {
+    const markup = await render({ view: 'table', sort: 'price' });
     expect(markup).toMatch(/<th scope="col" aria-sort="ascending"[^>]*>.*?Цена/s);
     expect(links(markup, 'Цена')).toEqual(['/all?sort=price&dir=desc&view=table']);
   });
 });
 
-it('is reset to all tours, the view and the order staying', () => {
-  const markup = render({ type: 'hajj', view: 'cards', sort: 'date' });
+it('is reset to all tours, with the same view and order', async () => {
+  const markup = await render({ type: 'hajj', view: 'cards', sort: 'date' });
   expect(links(markup, 'Сбросить')).toEqual(['/all?sort=date&view=cards']);
   expect(markup).toMatch(/<button type="button"[^>]*>Сбросить</);
 });
 
-it('says that nothing was found and what to do', () => {
-  const markup = render({ text: 'марс' });
+it('loads the visible pictures at once, the others when they come near', async () => {
+  const lines = { ...offerLines(fullTour, []), photo: '/images/hotels/1_a.webp #0f5b49' };
+  const tours = [1, 2, 3].map((id) => ({ ...fullTour, id, slug: `tour-${id}`, lines }));
+  const markup = await render({ view: 'cards' }, tours);
+  const ways = [...markup.matchAll(/1_a-480\.webp".*?loading="(\w+)"/g)].map(([, way]) => way);
+  expect(ways).toEqual(['eager', 'eager', 'lazy']);
+});
+
+it('says that nothing was found and what to do', async () => {
+  const markup = await render({ text: 'марс' });
   expect(markup).toContain('>Туры не найдены</h2>');
   expect(markup).toContain('>Попробуйте изменить параметры поиска</p>');
 });
 
 describe('over the list', () => {
-  // What the details say, hotel and map among it, is in the journey without scripts: they are a
-  // part that a page loads when it is asked for.
-  it('stand the details of a tour with a way to order', () => {
-    const markup = render({ tour: fullTour.slug });
+  // The journey without scripts tests the contents of the details, such as hotel and map: they are
+  // lazy.
+  it('are the details of a tour with a link to order', async () => {
+    const markup = await render({ tour: fullTour.slug });
     expect(markup).toContain('<dialog open=""');
     expect(links(markup, 'Заказать')).toContain(`/all?order=${fullTour.slug}`);
     expect(links(markup, 'Закрыть')).toEqual(['/all']);
   });
 });
 
-it('that did not load says so and can be tried again', () => {
+it('failed details say so and can be retried', async () => {
   const error = { status: 503, statusText: '', internal: false, data: UNAVAILABLE };
   const Page = createRoutesStub([{ id: 'all', path: '/', Component: () => null, ErrorBoundary }]);
   const markup = renderToString(

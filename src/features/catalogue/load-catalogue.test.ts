@@ -1,88 +1,98 @@
-import { expect, it } from 'vitest';
-import { EMPTY_QUERY } from '#features/catalogue/catalogue-query.ts';
-import { listCatalogue } from '#features/catalogue/catalogue.server.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_QUERY, PAGE_SIZE } from '#features/catalogue/search/catalogue-query.ts';
+import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import { knownOperators } from '#features/catalogue/catalogue.server.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import type { Site } from '#server/context.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { readingOnce } from '#server/reading.server.ts';
-import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
+import { describeOnBothEngines, readings, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';
+import { upcomingTours } from '#test/upcoming.ts';
 import { loadCatalogue } from './load-catalogue.server.ts';
 
 const TODAY = '2026-11-20';
-const { db, database } = testDatabase();
 const { id: _id, ...row } = bareTour;
 
-function site(): Site {
-  const { siteUrl, maps, contacts, recordings } = readEnv({});
-  return {
-    siteUrl,
-    maps,
-    recordings,
-    contacts,
-    ...readings(database(), TODAY),
-    log: silentLog,
-    today: TODAY,
+describe('a page with the catalogue', () => {
+  const { db, database } = testDatabase();
+
+  const fill = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, n) => ({ ...row, slug: `tour-${n}` }));
+    await db().insert(tours).values(rows);
   };
-}
+  const load = async (given: Partial<typeof EMPTY_QUERY> = {}) => {
+    const { siteUrl, maps, contacts } = readEnv({});
+    const { read } = readings(database(), TODAY);
+    const upcoming = await upcomingTours(database(), TODAY).current();
+    const query = { ...EMPTY_QUERY, ...given };
+    return loadCatalogue({ siteUrl, maps, contacts, read, today: TODAY }, upcoming, query);
+  };
 
-async function fill(count: number) {
-  const rows = Array.from({ length: count }, (_, n) => ({ ...row, slug: `tour-${n}` }));
-  await db().insert(tours).values(rows);
-}
-
-it('leaves the catalogue to the browser up to 500 tours and to the server beyond', async () => {
-  expect(LIST_LIMIT).toBe(500);
-  await fill(500);
-  expect(await loadCatalogue(site(), EMPTY_QUERY)).toMatchObject({ inBrowser: true });
-  await db()
-    .insert(tours)
-    .values({ ...row, slug: 'one-more' });
-  const { inBrowser, result } = await loadCatalogue(site(), EMPTY_QUERY);
-  expect({ inBrowser, total: result.total, shown: result.found.length }).toEqual({
-    inBrowser: false,
-    total: 501,
-    shown: 12,
+  it('leaves the catalogue to the browser up to 500 tours and to the server beyond', async () => {
+    expect(LIST_LIMIT).toBe(500);
+    await fill(500);
+    expect(await load()).toMatchObject({ inBrowser: true });
+    await db()
+      .insert(tours)
+      .values({ ...row, slug: 'one-more' });
+    const { inBrowser, result } = await load();
+    expect({ inBrowser, total: result.total, shown: result.found.length }).toEqual({
+      inBrowser: false,
+      total: 501,
+      shown: PAGE_SIZE,
+    });
   });
-  expect(await listCatalogue(db(), TODAY, LIST_LIMIT)).toHaveLength(500);
+
+  it('finds a tour as it was just saved, not as it was before', async () => {
+    await fill(3);
+    const upcoming = upcomingTours(database(), TODAY);
+    const total = async (city: string) => {
+      const { tours: listed } = await upcoming.current();
+      return searchCatalogue(listed, { ...EMPTY_QUERY, cities: [city] }, FALLBACK).total;
+    };
+    expect([await total('Уфа'), await total('Тверь')]).toEqual([3, 0]);
+    await db().update(tours).set({ city_from: 'Тверь' }).where(eq(tours.slug, 'tour-1'));
+    expect([await total('уфа'), await total('тверь')]).toEqual([2, 1]);
+    await db().delete(tours).where(eq(tours.slug, 'tour-0'));
+    expect([await total('Уфа'), await total('Тверь')]).toEqual([1, 1]);
+  });
+
+  it('does not count departed tours, but opens their details', async () => {
+    await fill(1);
+    await db()
+      .insert(tours)
+      .values({ ...row, slug: 'departed', departure_date: '2026-11-19' });
+    const { result, opened } = await load({ tour: 'departed' });
+    expect(result.total).toBe(1);
+    expect(opened?.slug).toBe('departed');
+  });
+
+  it('shows the nearest departures when nothing was found, and nothing else then', async () => {
+    await fill(5);
+    expect((await load({ text: 'марс' })).nearest).toHaveLength(3);
+    expect((await load()).nearest).toEqual([]);
+  });
 });
 
-it('does not count departed tours, but opens their details', async () => {
-  await fill(1);
-  await db()
-    .insert(tours)
-    .values({ ...row, slug: 'departed', departure_date: '2026-11-19' });
-  const { result, opened } = await loadCatalogue(site(), { ...EMPTY_QUERY, tour: 'departed' });
-  expect(result.total).toBe(1);
-  expect(opened?.slug).toBe('departed');
-});
-
-it('shows the nearest departures when nothing was found, and nothing else then', async () => {
-  await fill(5);
-  const { nearest } = await loadCatalogue(site(), { ...EMPTY_QUERY, text: 'марс' });
-  expect(nearest).toHaveLength(3);
-  expect((await loadCatalogue(site(), EMPTY_QUERY)).nearest).toEqual([]);
-});
-
-it('asks the database once for all addresses of a short list, until the data change', async () => {
-  await fill(5);
-  const visited = site();
-  let reads = 0;
-  const read: Site['read'] = (query) => {
-    reads += 1;
-    return visited.read(query);
-  };
-  const counted = {
-    ...visited,
-    read,
-    readOnce: readingOnce({ read, version: database().version, today: () => TODAY }),
-  };
-  for (const text of ['умра', 'марс', '']) await loadCatalogue(counted, { ...EMPTY_QUERY, text });
-  expect(reads).toBe(1);
-  await db()
-    .insert(tours)
-    .values({ ...row, slug: 'one-more' });
-  expect((await loadCatalogue(counted, EMPTY_QUERY)).result.total).toBe(6);
-  expect(reads).toBe(2);
+describeOnBothEngines('the operators of an address', ({ db, database }) => {
+  it('are the known ones with tours, including departed tours', async () => {
+    await db()
+      .insert(tours)
+      .values([
+        { ...row, slug: 'a', company_name: 'Рассвет' },
+        { ...row, slug: 'b', company_name: "O'Neil", departure_date: '2026-11-19' },
+        { ...row, slug: 'c', company_name: null },
+      ]);
+    const { read } = readings(database(), TODAY);
+    const upcoming = await upcomingTours(database(), TODAY).current();
+    const known = (asked: string[]) => knownOperators(read, asked, upcoming.tours);
+    expect(await known(["'; drop", "O'Neil", 'null', 'Рассвет', 'рассвет'])).toEqual([
+      "O'Neil",
+      'Рассвет',
+    ]);
+    expect(await known([])).toEqual([]);
+    expect(await db().$count(tours)).toBe(3);
+  });
 });

@@ -1,18 +1,26 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK } from '#features/exchange-rate/exchange-rate.ts';
+import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { tourStructuredData } from '#features/tours/details/tour-structured-data.ts';
+import { tourPicture, tourSummary } from '#features/tours/details/tour-summary.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { siteContext } from '#server/context.server.ts';
+import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { NO_DELIVERY, siteContext } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
+import { upcomingTours } from '#test/upcoming.ts';
 import TourRoute, { ErrorBoundary, loader } from './tour.route.tsx';
 
 const TODAY = '2026-11-20';
 const { db, database } = testDatabase();
-const { siteUrl, maps, contacts, recordings } = readEnv({ SITE_URL: 'https://example.ru' });
+const { siteUrl, maps, contacts, recordings, requests } = readEnv({
+  SITE_URL: 'https://example.ru',
+});
 
 function load(slug: string) {
   const context = new RouterContextProvider();
@@ -21,21 +29,43 @@ function load(slug: string) {
     maps,
     recordings,
     contacts,
+    requests,
+    delivery: NO_DELIVERY,
     ...readings(database(), TODAY),
     log: silentLog,
     today: TODAY,
   });
+  context.set(upcomingContext, upcomingTours(database(), TODAY));
   const params = { slug };
   const args = { request: new Request(`${siteUrl}/tours/${slug}`), context, params };
   return loader(args as unknown as Parameters<typeof loader>[0]);
 }
 
-function page(tour: Tour, today = TODAY): string {
-  const loaderData = { tour, similar: [], rate: FALLBACK, siteUrl, maps, today };
+const NO_PICTURES = { pictures: [], cities: ['mecca' as const, 'medina' as const] };
+
+function page(
+  tour: Tour,
+  today = TODAY,
+  gallery: Awaited<ReturnType<typeof load>>['gallery'] = NO_PICTURES,
+): string {
+  const directory = { operator: null, hotel: null };
+  const loaderData = {
+    tour,
+    gallery,
+    similar: [],
+    directory,
+    rate: FALLBACK,
+    siteUrl,
+    maps,
+    today,
+    reach: { site: contacts, operator: null },
+    head: { description: tourSummary(tour, FALLBACK), image: tourPicture(tour, siteUrl) },
+    structured: tourStructuredData(tour, { siteUrl, today, rate: FALLBACK }),
+  };
   const Page = createRoutesStub([
     {
       path: '/',
-      // The framework hands a route more than this one reads.
+      // The framework passes more to a route than this one reads.
       Component: () => TourRoute({ loaderData } as unknown as Parameters<typeof TourRoute>[0]),
     },
   ]);
@@ -49,20 +79,24 @@ describe('the page of a tour', () => {
     expect(page(fullTour)).toContain('>Категория: Умра. Цена: 185 250 ₽</p>');
   });
 
-  it('names a price that is not known as one on request', () => {
+  it('says «on request» for an unknown price', () => {
     expect(page(bareTour)).toContain('>Категория: Хадж. Цена: по запросу</p>');
   });
 
-  it('marks a tour that has departed and takes no orders for it', () => {
-    expect(page(fullTour, '2026-12-03')).toContain('Заказать');
+  it('marks a departed tour and offers no order', () => {
+    expect(page(fullTour, '2026-12-03')).toContain('Оставить заявку');
     expect(page(fullTour, '2026-12-04')).toContain('Вылет прошёл');
     expect(page(fullTour, '2026-12-13')).toContain('Тур уже состоялся');
-    expect(page(fullTour, '2026-12-04')).not.toContain('Заказать');
+    expect(page(fullTour, '2026-12-04')).not.toContain('Оставить заявку');
   });
 });
 
+it('draws the cities of a tour without photographs, and says so', () => {
+  expect(page(bareTour).match(/>рисунок</g)).toHaveLength(2);
+});
+
 describe('the address of a tour', () => {
-  it('finds it by its slug, departed or not', async () => {
+  it('finds a tour by its slug, departed or not', async () => {
     const { id: _id, ...row } = fullTour;
     await db()
       .insert(tours)
@@ -70,8 +104,48 @@ describe('the address of a tour', () => {
     expect((await load(fullTour.slug)).tour).toMatchObject({ slug: fullTour.slug, price: 1950 });
   });
 
+  it('brings the pictures of the hotels of its stays, Mecca first', async () => {
+    const { id: _id, ...row } = fullTour;
+    const slug = 'umra-s-foto';
+    const [tour] = await db()
+      .insert(tours)
+      .values({ ...row, slug })
+      .returning({ id: tours.id });
+    const made = await db()
+      .insert(hotels)
+      .values([
+        { slug: 'sad', name: 'Сад', name_key: 'сад', city: 'medina' },
+        { slug: 'bashnya', name: 'Башня', name_key: 'башня', city: 'mecca' },
+      ])
+      .returning({ id: hotels.id, city: hotels.city });
+    const size = { width: 1200, height: 800, color: '#0f5b49' };
+    for (const [position, { id, city }] of made.entries()) {
+      await db()
+        .insert(tourStays)
+        .values({ tour_id: tour?.id ?? 0, position, city, hotel_id: id });
+      const image = `/images/hotels/1_${city}.webp`;
+      const said = { alt: `Вид: ${city}`, credit: 'Фото: отель' };
+      await db()
+        .insert(hotelPhotos)
+        .values({ hotel_id: id, position: 0, image, ...said, ...size });
+    }
+    const { gallery } = await load(slug);
+    expect(gallery.pictures.map(({ address, hotel }) => [address, hotel])).toEqual([
+      ['/images/hotels/1_mecca.webp', 'Башня'],
+      ['/images/hotels/1_medina.webp', 'Сад'],
+    ]);
+    const markup = page(fullTour, TODAY, gallery);
+    const first = /<figure>.*?<\/figure>/.exec(markup)?.[0] ?? '';
+    expect(first).toContain('srcSet="/images/hotels/1_mecca-160.webp 160w');
+    expect(first).toContain('fill="#0f5b49"');
+    expect(first).toContain('loading="eager"');
+    expect(first).toMatch(/href="\/hotels\/bashnya"[^>]*>Башня<\/a>, Мекка.*Фото: отель/);
+    expect(markup.match(/loading="eager"/g)).toHaveLength(1);
+    expect(markup).not.toContain('>рисунок<');
+  });
+
   it.each(['no-such-tour', 'UPPER', `'; drop table tours`, 'a'.repeat(200)])(
-    'that leads to no tour is answered with a 404: %s',
+    'without such a tour is a 404: %s',
     async (slug) => {
       await expect(load(slug)).rejects.toMatchObject({
         data: { message: 'Тур не найден' },
@@ -80,7 +154,7 @@ describe('the address of a tour', () => {
     },
   );
 
-  it('without a tour says so and shows ways on', () => {
+  it('without a tour says so and has links', () => {
     const data = { code: 'not_found', status: 404, message: 'Тур не найден' };
     const error = { status: 404, statusText: '', internal: false, data };
     const Page = createRoutesStub([

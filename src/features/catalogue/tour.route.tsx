@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight, Info } from 'lucide-react';
+import { ArrowLeft, Info } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import {
   data,
@@ -8,84 +8,112 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
-import { useStaffLive } from '#features/account/use-account-live.ts';
-import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
-import { useExchangeRate } from '#features/exchange-rate/use-exchange-rate.ts';
-import { toSimilarTour } from '#features/tours/similar-tour.ts';
-import { SimilarTours } from '#features/tours/similar-tours.tsx';
-import { TourDetails } from '#features/tours/tour-details.tsx';
-import { TourOrder } from '#features/tours/tour-order.tsx';
-import { tourBreadcrumbs, tourStructuredData } from '#features/tours/tour-structured-data.ts';
-import { tourPicture, tourSummary } from '#features/tours/tour-summary.ts';
+import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
+import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
+import { TourLinks } from '#features/catalogue/tour-links.tsx';
+import { WayBack } from '#features/catalogue/way-back.tsx';
+import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
+import { useStaffParts } from '#ui/session/use-staff-parts.ts';
+import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
+import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
+import { TourDetails } from '#features/tours/details/tour-details.tsx';
+import { OperatorRequestLink, RequestLink } from '#features/tours/details/request-link.tsx';
+import {
+  tourBreadcrumbs,
+  tourStructuredData,
+} from '#features/tours/details/tour-structured-data.ts';
+import { tourShareCard } from '#features/tours/details/tour-share-card.ts';
+import { tourSummary } from '#features/tours/details/tour-summary.ts';
+import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { shortTourTitle, tourStage, tourTitle } from '#features/tours/tour-title.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
-import { similarTours, tourBySlug } from '#features/tours/tours.server.ts';
-import { toRub } from '#lib/money.ts';
+import { unavailableWords } from '#features/tours/offer/availability.ts';
+import { partySearch, readParty } from '#features/tours/offer/party.ts';
+import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { Reach } from '#features/tours/details/tour-contacts.ts';
+import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
+import { tourBySlug } from '#features/tours/store/tours.server.ts';
+import { directoryOfTour } from '#features/tours/store/directory-tours.server.ts';
+import { similarTours } from '#features/tours/upcoming/similar-tours.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import type { Problem } from '#lib/problem.ts';
-import { groupThousands } from '#lib/russian.ts';
 import { siteContext } from '#server/context.server.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
-import { StructuredData } from '#ui/structured-data.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { sharePicture } from '#server/share/share-address.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import { ShareButton } from '#ui/share/share-button.tsx';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
 import type { Route } from './+types/tour.route';
 
 const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };
 const SIMILAR = 3;
 
-/** Asked for only when the page can't be had; where even that fails, the error stands. */
+/** Fetched only when the page is not available; if that fails too, the error stays. */
 const TourAway = lazy(async () => {
   try {
-    return { default: (await import('#features/catalogue/tour-away.tsx')).TourAway };
+    return { default: (await import('#features/catalogue/list/tour-away.tsx')).TourAway };
   } catch {
     return { default: ErrorPage };
   }
 });
 
-export const handle = { kept: () => '' };
+/** The page only differs by who travels: the total is theirs. */
+export const handle = {
+  kept: (search: URLSearchParams) => partySearch(readParty(search)),
+};
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const { siteUrl, maps, today, read } = context.get(siteContext);
-  const found = /^[a-z0-9-]{1,100}$/.test(slug)
-    ? await read(async (db) => {
-        const tour = await tourBySlug(db, slug);
-        if (!tour) return null;
-        const similar = await similarTours(db, tour, today, SIMILAR);
-        return { tour, similar: similar.map(toSimilarTour), rate: await currentRate(db) };
-      })
-    : null;
-  if (!found) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
-  return { ...found, siteUrl, maps, today };
+  const { siteUrl, maps, today, read, contacts } = context.get(siteContext);
+  const isSlug = /^[a-z0-9-]{1,100}$/.test(slug);
+  const tour = isSlug ? await read((db) => tourBySlug(db, slug)) : null;
+  if (!tour) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  const { tours, rate } = await context.get(upcomingContext).current();
+  const similar = similarTours(tours, tour, SIMILAR).map(toSimilarTour);
+  const directory = await read((db) => directoryOfTour(db, tour.id));
+  const operator = await read((db) => operatorContacts(db, tour.operator_id));
+  const { stays } = tour.offer;
+  const hotelIds = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
+  const photos = await read((db) => photosOfHotels(db, hotelIds));
+  const gallery = { pictures: tourPictures(stays, photos), cities: citiesOfStays(stays) };
+  const reach: Reach = { site: contacts, operator };
+  // For programs; the browser does not use these values.
+  const head = {
+    description: tourSummary(tour, rate),
+    picture: sharePicture(`/tours/${tour.slug}`, tourShareCard(tour)),
+  };
+  const structured = tourStructuredData(tour, { siteUrl, today, rate });
+  return { tour, gallery, similar, directory, rate, siteUrl, maps, today, head, structured, reach };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { tour, rate, siteUrl } = loaderData;
+  const { tour, siteUrl, head } = loaderData;
   return pageMeta({
     siteUrl,
     path: `/tours/${tour.slug}`,
     title: `${tourTitle(tour)} — ВсеУмры`,
-    description: tourSummary(tour, rate),
-    image: tourPicture(tour, siteUrl),
+    ...head,
   });
 }
 
 export default function TourRoute({ loaderData }: Route.ComponentProps) {
-  const { tour, similar, siteUrl, maps, today } = loaderData;
+  const { tour, gallery, similar, directory, siteUrl, maps, today } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
-  const staff = useStaffLive();
+  const staff = useStaffParts();
   const stage = tourStage(tour, today);
   const title = tourTitle(tour);
-  const price =
-    tour.price === null
-      ? 'по запросу'
-      : `${groupThousands(toRub(tour.price, rate.rubPerUsd))}\u00a0₽`;
+  const stated = statedPrice(tour);
+  // The sign for an approximate price is shown at the price below.
+  const price = stated ? priceWords(stated, rate).main.replace('≈\u00a0', '') : 'по запросу';
+  const unavailable = stage === 'ahead' ? unavailableWords(tour.state) : null;
   return (
     <main id="content" className="page-width py-4 md:py-6" aria-busy={isLoading}>
-      <StructuredData data={tourStructuredData(tour, loaderData)} />
+      <StructuredData data={loaderData.structured} />
       <StructuredData data={tourBreadcrumbs(tour, siteUrl)} />
-      <Breadcrumbs title={shortTourTitle(tour)} />
+      <WayBack steps={STEPS} here={shortTourTitle(tour)} />
       <output className={isLoading ? 'mt-2 block text-ink-soft' : 'sr-only'}>
         {isLoading ? 'Загрузка…' : ''}
       </output>
@@ -93,6 +121,9 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 text-lg text-ink-soft">
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
       </p>
+      <TourGallery {...gallery} />
+      <TourLinks tour={tour} directory={directory} />
+      <ShareButton title={title} url={`${siteUrl}/tours/${tour.slug}`} className="mt-3" />
       {staff && (
         <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
           Редактировать тур
@@ -104,15 +135,29 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           wayOn={similar.length > 0 ? '#similar' : '/all'}
         />
       )}
+      {unavailable && (
+        <Departed words={unavailable} wayOn={similar.length > 0 ? '#similar' : '/all'} />
+      )}
       <div className="mt-6">
         <TourDetails
           tour={tour}
           rate={rate}
           maps={maps}
           siteUrl={siteUrl}
+          today={today}
+          reach={loaderData.reach}
           heading="h2"
           mapStarts="press"
-          action={stage === 'ahead' && <TourOrder key={tour.id} tour={tour} siteUrl={siteUrl} />}
+          action={
+            stage === 'ahead' && unavailable === null ? (
+              <>
+                <RequestLink slug={tour.slug} />
+                <Heart slug={tour.slug} title={title} isWorded className="mt-2 w-full" />
+              </>
+            ) : (
+              directory.operator !== null && <OperatorRequestLink slug={directory.operator} />
+            )
+          }
         />
       </div>
       {similar.length > 0 && (
@@ -136,33 +181,10 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Breadcrumbs({ title }: { title: string }) {
-  const steps = [
-    { to: '/', name: 'Главная' },
-    { to: '/all', name: 'Каталог туров' },
-  ];
-  return (
-    <nav aria-label="Вы здесь" className="print:hidden">
-      {/* In one line, so that a font that comes late moves nothing beneath. */}
-      <ol className="flex items-center gap-x-1 text-ink-soft max-[22rem]:flex-wrap">
-        {steps.map(({ to, name }) => (
-          <li key={to} className="flex items-center gap-1 whitespace-nowrap">
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
-            >
-              {name}
-            </Link>
-            <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          </li>
-        ))}
-        <li aria-current="page" className="min-w-0 truncate">
-          {title}
-        </li>
-      </ol>
-    </nav>
-  );
-}
+const STEPS = [
+  ['/', 'Главная'],
+  ['/all', 'Каталог туров'],
+] as const;
 
 function Departed({ words, wayOn }: { words: string; wayOn: string }) {
   return (

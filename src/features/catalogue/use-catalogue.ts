@@ -1,4 +1,5 @@
 import {
+  useContext,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -6,30 +7,43 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { useCatalogueHref } from '#features/catalogue/catalogue-place.tsx';
-import { createCatalogueStore } from '#features/catalogue/catalogue-store.ts';
+import {
+  createPath,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type Location,
+} from 'react-router';
+import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
+import { createCatalogueStore } from '#features/catalogue/search/catalogue-store.ts';
 import {
   formatQuery,
-  MORE_TOURS,
   PAGE_SIZE,
   type CatalogueQuery,
-} from '#features/catalogue/catalogue-query.ts';
+} from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
-import type * as Search from '#features/catalogue/search-catalogue.ts';
-import { listQuestion } from '#features/catalogue/list-question.ts';
+import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import type * as Search from '#features/catalogue/search/search-catalogue.ts';
+import { listQuestion } from '#features/catalogue/search/list-question.ts';
 import { loadDialogs } from '#features/catalogue/use-tour.ts';
 import {
   useCurrentSource,
   useOpenList,
   wakeTourSource,
-} from '#features/tour-source/use-source-parts.ts';
-import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { afterFrame } from '#ui/use-after-frame.ts';
+} from '#features/tours/source/use-source-parts.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { afterFrame } from '#ui/page/use-after-frame.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
 
-/** What the browser answers with, there before its list is. */
+/** The dialogs of a list, fetched when one is first opened. */
+export function loadCatalogueDialogs() {
+  return import('#features/catalogue/list/catalogue-dialogs.tsx');
+}
+
+/** The module with the search, loaded before the list. */
 let search: typeof Search;
 
 const catalogueStore = createCatalogueStore({
@@ -38,9 +52,11 @@ const catalogueStore = createCatalogueStore({
     const today = () => dayInZone(new Date(), MOSCOW);
     const [answer, loaded] = await Promise.all([
       source?.tourSource.read(listQuestion(today)),
-      import('#features/catalogue/search-catalogue.ts'),
+      import('#features/catalogue/search/search-catalogue.ts'),
     ]);
     void loadDialogs();
+    void loadCatalogueDialogs().catch(() => undefined);
+    void import('#features/catalogue/list/catalogue-filters.tsx').catch(() => undefined);
     if (!answer?.ok) throw new Error('no list');
     search = loaded;
     return answer.value;
@@ -48,9 +64,9 @@ const catalogueStore = createCatalogueStore({
   now: () => Date.now(),
 });
 
-/** Whether the browser answers the catalogue's addresses by itself. */
+/** Whether the browser answers the catalogue's addresses itself. */
 let isAnswering = false;
-/** Whether the server is to be asked although the address is the same. */
+/** Whether to ask the server although the address is the same. */
 let wantsAnew = false;
 
 export function answersInBrowser(): boolean {
@@ -65,46 +81,48 @@ interface FromServer {
   /** As the address says. */
   query: CatalogueQuery;
   result: CatalogueResult;
-  /** What to show instead when nothing was found. */
+  /** What to show when nothing was found. */
   nearest: CatalogueTour[];
-  /** Whether all tours fit into the browser, which then answers by itself. */
+  /** Whether all tours fit into the browser, which then answers itself. */
   inBrowser: boolean;
 }
 
-/** How a change came about: while somebody types, the address waits for a pause. */
+/** How a change was made: while somebody types, the address is updated after a pause. */
 type Pace = 'at-once' | 'typing';
 
-/** What somebody asked for on the screen that the address may not say yet. */
+/** A change on the screen that is not in the address yet. */
 interface Ahead {
   query: CatalogueQuery;
-  /** The history entry it belongs to, under the key that the entry had when it was new. */
+  /** Its history entry, identified by the key that the entry had when it was new. */
   entry: string;
 }
 
-/** Kept in the entry's state: writing the address of a change gives the entry another key. */
+/** Stored in the entry's state: updating the address gives the entry another key. */
 interface EntryState {
   entry: string;
 }
 
 /**
- * The catalogue as it stands on the screen. A change shows in the next frame, first what fits the
- * screen, worked out from the browser's own list when it is there; the address follows in the same
- * history entry and, without the list, asks the server. Until another entry is shown the latest
- * change holds, wherever its address is on its way. `rate` is roubles per dollar.
+ * The state of the catalogue on the screen. A change is shown in the next frame, first the visible
+ * part, computed from the browser's list if that is loaded. The address follows in the same history
+ * entry; without the list it asks the server. The latest change applies until another entry is
+ * shown.
  */
-export function useCatalogue(server: FromServer, rate: number) {
+export function useCatalogue(server: FromServer, rate: Roubles) {
   const navigate = useNavigate();
-  const { key, pathname, hash, state } = useLocation();
-  const entry = isEntryState(state) ? state.entry : key;
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const entry = entryOf(location);
   const navigation = useNavigation();
   const href = useCatalogueHref();
   const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
-  // A server that is away can't search for the browser: what there is of the copy has to do.
+  // When the server is away, it can't search for the browser: the browser's copy must do.
   const isAlone = useCurrentSource() === 'fallback';
-  const answered = tours !== null && (server.inBrowser || isAlone);
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const isAhead = ahead?.entry === entry;
   const query = isAhead ? ahead.query : server.query;
+  // The browser's list only has tours that can be booked.
+  const answered = tours !== null && ((server.inBrowser && !query.isGoneShown) || isAlone);
   const list = formatQuery({ ...query, tour: null, order: null });
   const address = useAddress();
   const asked = useRef(query);
@@ -113,7 +131,7 @@ export function useCatalogue(server: FromServer, rate: number) {
   const loads = server.inBrowser || isAlone;
   useEffect(() => {
     if (!loads) return;
-    // A task of its own: the page has just been put to work.
+    // In a separate task: the page is busy with this change.
     const timer = setTimeout(catalogueStore.load);
     return () => clearTimeout(timer);
   }, [loads]);
@@ -130,11 +148,6 @@ export function useCatalogue(server: FromServer, rate: number) {
       setAhead(null);
     };
   }, [entry, address]);
-  // Whoever follows a link does not wait for an address that is still to be written.
-  const { location: bound } = navigation;
-  useEffect(() => {
-    if (bound && !isEntryState(bound.state)) address.leave();
-  }, [bound, address]);
 
   const { revalidate } = useRevalidator();
   useOpenList({
@@ -150,61 +163,75 @@ export function useCatalogue(server: FromServer, rate: number) {
   });
 
   const result = useMemo(
-    () =>
-      answered
-        ? search.searchCatalogue(
-            tours,
-            { ...query, shown: Math.max(query.shown, MORE_TOURS) },
-            rate,
-          )
-        : server.result,
-    // `list` stands for all of the query that the search depends on.
+    () => (answered ? search.searchCatalogue(tours, query, rate) : server.result),
+    // `list` represents all of the query that the search depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [tours, answered, server.result, list, rate],
   );
   const shown = useMemo(() => ({ query, result }), [query, result]);
 
-  const change = (next: CatalogueQuery, pace: Pace = 'at-once') => {
+  const router = useContext(DataRouterContext)?.router;
+  const written = useRef('');
+  /**
+   * Whether a followed link is leaving this entry: a pending address must not stop that. Asks the
+   * router itself, because a slow machine renders a navigation later than the pause of the typing.
+   */
+  const isLinkFollowed = () => {
+    if (!router) return false;
+    const { location: current, navigation: pending } = router.state;
+    if (entryOf(current) !== entry) return true;
+    return pending.location !== undefined && createPath(pending.location) !== written.current;
+  };
+  const change = (next: CatalogueQuery, pace: Pace = 'at-once', isCovered = false) => {
     asked.current = next;
     setAhead({ query: next, entry });
     if (loads) catalogueStore.load();
     const to = href(next);
     const stays = to.startsWith(pathname);
+    // Navigation would close the sheet over this page: closing the sheet leads there.
+    if (isCovered && !stays && answered) return address.leave();
+    const path = stays || isCovered ? to + hash : to;
     address.write(
-      () =>
-        void navigate(stays ? to + hash : to, {
-          replace: stays,
+      () => {
+        if (isLinkFollowed()) return;
+        written.current = path;
+        void navigate(path, {
+          replace: stays || isCovered,
           preventScrollReset: true,
           state: stays ? ({ entry } satisfies EntryState) : undefined,
-        }),
-      answered ? pace : 'now',
+        });
+      },
+      answered || pace === 'typing' ? pace : 'now',
     );
   };
   return {
     shown,
-    /** What the screen has settled on: follows once the first sight of a change is there. */
+    /** The settled state of the screen, which follows the first visible update. */
     settled: useDeferredValue(shown),
     nearest:
       result.total > 0 ? [] : answered ? search.nearestTours(tours, query, rate) : server.nearest,
     busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
-    /** Another list: it begins at its first page. */
-    change: (next: CatalogueQuery, pace?: Pace) =>
-      change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace),
-    /** Whether the rest of the list is about to be there by itself. */
+    /**
+     * Another list begins at its first page. `isCovered`: it was requested in the sheet over the
+     * list.
+     */
+    change: (next: CatalogueQuery, pace?: Pace, isCovered?: boolean) =>
+      change({ ...next, shown: PAGE_SIZE, tour: null, order: null }, pace, isCovered),
+    /** Whether the browser is about to have the list, and then shows more by itself. */
     awaitsList: loads && !answered,
     showMore: () => {
-      // One page at a time, and of the list that was asked for last: it has to be there first.
+      // One page at a time, and only of the latest list: it must be loaded first.
       if (asked.current !== query || result.found.length < query.shown) return;
-      change({ ...query, shown: result.found.length + MORE_TOURS });
+      change({ ...query, shown: result.found.length + PAGE_SIZE });
     },
-    /** Where what is on the screen is to be found, when somebody changed it. */
+    /** The address of what is on the screen, when somebody changed it. */
     changedTo: isAhead ? href(query) : null,
-    /** What the address is still to say is said by somebody else. */
+    /** Another navigation takes over the pending address. */
     leaveAddress: address.leave,
   };
 }
 
-/** Writes addresses: one at a time, the latest, and after the frame that shows what it is about. */
+/** Writes addresses: one at a time, only the latest, after the frame that shows the change. */
 function useAddress() {
   const [address] = useState(() => {
     let leave = () => {};
@@ -224,11 +251,15 @@ function useAddress() {
   return address;
 }
 
+function entryOf({ key, state }: Location): string {
+  return isEntryState(state) ? state.entry : key;
+}
+
 function isEntryState(state: unknown): state is EntryState {
   return typeof state === 'object' && state !== null && 'entry' in state;
 }
 
-/** Safari has no idle moments. */
+/** Safari has no requestIdleCallback. */
 function idleMoment(): Promise<unknown> {
   return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }

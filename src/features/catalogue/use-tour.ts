@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { wakeTourSource } from '#features/tour-source/use-source-parts.ts';
+import { wakeTourSource } from '#features/tours/source/use-source-parts.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
 type Answer =
   { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
 
-/** The screen of a tour's details, which a list needs only once one is opened. */
+/** The screen of a tour's details, fetched when one is first opened. */
 export function loadTourDetails() {
-  return import('#features/tours/tour-details.tsx');
+  return import('#features/tours/details/tour-details.tsx');
 }
 
-/** Fetches what a dialog shows before one is opened, for then the site may be away. */
+/** Fetches the parts of a dialog before one is opened, because the site may be away by then. */
 export async function loadDialogs(): Promise<boolean> {
   try {
     await Promise.all([loadTourDetails(), loadOrderContact()]);
@@ -20,14 +20,14 @@ export async function loadDialogs(): Promise<boolean> {
   }
 }
 
-/** The organiser's contacts, likewise. */
+/** The same for the organiser's contacts. */
 export function loadOrderContact() {
-  return import('#features/tours/order-contact.tsx');
+  return import('#features/tours/details/order-contact.tsx');
 }
 
 /**
- * Everything about the tour of a slug: the one at hand when it is that tour, else asked of the
- * server. `missing` when there is no such tour, `failed` when the server did not say.
+ * The tour of a slug: the present one if it is that tour, else from the server. `missing` when it
+ * does not exist, `failed` when the server did not answer.
  */
 export function useTour(slug: string | null, atHand: Tour | null) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -58,7 +58,7 @@ export function useTour(slug: string | null, atHand: Tour | null) {
   };
 }
 
-/** `isAgain` when somebody pressed for it: a site that was away may be back. */
+/** `isAgain` after a press of a button: the site may be back. */
 async function askTour(slug: string, isAgain: boolean): Promise<Answer> {
   const source = await wakeTourSource();
   if (isAgain) await source?.tourSource.check({ anew: true });

@@ -1,26 +1,71 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { sanitizeArticle } from '#features/articles/article-html.server.ts';
-import { articleCategories, articles } from '#features/articles/article-tables.server.ts';
-import { DEMO_ARTICLES, DEMO_CATEGORIES } from '#features/demo-articles/demo-articles.ts';
-import { DEMO_ARTICLE_COVERS, type DemoDrawing } from '#features/demo/demo-drawings.ts';
-import { addDays } from '#lib/day.ts';
-import { imageAddress } from '#lib/stored-image.ts';
-import type { Db } from '#server/db.server.ts';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { sanitizeArticle } from '#features/articles/store/article-html.server.ts';
+import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import type { DemoFiles } from '#features/demo/demo-files.server.ts';
+import { addDays } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+type Written = Pick<DemoFiles, 'articles' | 'categories'>;
 
 /**
  * Writes the demo articles with their categories, dated back from `today` (YYYY-MM-DD), where there
- * is neither an article nor a category. With `force` those that are still as they were written get
- * the dates of `today`; nothing else of what is there changes.
+ * is neither an article nor a category. With `force` the untouched ones that are there get the
+ * dates of `today`; nothing else of what is there changes.
  */
-export async function writeDemoArticles(db: Db, today: string, force: boolean): Promise<void> {
-  await db.transaction(async (transaction) => {
-    // The same order as that of the foreign key.
-    for (const table of [articleCategories, articles]) {
-      await transaction.execute(sql`lock table ${table} in share row exclusive mode`);
-    }
-    if (await isEmpty(transaction)) await writeAll(transaction, today);
-    else if (force) await dateAnew(transaction, today);
+export async function writeDemoArticles(
+  db: Db,
+  demo: Written,
+  today: string,
+  force: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockArticles(tx);
+    if (await isEmpty(tx)) await writeAll(tx, demo, today);
+    else if (force) await dateAnew(tx, demo, today);
   });
+}
+
+/** Removes demo articles and categories in the caller's transaction; see `removeDemoContent`. */
+export async function removeDemoArticles(db: Db, demo: Written, all: boolean) {
+  await lockArticles(db);
+  const slugs = demo.articles.map(({ slug }) => slug);
+  const found = await db
+    .select({ id: articles.id, untouched: isUntouched })
+    .from(articles)
+    .where(inArray(articles.slug, slugs));
+  const doomed = found.filter(({ untouched }) => all || untouched).map(({ id }) => id);
+  if (doomed.length > 0) await db.delete(articles).where(inArray(articles.id, doomed));
+  for (const category of demo.categories) {
+    const { slug, name, description, icon } = articleCategories;
+    const inCategory = db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.category_id, articleCategories.id));
+    await db
+      .delete(articleCategories)
+      .where(
+        and(
+          eq(slug, category.slug),
+          all ? undefined : eq(name, category.name),
+          all ? undefined : eq(description, category.description),
+          all ? undefined : eq(icon, category.icon),
+          notExists(inCategory),
+        ),
+      );
+  }
+  return { removed: doomed.length, kept: found.length - doomed.length };
+}
+
+/** Demo articles are created, published and last changed at one instant, nine in the morning. */
+const isUntouched = sql<boolean>`(${articles.version} = 1 and ${articles.is_published}
+  and ${articles.created_at} = ${articles.published_date}
+  and ${articles.created_at} = ${articles.updated_at})`;
+
+async function lockArticles(db: Db): Promise<void> {
+  // The same order as that of the foreign key.
+  for (const table of [articleCategories, articles]) {
+    await db.execute(sql`lock table ${table} in share row exclusive mode`);
+  }
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -29,17 +74,16 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !article && !category;
 }
 
-async function writeAll(db: Db, today: string): Promise<void> {
+async function writeAll(db: Db, demo: Written, today: string): Promise<void> {
   const categories = await db
     .insert(articleCategories)
-    .values(DEMO_CATEGORIES.map((category, place) => ({ ...category, order_index: place + 1 })))
+    .values(demo.categories.map((category, place) => ({ ...category, order_index: place + 1 })))
     .returning({ id: articleCategories.id, slug: articleCategories.slug });
   const idOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   await db.insert(articles).values(
-    DEMO_ARTICLES.map(({ category, published_days_ago, content, ...article }) => ({
+    demo.articles.map(({ category, published_days_ago, content, ...article }) => ({
       ...article,
       content: sanitizeArticle(content),
-      featured_image: coverOf(article.slug),
       category_id: idOf.get(category) ?? null,
       is_published: true,
       ...datesOf(today, published_days_ago),
@@ -47,27 +91,13 @@ async function writeAll(db: Db, today: string): Promise<void> {
   );
 }
 
-async function dateAnew(db: Db, today: string): Promise<void> {
-  for (const { slug, title, content, published_days_ago } of DEMO_ARTICLES) {
+async function dateAnew(db: Db, demo: Written, today: string): Promise<void> {
+  for (const { slug, published_days_ago } of demo.articles) {
     await db
       .update(articles)
       .set(datesOf(today, published_days_ago))
-      .where(
-        and(
-          eq(articles.slug, slug),
-          eq(articles.version, 1),
-          eq(articles.title, title),
-          eq(articles.content, sanitizeArticle(content)),
-          eq(articles.is_published, true),
-        ),
-      );
+      .where(and(eq(articles.slug, slug), isUntouched));
   }
-}
-
-function coverOf(slug: string): string | null {
-  const covers: Readonly<Record<string, DemoDrawing>> = DEMO_ARTICLE_COVERS;
-  const cover = covers[slug];
-  return cover ? imageAddress(cover.path) : null;
 }
 
 /** Nine in the morning of Moscow. */

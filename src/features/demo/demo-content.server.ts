@@ -1,106 +1,157 @@
-import { isDeepStrictEqual } from 'node:util';
-import { inArray, sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { dayInZone, MOSCOW } from '#lib/day.ts';
-import { writeDemoArticles } from '#features/demo/demo-articles.server.ts';
-import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
-import { demoTours } from '#features/demo/demo-tours.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { imagePath, parseImagePath } from '#lib/stored-image.ts';
-import type { Db } from '#server/db.server.ts';
-import type { Files } from '#server/files.server.ts';
+import { and, sql } from 'drizzle-orm';
+import { removeDemoArticles, writeDemoArticles } from '#features/demo/demo-articles.server.ts';
+import {
+  type DrawingFiles,
+  removeDrawing,
+  storeDrawings,
+} from '#features/demo/demo-drawings.server.ts';
+import type { DemoOffer } from '#features/demo/demo-tours.ts';
+import { readDemoFiles } from '#features/demo/demo-files.server.ts';
+import { articleImages } from '#features/articles/store/article-images.server.ts';
+import { removeDemoDirectory, writeDemoDirectory } from '#features/demo/demo-directory.server.ts';
+import { directoryImages } from '#features/directory/directory-images.server.ts';
+import { tourImages } from '#features/tours/store/tour-images.server.ts';
+import {
+  tourInclusions,
+  tourPrices,
+  tourStays,
+} from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { parseImagePath } from '#lib/stored-image.ts';
+import { MOSCOW } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
 
-/** Pictures of articles are shown in lists, too, where a phone needs no more of them. */
-const COVERS = 'articles';
-const COVER_COPY = 480;
-
-/** Where the drawings go. */
-interface DrawingFiles extends Pick<Files, 'has'> {
-  put(path: string, bytes: Uint8Array): Promise<unknown>;
+interface Place {
+  db: Db;
+  files: DrawingFiles;
 }
 
 /**
- * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD) and stores their pictures,
- * and writes the demo articles beside them; returns how many tours were written. A catalogue that holds any tour is left alone.
+ * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD), their pictures and the demo
+ * articles; returns how many tours were written. A catalogue that holds any tour is left alone.
  *
  * With `force` the demo tours of an earlier day give way to today's, also beside tours that people
- * wrote. Only rows that are still exactly as they were seeded are removed: what people wrote or
- * changed stays.
+ * wrote. A demo tour that somebody changed stays.
  */
 export async function writeDemoContent({
   db,
   files,
   today,
   force = false,
-}: {
-  db: Db;
-  files: DrawingFiles;
-  today: string;
-  force?: boolean;
-}): Promise<number> {
+}: Place & { today: string; force?: boolean }): Promise<number> {
   if (!force && (await hasTours(db))) return 0;
-  await storeDrawings(files);
-  const seededAt = seedInstant(today);
-  const rows = demoTours(today).map((tour) => ({
+  const demo = await readDemoFiles();
+  await storeDrawings(files, demo.drawings);
+  // The first moment of the day marks a demo tour; see `removeDemoTours`.
+  const seededAt = new Date(`${today}T00:00:00.000+03:00`);
+  const rows = demo.toursOf(today).map((tour) => ({
     ...tour,
     created_at: seededAt,
     updated_at: seededAt,
   }));
-  const written = await db.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table ${tours} in share row exclusive mode`);
-    if (force) await removeUntouchedDemo(transaction);
-    else if (await hasTours(transaction)) return 0;
-    const written = await transaction
+  const written = await db.transaction(async (tx) => {
+    await lockTours(tx);
+    if (force) await removeDemoTours(tx, false);
+    else if (await hasTours(tx)) return 0;
+    const written = await tx
       .insert(tours)
       .values(rows)
       .onConflictDoNothing({ target: tours.slug })
-      .returning({ id: tours.id });
+      .returning({ id: tours.id, slug: tours.slug });
+    await writeDemoOffers(tx, written, demo.offersOf(today));
+    await writeDemoDirectory(tx, demo, seededAt);
     return written.length;
   });
-  if (force || written > 0) await writeDemoArticles(db, today, force);
+  if (force || written > 0) await writeDemoArticles(db, demo, today, force);
   return written;
+}
+
+/** What hangs on the tours that were written; the rows go with their tour. */
+async function writeDemoOffers(
+  tx: Db,
+  written: readonly { id: number; slug: string }[],
+  offers: ReadonlyMap<string, DemoOffer>,
+): Promise<void> {
+  const rowsOf = <Row extends object>(list: (offer: DemoOffer) => readonly Row[]) =>
+    written.flatMap(({ id, slug }) => {
+      const offer = offers.get(slug);
+      return offer
+        ? list(offer).map((row, place) => ({ ...row, tour_id: id, position: place + 1 }))
+        : [];
+    });
+  const stays = rowsOf(({ stays }) => stays);
+  const prices = rowsOf(({ prices }) => prices);
+  const inclusions = rowsOf(({ inclusions }) => inclusions);
+  if (stays.length > 0) await tx.insert(tourStays).values(stays);
+  if (prices.length > 0) await tx.insert(tourPrices).values(prices);
+  if (inclusions.length > 0) await tx.insert(tourInclusions).values(inclusions);
+}
+
+interface Removal {
+  removed: number;
+  /** Demo rows that stay because somebody changed them. */
+  kept: number;
+}
+
+/**
+ * Takes the demo content away: tours, articles, categories without articles, and pictures that
+ * nothing shows any more. What people wrote stays, and so does a demo tour or article that somebody
+ * changed, unless `all` is given.
+ */
+export async function removeDemoContent({
+  db,
+  files,
+  all,
+}: Place & { all: boolean }): Promise<{ tours: Removal; articles: Removal; pictures: number }> {
+  const demo = await readDemoFiles();
+  const removed = await db.transaction(async (tx) => {
+    await lockTours(tx);
+    const removedTours = await removeDemoTours(tx, all);
+    await removeDemoDirectory(tx, all);
+    return { tours: removedTours, articles: await removeDemoArticles(tx, demo, all) };
+  });
+  let pictures = 0;
+  for (const { path } of demo.drawings) {
+    if (!(await files.has(path)) || (await isShown(db, path))) continue;
+    await removeDrawing(files, path);
+    pictures += 1;
+  }
+  return { ...removed, pictures };
+}
+
+/**
+ * A demo tour is one created at the very first moment of a day in Moscow. Every way to change a
+ * tour moves `updated_at`, so one that still has its first value was never changed. Both hold
+ * whatever version of `data/demo` the tour came from.
+ */
+const isDemo = sql`${tours.created_at} = date_trunc('day', ${tours.created_at}, ${MOSCOW})`;
+const isUntouched = sql`${tours.updated_at} = ${tours.created_at}`;
+
+async function removeDemoTours(db: Db, all: boolean): Promise<Removal> {
+  const removed = await db
+    .delete(tours)
+    .where(and(isDemo, all ? undefined : isUntouched))
+    .returning({ id: tours.id });
+  const kept = await db.$count(tours, isDemo);
+  return { removed: removed.length, kept };
+}
+
+async function isShown(db: Db, path: string): Promise<boolean> {
+  const image = parseImagePath(path);
+  const name = image ? `${image.folder}/${image.name}` : '';
+  for (const keeper of [tourImages, articleImages, directoryImages]) {
+    if ((await keeper.countUses(db, [name])).size > 0) return true;
+  }
+  return false;
+}
+
+async function lockTours(db: Db): Promise<void> {
+  await db.execute(sql`lock table ${tours} in share row exclusive mode`);
 }
 
 async function hasTours(db: Db): Promise<boolean> {
   const found = await db.select({ id: tours.id }).from(tours).limit(1);
   return found.length > 0;
-}
-
-/** Demo tours count as created at the first moment of their day, which also says what day it was. */
-function seedInstant(day: string): Date {
-  return new Date(`${day}T00:00:00.000+03:00`);
-}
-
-async function removeUntouchedDemo(db: Db): Promise<void> {
-  const rows = await db
-    .select()
-    .from(tours)
-    .where(sql`${tours.created_at} = date_trunc('day', ${tours.created_at}, ${MOSCOW})`);
-  const demo = new Map<string, Map<string, object>>();
-  const untouched: number[] = [];
-  for (const { id, created_at, updated_at: _updated, ...row } of rows) {
-    const day = dayInZone(created_at, MOSCOW);
-    const ofDay = demo.get(day) ?? new Map(demoTours(day).map((tour) => [tour.slug, tour]));
-    demo.set(day, ofDay);
-    if (isDeepStrictEqual(row, ofDay.get(row.slug))) untouched.push(id);
-  }
-  if (untouched.length > 0) await db.delete(tours).where(inArray(tours.id, untouched));
-}
-
-/** Renders one drawing after another, since the site may be serving people meanwhile. */
-async function storeDrawings(files: DrawingFiles): Promise<void> {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  for (const { path, svg } of DEMO_DRAWINGS) {
-    if (await files.has(path)) continue;
-    const drawn = sharp(Buffer.from(svg));
-    const stored = parseImagePath(path);
-    if (stored?.folder === COVERS) {
-      const copy = await drawn.clone().resize(COVER_COPY).webp().toBuffer();
-      await files.put(imagePath(stored, COVER_COPY), copy);
-    }
-    await files.put(path, await drawn.webp({ lossless: true }).toBuffer());
-  }
 }
 
 /**

@@ -1,24 +1,35 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { articles } from '#features/articles/article-tables.server.ts';
-import { listArticles, listCategories } from '#features/articles/articles.server.ts';
-import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
-import { DEMO_DRAWINGS } from '#features/demo/demo-drawings.ts';
-import { demoTours } from '#features/demo/demo-tours.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { databaseProblem } from '#server/db.server.ts';
-import { addDays } from '#lib/day.ts';
-import { addCategory } from '#test/articles.ts';
+import { articles } from '#features/articles/store/article-tables.server.ts';
+import { listArticles, listCategories } from '#features/articles/store/articles.server.ts';
+import {
+  neverHeldTours,
+  removeDemoContent,
+  writeDemoContent,
+} from '#features/demo/demo-content.server.ts';
+import { readDemoFiles } from '#features/demo/demo-files.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { databaseProblem } from '#server/db/db.server.ts';
+import { addDays } from '#lib/time/day.ts';
+import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
+import { addArticle, addCategory } from '#test/articles.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
+const { drawings: DEMO_DRAWINGS, toursOf: demoTours } = await readDemoFiles();
 const TODAY = '2026-09-01';
 const TOMORROW = '2026-09-02';
 
-function memoryFiles() {
+/** A store that has every drawing already, for drawing takes seconds, or an empty one. */
+function memoryFiles({ drawn = true } = {}) {
   const stored = new Map<string, Uint8Array>();
+  if (drawn) for (const { path } of DEMO_DRAWINGS) stored.set(path, new Uint8Array(1));
   const files = {
     put: async (file: string, bytes: Uint8Array) => void stored.set(file, bytes),
     has: async (file: string) => stored.has(file),
+    remove: async (file: string) => void stored.delete(file),
   };
   return { files, stored };
 }
@@ -35,23 +46,51 @@ const ownTour = {
 describeOnBothEngines('the demo content', ({ db }) => {
   const rows = () => db().select().from(tours).orderBy(asc(tours.id));
 
+  /** As a person of the staff does it. */
+  async function changePrice(slug: string) {
+    const parts = accountParts();
+    const staff = await adminAs(db(), await addPerson(db(), 'admin@site.example'), parts);
+    await db().transaction(async (tx) => {
+      const [found] = await tx.select({ id: tours.id }).from(tours).where(eq(tours.slug, slug));
+      const before = await tourForUpdate(tx, found?.id ?? 0);
+      if (!before) throw new Error('no such tour');
+      await changeTour(tx, staff, before, { price: 1999 }, { now: new Date() });
+    });
+  }
+
   it('fills an empty catalogue with the tours and pictures of the day', async () => {
-    const { files, stored } = memoryFiles();
+    const { files, stored } = memoryFiles({ drawn: false });
     expect(await writeDemoContent({ db: db(), files, today: TODAY })).toBe(128);
     const found = (await rows()).map(
       ({ id: _id, created_at: _created, updated_at: _updated, ...tour }) => tour,
     );
-    expect(found).toEqual(demoTours(TODAY));
+    // The operators get their numbers from the database.
+    expect(found).toMatchObject(
+      demoTours(TODAY).map(({ operator_id: _operator, ...tour }) => tour),
+    );
+    // Each tour that names a company or a hotel has it in the directory.
+    const nameless = found.filter(({ operator_id, company_name }) => !operator_id && company_name);
+    expect(nameless).toEqual([]);
+    const { rows: homeless } = await db().execute(sql`
+      select hotel_name from tours t where hotel_name is not null and not exists (
+        select 1 from tour_stays s join hotels h on h.id = s.hotel_id
+        where s.tour_id = t.id and h.name = t.hotel_name)`);
+    expect(homeless).toEqual([]);
+    expect(await db().$count(operators, eq(operators.is_example, true))).toBe(12);
+    expect(await db().$count(hotels)).toBe(18);
     expect([...stored.keys()].filter((path) => !path.includes('-480.'))).toEqual(
       DEMO_DRAWINGS.map(({ path }) => path),
     );
     for (const bytes of stored.values()) {
       expect(Buffer.from(bytes).toString('latin1', 8, 12)).toBe('WEBP');
     }
+    await removeDemoContent({ db: db(), files, all: false });
+    expect(await db().$count(operators)).toBe(0);
+    expect(await db().$count(hotels)).toBe(0);
   });
 
   it('comes with twelve articles in four categories, dated back from the day', async () => {
-    const { files, stored } = memoryFiles();
+    const { files, stored } = memoryFiles({ drawn: false });
     await writeDemoContent({ db: db(), files, today: TODAY });
     const { cards } = await listArticles(db(), { category: null, page: 1 });
     expect(cards).toHaveLength(12);
@@ -71,7 +110,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
     const before = (await listArticles(db(), { category: null, page: 1 })).cards;
     await db()
       .update(articles)
-      .set({ title: 'Своё' })
+      .set({ title: 'Своё', version: 2, updated_at: new Date() })
       .where(eq(articles.slug, before[0]?.slug ?? ''));
     await writeDemoContent({ db: db(), files, today: TOMORROW, force: true });
     const after = (await listArticles(db(), { category: null, page: 1 })).cards;
@@ -99,7 +138,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
   });
 
   it('leaves a catalogue alone in which people have begun to write', async () => {
-    const { files, stored } = memoryFiles();
+    const { files, stored } = memoryFiles({ drawn: false });
     await db().insert(tours).values(ownTour);
     expect(await writeDemoContent({ db: db(), files, today: TODAY })).toBe(0);
     expect(await rows()).toHaveLength(1);
@@ -125,7 +164,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
   });
 
   it('draws only what is missing', async () => {
-    const { files, stored } = memoryFiles();
+    const { files, stored } = memoryFiles({ drawn: false });
     const [first, ...others] = DEMO_DRAWINGS.map(({ path }) => path);
     for (const path of others) stored.set(path, new Uint8Array());
     await writeDemoContent({ db: db(), files, today: TODAY });
@@ -155,7 +194,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
       ]);
     const [changed] = demoTours(TODAY).filter((tour) => tour.departure_date > TODAY);
     const slug = changed?.slug ?? '';
-    await db().update(tours).set({ price: 1999 }).where(eq(tours.slug, slug));
+    await changePrice(slug);
 
     expect(await writeDemoContent({ db: db(), files, today: TODAY, force: true })).toBe(127);
     const kept = await rows();
@@ -163,6 +202,49 @@ describeOnBothEngines('the demo content', ({ db }) => {
     expect(kept.find((tour) => tour.slug === slug)?.price).toBe(1999);
     expect(kept.map((tour) => tour.slug)).toContain(ownTour.slug);
     expect(kept.map((tour) => tour.slug)).toContain('svoy-v-polnoch');
+  });
+
+  it('is taken away whole and leaves what people wrote', async () => {
+    const { files, stored } = memoryFiles();
+    await writeDemoContent({ db: db(), files, today: TODAY });
+    stored.set('company-logos/1760227200000_svoy.webp', new Uint8Array(1));
+    await db().insert(tours).values(ownTour);
+    await addArticle(db(), { slug: 'svoya' });
+    expect(await removeDemoContent({ db: db(), files, all: false })).toEqual({
+      tours: { removed: 128, kept: 0 },
+      articles: { removed: 12, kept: 0 },
+      pictures: 35,
+    });
+    expect((await rows()).map(({ slug }) => slug)).toEqual([ownTour.slug]);
+    expect(await db().select({ slug: articles.slug }).from(articles)).toEqual([{ slug: 'svoya' }]);
+    expect(await listCategories(db())).toEqual([]);
+    expect([...stored.keys()]).toEqual(['company-logos/1760227200000_svoy.webp']);
+  });
+
+  it('stays where somebody changed it, with its pictures, unless all is to go', async () => {
+    const { files, stored } = memoryFiles();
+    await writeDemoContent({ db: db(), files, today: TODAY });
+    const changed = demoTours(TODAY).find((tour) => tour.company_logo !== null);
+    await changePrice(changed?.slug ?? '');
+    await db()
+      .update(articles)
+      .set({ title: 'Своё', version: 2, updated_at: new Date() })
+      .where(eq(articles.slug, 'namaz-v-puti'));
+    expect(await removeDemoContent({ db: db(), files, all: false })).toMatchObject({
+      tours: { removed: 127, kept: 1 },
+      articles: { removed: 11, kept: 1 },
+    });
+    expect((await rows()).map(({ slug }) => slug)).toEqual([changed?.slug]);
+    expect(stored.has(changed?.company_logo?.replace('/images/', '') ?? '')).toBe(true);
+    expect(await listCategories(db())).toHaveLength(1);
+
+    expect(await removeDemoContent({ db: db(), files, all: true })).toMatchObject({
+      tours: { removed: 1, kept: 0 },
+      articles: { removed: 1, kept: 0 },
+    });
+    expect(await rows()).toEqual([]);
+    expect(stored.size).toBe(0);
+    expect(await listCategories(db())).toEqual([]);
   });
 
   it('writes nothing at all when a tour breaks a rule of the database', async () => {

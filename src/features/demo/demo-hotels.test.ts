@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FAR_HOTELS,
-  MEDINA_HOTELS,
-  NEAR_HOTELS,
-  WALKING_HOTELS,
-} from '#features/demo/demo-hotels.ts';
-import type { DemoHotel } from '#features/demo/demo-hotels.ts';
+import { readDemoFiles } from '#features/demo/demo-files.server.ts';
+
+const tours = (await readDemoFiles()).toursOf('2026-09-01');
 
 const KAABA = { latitude: 21.4225, longitude: 39.8262 };
 const PROPHETS_MOSQUE = { latitude: 24.4672, longitude: 39.6111 };
-type Place = Pick<DemoHotel, 'latitude' | 'longitude'>;
+interface Place {
+  latitude: number;
+  longitude: number;
+}
 
 /** Haversine on a sphere of 6371 km. */
 function metresBetween(a: Place, b: Place): number {
@@ -20,17 +19,28 @@ function metresBetween(a: Place, b: Place): number {
   return 2 * 6_371_000 * Math.asin(Math.sqrt(half));
 }
 
-describe('the hotels', () => {
-  it.each([...NEAR_HOTELS, ...WALKING_HOTELS, ...FAR_HOTELS])(
-    '$name lies as far from the Kaaba as it says',
-    (hotel) => {
-      const real = metresBetween(hotel, KAABA);
-      expect(Math.abs((hotel.distanceMetres ?? 0) - real)).toBeLessThan(real * 0.02);
-    },
-  );
+describe('the hotels of the demo tours', () => {
+  it('are near the Kaaba for VIP groups, and of every kind for the others', () => {
+    const near = tours.filter((tour) => tour.is_vip).map((tour) => tour.distance_to_kaaba ?? 0);
+    expect(Math.max(...near)).toBeLessThan(500);
+    expect(new Set(tours.map(({ hotel_name }) => hotel_name)).size).toBeGreaterThan(15);
+  });
 
-  it.each(MEDINA_HOTELS)('$name lies by the Mosque of the Prophet and says nothing', (hotel) => {
-    expect(metresBetween(hotel, PROPHETS_MOSQUE)).toBeLessThan(700);
-    expect(hotel.distanceMetres).toBeNull();
+  it('lie as far from the Kaaba as they say, or by the Mosque of the Prophet', () => {
+    const placed = tours.flatMap(({ latitude, longitude, distance_to_kaaba: said, slug }) =>
+      latitude === null || longitude === null ? [] : [{ latitude, longitude, said, slug }],
+    );
+    expect(placed.length).toBeGreaterThan(80);
+    const inMedina = placed.filter(({ latitude }) => latitude > 23);
+    expect(inMedina.length).toBeGreaterThan(5);
+    for (const hotel of inMedina) {
+      expect(hotel.said, hotel.slug).toBeNull();
+      expect(metresBetween(hotel, PROPHETS_MOSQUE), hotel.slug).toBeLessThan(700);
+    }
+    for (const hotel of placed) {
+      if (hotel.said === null) continue;
+      const real = metresBetween(hotel, KAABA);
+      expect(Math.abs(hotel.said - real), hotel.slug).toBeLessThan(real * 0.02);
+    }
   });
 });

@@ -1,117 +1,204 @@
-import { addDays, endDay, monthNameRu } from '#lib/day.ts';
-import { seededChoice } from '#features/demo/demo-choice.ts';
-import type { DemoChoice } from '#features/demo/demo-choice.ts';
-import { demoContacts } from '#features/demo/demo-contacts.ts';
-import { describeTour } from '#features/demo/demo-descriptions.ts';
+import { z } from 'zod';
+import { demoDays, type DemoDeparture } from '#features/demo/demo-day.ts';
+import { tourSlug } from '#features/tours/store/tour-slug.ts';
+import { TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
+import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import {
-  DEMO_COMPANY_LOGOS,
-  DEMO_GUIDE_PHOTOS,
-  DEMO_OPERATOR_INFO,
-} from '#features/demo/demo-drawings.ts';
-import type { DemoDrawing } from '#features/demo/demo-drawings.ts';
-import { planTrip } from '#features/demo/demo-trips.ts';
-import { demoDepartures } from '#features/demo/demo-schedule.ts';
-import type { DemoDeparture } from '#features/demo/demo-schedule.ts';
-import { tourSlug } from '#features/tours/tour-slug.ts';
-import type { Tour } from '#features/tours/tour.ts';
+  BARE_OFFER,
+  INCLUSION_STATES,
+  INCLUSIONS,
+  MEALS,
+  ROOMS,
+  TOUR_STATES,
+  type TourInclusion,
+  type TourPrice,
+  type TourStay,
+} from '#features/tours/offer.ts';
+import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;
 
-const SEED = 1447;
+const money = z.int().positive();
 
-/** How long ago a price was confirmed, in days; more than 14 asks staff to look again. */
-const CHECKED_DAYS_AGO = [1, 2, 1, 3, 5, 2, 8, 4, 12, 6, 17, 3, 23, 9, 41, 2] as const;
+/** What a demo tour offers, in roubles; its first price is the lead price. */
+const fileOffer = z.strictObject({
+  price_room: z.enum(ROOMS),
+  prices: z
+    .array(
+      z.strictObject({
+        room: z.enum(ROOMS),
+        amount: money,
+        age_from: z.int().optional(),
+        age_to: z.int().optional(),
+      }),
+    )
+    .min(1),
+  stays: z.array(
+    z.strictObject({
+      city: z.enum(HOTEL_CITIES),
+      nights: z.int().positive(),
+      meals: z.enum(MEALS),
+    }),
+  ),
+  inclusions: z.array(
+    z.strictObject({
+      item: z.enum(INCLUSIONS),
+      state: z.enum(INCLUSION_STATES),
+      amount: money.optional(),
+      quantity: z.int().positive().optional(),
+      note: z.string().optional(),
+    }),
+  ),
+  state: z.enum(TOUR_STATES).optional(),
+  seats_left: z.int().positive().optional(),
+  for_elderly: z.boolean().optional(),
+  for_children: z.boolean().optional(),
+  for_women: z.boolean().optional(),
+  for_wheelchair: z.boolean().optional(),
+});
+
+/** The rows that hang on a demo tour, without its number. */
+export interface DemoOffer {
+  prices: TourPrice[];
+  stays: TourStay[];
+  inclusions: TourInclusion[];
+}
+
+/** The folders of a tour's pictures, in the store and in `data/demo/pictures`. */
+const PICTURES = {
+  company_logo: 'company-logos',
+  guide_photo: 'guide-photos',
+  tour_operator_info: 'operator-info',
+} as const;
+
+const place = z.number().min(0).lt(1);
+const picture = z.string().nullable();
+
+/** What this module reads of a tour in `data/demo/tours.json`; its other fields are as in `Tour`. */
+const fileTour = z.looseObject({
+  departs: z.union([
+    z.strictObject({ umrah: place }),
+    z.strictObject({ departed: place }),
+    z.strictObject({ day_of_ramadan: z.int().min(-2).max(23) }),
+    z.strictObject({ days_before_hajj: z.int().min(5).max(12) }),
+  ]) satisfies z.ZodType<DemoDeparture>,
+  has_end_date: z.boolean(),
+  price_checked_days_ago: z.int().positive().nullable(),
+  tour_type: z.enum(TOUR_TYPES),
+  city_from: z.string(),
+  company_name: z.string().nullable(),
+  days: z.int().positive(),
+  company_logo: picture,
+  guide_photo: picture,
+  tour_operator_info: picture,
+  price: z.int().positive().nullable(),
+  offer: fileOffer.optional(),
+});
+type FileTour = z.output<typeof fileTour>;
+
+export const fileTours = z.array(fileTour);
+
+/** Address of a drawing by its folder and name, `company-logos/karavan`. */
+export type DrawingAddress = (drawing: string) => string;
 
 /**
- * The tours of the demo content: 120 that depart within the next 14 months and 8 that departed
- * within the last 90 days, by day of departure. The same for the same `today` (YYYY-MM-DD, from
- * 2025 on). Every type, status, flag and way of contact is there, and every field that may be empty
- * is empty in some tours and filled in others.
+ * The demo tours of `today` (YYYY-MM-DD) by day of departure: the same for the same day. The file
+ * says when each departs relative to that day; all days are computed here.
  */
-export function demoTours(today: string): DemoTour[] {
-  const choice = seededChoice(SEED);
-  const taken = new Set<string>();
-  return demoDepartures(today, choice).map((departure, place) => {
-    const tour = demoTour(departure, place, today, choice);
-    const slug = tourSlug(tour, (candidate) => taken.has(candidate));
-    taken.add(slug);
-    return { slug, ...tour };
-  });
-}
-
-/** True for one in `every` places, the one that leaves `rest`: the gaps of different fields drift apart. */
-const gap = (place: number, every: number, rest: number) => place % every === rest;
-
-function imageUrl(drawing: DemoDrawing): string {
-  return `/images/${drawing.path}`;
-}
-
-function demoTour(
-  departure: DemoDeparture,
-  place: number,
+export function demoTours(
+  file: readonly FileTour[],
   today: string,
-  choice: DemoChoice,
-): Omit<DemoTour, 'slug'> {
-  const { operator, city, type, day } = departure;
-  const trip = planTrip(departure, choice);
-  const bare = gap(place, 43, 20);
-  const guide = choice.pick(operator.guides);
-  const showsGuide = !bare && !gap(place, 6, 1);
-  const hotel = bare || gap(place, 16, 5) ? null : trip.hotel;
-  const hasPoint = hotel !== null && !gap(place, 12, 7);
-  const distance = hotel === null || gap(place, 20, 14) ? null : hotel.distanceMetres;
-  const nightsInMecca = gap(place, 17, 6) ? null : trip.nightsInMecca;
-  const nightsInMedina = gap(place, 17, 6) || gap(place, 29, 11) ? null : trip.nightsInMedina;
-  const facts = {
-    ...trip,
-    type,
-    fromCity: city.genitive,
-    nightsInMecca,
-    nightsInMedina,
-    hotel: hotel?.distanceMetres === distance ? hotel : null,
-    guide: showsGuide ? guide.name : null,
-  };
-  const description = describeTour(facts, choice);
+  addressOf: DrawingAddress,
+): DemoTour[] {
+  return dated(file, today, addressOf).map(({ tour }) => tour);
+}
+
+/** By the slug of its tour, what hangs on each demo tour of `today` that has an offer. */
+export function demoOffers(
+  file: readonly FileTour[],
+  today: string,
+  addressOf: DrawingAddress,
+): Map<string, DemoOffer> {
+  return new Map(
+    dated(file, today, addressOf).flatMap(({ tour, offer }) =>
+      offer ? [[tour.slug, rowsOf(offer)] as const] : [],
+    ),
+  );
+}
+
+function rowsOf({ prices, stays, inclusions }: z.output<typeof fileOffer>): DemoOffer {
   return {
-    tour_type: type,
-    city_from: city.name,
+    prices: prices.map(({ room, amount, age_from = null, age_to = null }) => ({
+      room,
+      amount,
+      currency: 'RUB',
+      is_from: false,
+      age_from,
+      age_to,
+    })),
+    stays: stays.map((stay) => ({ ...stay, hotel_id: null, stars_from: null, distance_to: null })),
+    inclusions: inclusions.map(({ item, state, amount, quantity = null, note = null }) => ({
+      item,
+      state,
+      amount: amount ?? null,
+      currency: amount === undefined ? null : 'RUB',
+      quantity,
+      note,
+    })),
+  };
+}
+
+function dated(file: readonly FileTour[], today: string, addressOf: DrawingAddress) {
+  const dayOf = demoDays(today);
+  const taken = new Set<string>();
+  return file
+    .map((tour) => ({ tour, day: dayOf(tour.departs) }))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ tour, day }) => {
+      const slug = tourSlug({ ...tour, departure_date: day }, (name) => taken.has(name));
+      taken.add(slug);
+      const { offer } = tour;
+      const row: DemoTour = { ...datedTour(tour, day, today), ...pictures(tour, addressOf), slug };
+      return { tour: row, offer };
+    });
+}
+
+/** What a demo tour does not say. */
+const UNSAID = { ...BARE_OFFER, guide_language: null, stops: null };
+
+function datedTour(tour: FileTour, day: string, today: string) {
+  const {
+    departs: _departs,
+    has_end_date,
+    price_checked_days_ago: daysAgo,
+    offer,
+    ...fields
+  } = tour;
+  const { prices: _prices, stays: _stays, inclusions: _inclusions, ...said } = offer ?? {};
+  return {
+    ...UNSAID,
+    ...(fields as unknown as DemoTour),
+    ...said,
+    price_amount: offer?.prices[0]?.amount ?? tour.price,
+    price_currency: offer ? ('RUB' as const) : tour.price === null ? null : ('USD' as const),
     departure_date: day,
-    end_date: gap(place, 33, 17) ? null : endDay(day, trip.days),
+    end_date: has_end_date ? endDay(day, tour.days) : null,
     month: monthNameRu(Number(day.slice(5, 7))),
-    days: trip.days,
-    price: gap(place, 27, 13) ? null : trip.price,
-    days_in_mecca: nightsInMecca,
-    days_in_medina: nightsInMedina,
-    distance_to_kaaba: distance,
-    description: bare || gap(place, 9, 6) ? null : description,
-    ...demoContacts(bare ? null : operator, place),
-    company_name: bare ? null : operator.name,
-    company_logo: bare || gap(place, 19, 4) ? null : imageUrl(DEMO_COMPANY_LOGOS[operator.logo]),
-    guide_name: facts.guide,
-    guide_photo: showsGuide && guide.portrait ? imageUrl(DEMO_GUIDE_PHOTOS[guide.portrait]) : null,
-    outbound_route: bare || gap(place, 25, 8) ? null : trip.outbound,
-    return_route: bare || gap(place, 13, 10) ? null : trip.inbound,
-    airline: bare || gap(place, 21, 3) ? null : trip.flight.airline,
-    tour_operator_info:
-      bare || !operator.sheet || gap(place, 3, 2)
-        ? null
-        : imageUrl(DEMO_OPERATOR_INFO[operator.sheet]),
-    is_vip: trip.isVip,
-    is_hot: trip.isHot,
-    is_combo: trip.combo !== null,
-    is_direct: trip.flight.via === null,
-    tour_status: trip.status,
-    hotel_name: hotel?.name ?? null,
-    hotel_address: hotel === null || gap(place, 10, 3) ? null : hotel.address,
-    latitude: hasPoint ? hotel.latitude : null,
-    longitude: hasPoint ? hotel.longitude : null,
-    price_checked_at: gap(place, 18, 9) ? null : priceCheck(day, place, today),
+    price_checked_at: daysAgo === null ? null : priceCheck(day < today ? day : today, daysAgo),
   };
 }
 
 /** At nine in the morning in Moscow, before today and before the departure. */
-function priceCheck(departure: string, place: number, today: string): Date {
-  const daysAgo = CHECKED_DAYS_AGO[place % CHECKED_DAYS_AGO.length] ?? 1;
-  const day = addDays(departure < today ? departure : today, -daysAgo);
-  return new Date(`${day}T06:00:00.000Z`);
+function priceCheck(day: string, daysAgo: number): Date {
+  return new Date(`${addDays(day, -daysAgo)}T06:00:00.000Z`);
+}
+
+function pictures(tour: FileTour, addressOf: DrawingAddress) {
+  const address = (field: keyof typeof PICTURES) =>
+    tour[field] === null ? null : addressOf(`${PICTURES[field]}/${tour[field]}`);
+  return {
+    company_logo: address('company_logo'),
+    guide_photo: address('guide_photo'),
+    tour_operator_info: address('tour_operator_info'),
+  };
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { ProblemNote } from '#features/staff/problem-note.tsx';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import type { Problem } from '#lib/problem.ts';
-import { countOf } from '#lib/russian.ts';
-import { copyAddress } from '#lib/copy-address.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { copyAddress } from '#lib/contact/copy-address.ts';
 import { imageAddress } from '#lib/stored-image.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface DeleteImageDialogProps {
   path: string;
@@ -57,8 +57,9 @@ export function DeleteImageDialog(props: DeleteImageDialogProps) {
           </ul>
         </div>
       ) : (
-        <p className="mt-4">Ни&nbsp;один тур его не&nbsp;показывает. Вернуть его будет нельзя.</p>
+        <p className="mt-4">Ни&nbsp;один тур его не&nbsp;показывает.</p>
       )}
+      <p className="mt-2">Изображение попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={closeHref} look="quiet">
           Отмена

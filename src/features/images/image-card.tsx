@@ -2,9 +2,10 @@ import { Check, Copy, ImageOff, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type ImageView, usesText } from '#features/images/image-view.ts';
-import { copyAddress } from '#lib/copy-address.ts';
+import { copyAddress } from '#lib/contact/copy-address.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useCopy } from '#ui/use-copy.ts';
+import { Input } from '#ui/field/control.tsx';
 
 interface ImageCardProps {
   image: ImageView;
@@ -28,13 +29,13 @@ export function ImageCard({ image, deleteHref }: ImageCardProps) {
           <label htmlFor={id} className="mb-1 block text-sm font-medium">
             Адрес
           </label>
-          <input
+          <Input
             id={id}
             type="text"
             readOnly
             value={image.url}
             onFocus={(event) => event.currentTarget.select()}
-            className="block min-h-11 w-full rounded-control border border-line-strong bg-ground px-3 text-sm text-ink"
+            className="bg-ground text-sm"
           />
         </div>
         <div className="mt-auto flex flex-wrap gap-2">

@@ -1,15 +1,24 @@
+import { count, eq } from 'drizzle-orm';
+import { copyToBin, withCopies } from '#features/images/store/image-bin.server.ts';
 import { IN_USE, NO_SUCH_IMAGE } from '#features/images/image-problems.ts';
-import type { ImageKeeper, ImageParts, ImageUse } from '#features/images/image-parts.server.ts';
-import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#features/images/image-rules.ts';
-import { inStore } from '#features/images/store-problem.server.ts';
+import type {
+  ImageKeeper,
+  ImageParts,
+  ImageUse,
+} from '#features/images/store/image-parts.server.ts';
+import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#lib/image-rules.ts';
+import { folderProblem, ownImages } from '#features/images/store/image-rights.server.ts';
+import { inStore } from '#features/images/store/store-problem.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { COPY_WIDTHS } from '#lib/copy-address.ts';
-import { imageAddress, imagePath, parseImagePath } from '#lib/stored-image.ts';
-import type { Db } from '#server/db.server.ts';
-import type { ListedFile } from '#server/files.server.ts';
-import type { Staff } from '#server/permission.server.ts';
-import type { Read } from '#server/reading.server.ts';
-import { recordChange } from '#server/trail.server.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
+import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
+import { imageAddress, parseImagePath } from '#lib/stored-image.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { ListedFile } from '#server/files/files.server.ts';
+import { asStaff, type PanelUser, type Staff } from '#server/session/permission.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
 
 /** A picture of the library. */
 interface LibraryImage {
@@ -35,14 +44,20 @@ const MOST_CLEANED = 500;
 /** The pictures that a screen shows: a page, from 1, of a folder or of those that nothing shows. */
 export async function listImages(
   read: Read,
-  staff: Staff,
+  staff: PanelUser,
   { folder, isUnused, page }: { folder: ImageFolder; isUnused: boolean; page: number },
   parts: ImageParts,
 ): Promise<Result<{ images: LibraryImage[]; total: number; pages: number }>> {
   return inStore(parts, async () => {
-    const all = isUnused
-      ? await findUnused(read, staff, parts)
-      : (await parts.files.list(folder)).filter(isOriginal).reverse();
+    const problem = folderProblem(staff, folder);
+    if (problem) return refused(problem);
+    const found =
+      isUnused && asStaff(staff).ok
+        ? await findUnused(read, staff, parts)
+        : (await parts.files.list(folder)).filter(isOriginal).reverse();
+    const paths = found.map(({ path }) => path);
+    const own = await read((db) => ownImages(db, staff, paths));
+    const all = found.filter(({ path }) => own.has(path));
     const from = (page - 1) * IMAGES_PER_PAGE;
     const shown = all.slice(from, from + IMAGES_PER_PAGE);
     const uses = await read((db) => countUses(db, shown.map(nameOf), parts.keepers));
@@ -59,7 +74,7 @@ export async function listImages(
 }
 
 /** How many pictures there are in all folders; null when the store can't say. */
-export async function countImages(_staff: Staff, parts: ImageParts): Promise<number | null> {
+export async function countImages(_staff: PanelUser, parts: ImageParts): Promise<number | null> {
   const counted = await inStore(parts, async () => {
     const folders = IMAGE_FOLDERS.map((folder) => parts.files.list(folder));
     return done((await Promise.all(folders)).flat().filter(isOriginal).length);
@@ -68,11 +83,11 @@ export async function countImages(_staff: Staff, parts: ImageParts): Promise<num
 }
 
 /** Pictures that nothing shows, but for those younger than a day. */
-async function findUnused(read: Read, _staff: Staff, parts: ImageParts): Promise<ListedFile[]> {
+async function findUnused(read: Read, _staff: PanelUser, parts: ImageParts): Promise<ListedFile[]> {
   const unused: ListedFile[] = [];
   const before = parts.now().getTime() - YOUNG_MS;
-  for (const folder of IMAGE_FOLDERS) {
-    const files = withoutTheirCopies(await parts.files.list(folder));
+  const folders = await Promise.all(IMAGE_FOLDERS.map((folder) => parts.files.list(folder)));
+  for (const files of folders.map(withoutTheirCopies)) {
     const old = files.filter(({ changedAt }) => changedAt.getTime() < before);
     const uses = await read((db) => countUses(db, old.map(nameOf), parts.keepers));
     unused.push(...old.filter((file) => !uses.has(nameOf(file))));
@@ -80,28 +95,32 @@ async function findUnused(read: Read, _staff: Staff, parts: ImageParts): Promise
   return unused;
 }
 
-/** Removes pictures that nothing shows, five hundred at most; answers with how many went. */
+/** Puts pictures that nothing shows into the bin, five hundred at most, as one entry of it. */
 export async function cleanUnused(
   read: Read,
   staff: Staff,
   parts: ImageParts,
-): Promise<Result<number>> {
+): Promise<Result<{ removed: number; changeSet: string | null }>> {
   return inStore(parts, async () => {
     const unused = await findUnused(read, staff, parts);
     let removed = 0;
+    let changeSet: string | null = null;
     for (const { path } of unused.slice(0, MOST_CLEANED)) {
-      const outcome = await deleteImage(read, staff, { path, evenIfUsed: false }, parts);
-      if (outcome.ok) removed += 1;
-      else if (outcome.problem.status >= 500) return outcome;
+      const wanted = { path, evenIfUsed: false, into: changeSet };
+      const outcome = await deleteImage(read, staff, wanted, parts);
+      if (outcome.ok) {
+        removed += 1;
+        changeSet = outcome.value;
+      } else if (outcome.problem.status >= 500) return outcome;
     }
-    return done(removed);
+    return done({ removed, changeSet });
   });
 }
 
 /** Which things of the site show a picture, the first few, and how many there are. */
 export async function usesOf(
   read: Read,
-  _staff: Staff,
+  _staff: PanelUser,
   path: string,
   { keepers }: Pick<ImageParts, 'keepers'>,
 ): Promise<{ uses: ImageUse[]; total: number }> {
@@ -114,39 +133,62 @@ export async function usesOf(
 }
 
 /**
- * Removes a picture with its copies. One that is shown somewhere only with `evenIfUsed`: whoever
- * asks has seen where.
+ * Puts a picture with its copies into the bin. One that is shown somewhere only with `evenIfUsed`:
+ * whoever asks has seen where. Answers the change set that restores it; `into` is one of the same
+ * cleaning that it belongs to.
  */
 export async function deleteImage(
   read: Read,
-  staff: Staff,
-  { path, evenIfUsed }: { path: string; evenIfUsed: boolean },
+  staff: PanelUser,
+  { path, evenIfUsed, into = null }: { path: string; evenIfUsed: boolean; into?: string | null },
   parts: ImageParts,
-): Promise<Result<null>> {
+): Promise<Result<string>> {
   const image = parseImagePath(path);
   if (!image || !isImageFolder(image.folder)) return refused(NO_SUCH_IMAGE);
+  const problem = folderProblem(staff, image.folder);
+  if (problem) return refused(problem);
   return inStore(parts, async () => {
     const bytes = await parts.files.read(path);
-    if (!bytes) return refused(NO_SUCH_IMAGE);
-    const isRefused = await read(async (db) => {
-      const name = nameOf({ path });
-      if (!evenIfUsed && (await countUses(db, [name], parts.keepers)).has(name)) return true;
-      // Before the file goes: no removal is without its line.
-      await recordChange(db, {
-        actor: { id: staff.id, label: staff.email },
-        action: 'delete',
-        thing: { kind: 'image', id: path, title: path },
-        before: { path, url: imageAddress(path), size: bytes.length },
-      });
-      return false;
-    });
-    if (isRefused) return refused(IN_USE);
-    await parts.files.remove(path);
-    if (image.width === null) {
-      for (const width of COPY_WIDTHS) await parts.files.remove(imagePath(image, width));
-    }
-    return done(null);
+    const own = await read((db) => ownImages(db, staff, [path]));
+    if (!bytes || !own.has(path)) return refused(NO_SUCH_IMAGE);
+    const changeSet = await read((db) =>
+      db.transaction(async (tx) => {
+        const name = nameOf({ path });
+        if (!evenIfUsed && (await countUses(tx, [name], parts.keepers)).has(name)) return null;
+        const start = {
+          kind: 'delete',
+          title: path,
+          thingKind: 'image',
+          actorId: staff.id,
+        } as const;
+        const id = into ?? (await beginChangeSet(tx, start));
+        if (into !== null) await titleCleaning(tx, into);
+        await recordFiles(tx, id, [path]);
+        await recordChange(tx, {
+          actor: { id: staff.id, label: staff.email },
+          action: 'delete',
+          thing: { kind: 'image', id: path, title: path },
+          before: { path, url: imageAddress(path), size: bytes.length },
+        });
+        await copyToBin(parts.files, id, path);
+        return id;
+      }),
+    );
+    if (changeSet === null) return refused(IN_USE);
+    // Only now: what is not in the bin for certain stays where it is.
+    await Promise.all(withCopies(path).map((file) => parts.files.remove(file)));
+    return done(changeSet);
   });
+}
+
+/** A cleaning of several pictures is called by their number. */
+async function titleCleaning(tx: Db, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ files: count() })
+    .from(changeSetRows)
+    .where(eq(changeSetRows.change_set_id, id));
+  const title = `Удаление: ${countOf((row?.files ?? 0) + 1, ['изображение', 'изображения', 'изображений'])}`;
+  await tx.update(changeSets).set({ title }).where(eq(changeSets.id, id));
 }
 
 async function countUses(

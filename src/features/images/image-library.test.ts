@@ -7,11 +7,12 @@ import {
   usesOf,
 } from '#features/images/image-library.server.ts';
 import { imageView, usesText } from '#features/images/image-view.ts';
-import { storeForm } from '#features/images/store-form.server.ts';
-import { FilesError } from '#server/files.server.ts';
-import { asStaff, permitted, type Staff } from '#server/permission.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { trail } from '#server/trail-tables.server.ts';
+import { imagesForm, storeForm } from '#features/images/store/store-form.server.ts';
+import { FilesError } from '#server/files/files.server.ts';
+import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
+import { parseSubmission } from '#server/forms/form-reader.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { hostileFiles, honestFiles } from '#test/hostile-files.ts';
@@ -100,10 +101,22 @@ describeOnBothEngines('the library of pictures', ({ db, database }) => {
       'guide-photos/3_stray-480.webp',
       'hotels/2_lonely.webp',
     ]);
-    expect(await cleanUnused(read(), staff, parts)).toEqual({ ok: true, value: 2 });
-    expect([...store.kept.keys()].sort()).toEqual(['hotels/1_shown.webp', 'hotels/4_young.webp']);
+    expect(await cleanUnused(read(), staff, parts)).toMatchObject({
+      ok: true,
+      value: { removed: 2 },
+    });
+    const left = [...store.kept.keys()].sort();
+    expect(left.filter((file) => !file.startsWith('bin-'))).toEqual([
+      'hotels/1_shown.webp',
+      'hotels/4_young.webp',
+    ]);
+    // The picture, its copy, and the copy without a picture.
+    expect(left.filter((file) => file.startsWith('bin-'))).toHaveLength(3);
     expect(await db().select().from(trail)).toHaveLength(2);
-    expect(await cleanUnused(read(), staff, parts)).toEqual({ ok: true, value: 0 });
+    expect(await cleanUnused(read(), staff, parts)).toMatchObject({
+      ok: true,
+      value: { removed: 0, changeSet: null },
+    });
   });
 
   it('removes nothing outside its four folders', async () => {
@@ -121,7 +134,8 @@ describeOnBothEngines('the library of pictures', ({ db, database }) => {
     form.append('files', new File([new Uint8Array(honest.png)], 'логотип.png'));
     form.append('files', new File([new Uint8Array(svg?.bytes ?? [])], 'хитрый.png'));
     form.append('files', new File([new Uint8Array(honest.webp)], 'второй.webp'));
-    const { added, failures } = await storeForm(read(), staff, { folder: 'hotels', form }, parts);
+    const sent = { folder: 'hotels' as const, files: filesOf(form) };
+    const { added, failures } = await storeForm(read(), staff, sent, parts);
     expect(added).toBe(2);
     expect(failures).toEqual([
       {
@@ -138,7 +152,8 @@ describeOnBothEngines('the library of pictures', ({ db, database }) => {
   it('asks for a file when a plain form has none', async () => {
     const form = new FormData();
     form.append('files', new File([], ''));
-    const { failures } = await storeForm(read(), staff, { folder: 'hotels', form }, parts);
+    const sent = { folder: 'hotels' as const, files: filesOf(form) };
+    const { failures } = await storeForm(read(), staff, sent, parts);
     expect(failures).toEqual([{ file: '', message: 'Выберите файл.', status: 400 }]);
   });
 });
@@ -157,3 +172,10 @@ it('a picture is shown with its day, size, whole address and uses', () => {
   expect(usesText(21).replaceAll('\u00a0', ' ')).toBe('Используется в 21 туре');
   expect(usesText(0).replaceAll('\u00a0', ' ')).toBe('Нигде не используется');
 });
+
+/** The files of a form as the screen's action reads them. */
+function filesOf(form: FormData): File[] {
+  const read = parseSubmission(form, imagesForm);
+  if (read.status !== 'success' || !('files' in read.value)) throw new Error('no form of files');
+  return read.value.files;
+}

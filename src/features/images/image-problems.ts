@@ -1,3 +1,4 @@
+import { ANIMATED } from '#lib/image-rules.ts';
 import type { Problem } from '#lib/problem.ts';
 
 export const NOT_AN_IMAGE: Problem = {
@@ -12,6 +13,15 @@ export const DAMAGED: Problem = {
   message:
     'Файл повреждён или загружен не\u00a0полностью. Сохраните изображение заново и\u00a0попробуйте ещё раз.',
 };
+
+export const HEIC_UNREADABLE: Problem = {
+  code: 'heic_unreadable',
+  status: 422,
+  message:
+    'Этот HEIC прочитать не\u00a0удалось. Сохраните фотографию как JPG (на\u00a0iPhone: «Настройки», «Камера», «Форматы», «Наиболее совместимые») и\u00a0загрузите её.',
+};
+
+export const NOT_STILL: Problem = { code: 'animated', status: 422, message: ANIMATED };
 
 /** The largest picture that is decoded, in pixels: 40 megapixels. */
 export const MOST_PIXELS = 40_000_000;
@@ -39,6 +49,13 @@ export const BUCKET_NOT_FOUND: Problem = {
   code: 'bucket_not_found',
   status: 404,
   message: 'Ошибка конфигурации хранилища. Обратитесь к\u00a0администратору.',
+};
+
+export const STORE_FORBIDDEN: Problem = {
+  code: 'store_forbidden',
+  status: 503,
+  message:
+    'Хранилище изображений не\u00a0пускает сайт: ключ или права неверны. Обратитесь к\u00a0администратору.',
 };
 
 export const STORE_UNAVAILABLE: Problem = {

@@ -1,6 +1,6 @@
-import { BYTES_PER_KB } from '#features/images/image-rules.ts';
-import { dayInZone, formatDay, MOSCOW } from '#lib/day.ts';
-import { countOf } from '#lib/russian.ts';
+import { BYTES_PER_KB } from '#lib/image-rules.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+import { countOf } from '#lib/text/russian.ts';
 
 /** A picture as a card of the library shows it. */
 export interface ImageView {
@@ -22,6 +22,10 @@ interface Shown {
   uses: number;
 }
 
+/**
+ * An image as the library shows it: size in whole kilobytes, at least one, and day of change in
+ * Moscow.
+ */
 export function imageView(image: Shown, siteUrl: string): ImageView {
   const { path, address, bytes, changedAt, uses } = image;
   const size = `${Math.max(1, Math.round(bytes / BYTES_PER_KB))}\u00a0КБ`;

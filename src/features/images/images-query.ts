@@ -1,4 +1,4 @@
-import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#features/images/image-rules.ts';
+import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#lib/image-rules.ts';
 import { parseImagePath } from '#lib/stored-image.ts';
 
 /** What the screen of pictures shows, as its address says. */

@@ -5,17 +5,19 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { imagesApi } from '#features/images/images.api.server.ts';
-import type { ImageParts } from '#features/images/image-parts.server.ts';
-import { ANONYMOUS } from '#lib/actor.ts';
-import { bucketFiles } from '#server/bucket-files.server.ts';
-import type { Db } from '#server/db.server.ts';
-import { diskFiles } from '#server/disk-files.server.ts';
-import { type Files, FilesError } from '#server/files.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { trail } from '#server/trail-tables.server.ts';
-import { serveAt } from '#server/web-server.server.ts';
+import type { ImageParts } from '#features/images/store/image-parts.server.ts';
+import { storeImage } from '#features/images/store/store-image.server.ts';
+import { ANONYMOUS } from '#lib/account/actor.ts';
+import { bucketFiles } from '#server/files/bucket-files.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
+import { type Files, FilesError } from '#server/files/files.server.ts';
+import { asStaff, permitted } from '#server/session/permission.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
+import { serveAt } from '#server/http/web-server.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
 import { startBucketServer } from '#test/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
@@ -139,7 +141,7 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it.each(['full', 'misconfigured', 'unavailable'] as const)(
+  it.each(['full', 'misconfigured', 'forbidden', 'unavailable'] as const)(
     'leaves nothing behind when the store is %s, at whichever file',
     async (fault) => {
       for (const failAt of [1, 2, 3]) {
@@ -153,7 +155,9 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
           },
         };
         const response = await put(photo, '', api({ files }));
-        expect(response.status).toBe({ full: 507, misconfigured: 404, unavailable: 503 }[fault]);
+        expect(response.status).toBe(
+          { full: 507, misconfigured: 404, forbidden: 503, unavailable: 503 }[fault],
+        );
         expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[А-Я]/) });
         expect(store.kept.size).toBe(0);
       }
@@ -174,6 +178,56 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
     };
     expect((await put(small, '?upsert=true', api({ files }))).status).toBe(507);
     expect(store.kept.has(PATH)).toBe(true);
+  });
+
+  it('answers 503 to everybody while the database is away', async () => {
+    const read = reading({ db: dead }, silentLog);
+    const app = imagesApi({
+      read,
+      parts: imageParts({ files: store.files }),
+      actorOf: () => read((away) => actorOf(away, token, accounts)),
+    });
+    const ask = async (method: string, path: string) => {
+      const answer = await app.request(path, { method });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await ask('GET', '/api/images?folder=hotels')).toEqual([503, 'unavailable']);
+    expect(await ask('PUT', `/api/images/hotels/${NAME}`)).toEqual([503, 'unavailable']);
+    expect(await ask('DELETE', `/api/images/${PATH}`)).toEqual([503, 'unavailable']);
+  });
+
+  it('gives a slow store up in time, and leaves nothing there', async () => {
+    const bucket = await startBucketServer();
+    onTestFinished(() => bucket.stop());
+    bucket.failWith((request, response) => {
+      if (request.method !== 'PUT') return false;
+      setTimeout(() => response.writeHead(200).end(), 30_000).unref();
+      return true;
+    });
+    const staff = permitted(asStaff(await actorOf(db(), token, accounts)));
+    const upload = { folder: 'hotels' as const, name: NAME, bytes: photo, upsert: false };
+    const parts = imageParts({ files: bucketFiles(bucket.settings) });
+    const outcome = await storeImage(reading(database(), silentLog), staff, upload, parts, 300);
+    expect(outcome).toMatchObject({ ok: false, problem: { status: 503 } });
+    expect(bucket.objects.size).toBe(0);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('stores the copies of a picture at once', async () => {
+    let running = 0;
+    let most = 0;
+    const files: Files = {
+      ...store.files,
+      async put(...given) {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        return store.files.put(...given);
+      },
+    };
+    expect((await put(photo, '', api({ files }))).status).toBe(201);
+    expect(most).toBe(2);
   });
 
   it('leaves no file without its line in the trail', async () => {
@@ -207,7 +261,11 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
     it('takes its copies with it and leaves a line', async () => {
       await put(photo);
       expect(await (await remove()).json()).toEqual({ deleted: true });
-      expect(store.kept.size).toBe(0);
+      expect(outsideBin(store.kept.keys())).toEqual([]);
+      // In the bin it is served to nobody.
+      for (const path of store.kept.keys()) {
+        expect((await api().request(`/images/${path}`)).status, path).toBe(404);
+      }
       expect(await lines()).toMatchObject([{ action: 'create' }, { action: 'delete', id: PATH }]);
       expect((await remove()).status).toBe(404);
     });
@@ -223,7 +281,7 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
       expect(await (await remove('?used=keep')).json()).toEqual({ deleted: false });
       expect(store.kept.size).toBe(3);
       expect(await (await remove('?used=delete')).json()).toEqual({ deleted: true });
-      expect(store.kept.size).toBe(0);
+      expect(outsideBin(store.kept.keys())).toEqual([]);
     });
 
     it('keeps to pictures', async () => {
@@ -259,7 +317,7 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
       expect(shown.headers.get('content-type')).toBe('image/webp');
       expect((await put(photo, '', app)).status).toBe(409);
       expect((await app.request(`/api/images/${PATH}`, { method: 'DELETE' })).status).toBe(200);
-      expect(server.objects.size).toBe(0);
+      expect(outsideBin(server.objects.keys())).toEqual([]);
     } finally {
       await server.stop();
     }
@@ -284,6 +342,7 @@ describe('a connection that breaks', () => {
         grantedRole: 'staff',
         isEmailConfirmed: true,
         hasSecondFactor: false,
+        operatorId: null,
         hasRequestedAccess: false,
       }),
     });
@@ -313,3 +372,7 @@ describe('a connection that breaks', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 });
+
+function outsideBin(paths: Iterable<string>): string[] {
+  return [...paths].filter((path) => !/(^|\/)bin-/.test(path));
+}

@@ -15,7 +15,7 @@ export function UnusedImages({ total }: { total: number }) {
         <details className="mt-4">
           <summary className={buttonClass('quiet')}>Удалить все…</summary>
           <div className="mt-3 max-w-text rounded-card border border-line bg-surface p-4">
-            <p>Удалить {imagesText(total)}? Это действие нельзя отменить.</p>
+            <p>Удалить {imagesText(total)}? Они попадут в&nbsp;корзину на&nbsp;30&nbsp;дней.</p>
             <Form method="post" action={imagesAddress({ isUnused: true })} className="mt-3">
               <input type="hidden" name="deed" value="clean" />
               <Button

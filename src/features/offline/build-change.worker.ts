@@ -5,21 +5,23 @@ declare const self: ServiceWorkerGlobalScope;
 const NOTES = 'worker-notes';
 const OLD_TABS = '/old-tabs';
 
-/** Where the files of a build lie, apart from those of any other. */
+/** The cache with the files of one build. */
 export function filesOf(build: string): string {
   return `files-${build}`;
 }
 
-/** Remembers which tabs were opened before this version began: they go on with their own files. */
+/**
+ * Remembers which tabs were opened before this version started: they continue with their own files.
+ */
 export async function noteOldTabs(): Promise<void> {
   const notes = await caches.open(NOTES);
   await notes.put(OLD_TABS, new Response(JSON.stringify(await openTabs())));
 }
 
 /**
- * Forgets the files of builds before this one, once no tab of theirs is open and every page that is
- * kept starts this build. Asks for one kept page after the other until the network fails; the next
- * time goes on from there.
+ * Deletes the files of former builds, once none of their tabs is open and every stored page starts
+ * this build. Requests one stored page after the other until the network fails, and continues next
+ * time.
  */
 export async function leaveOldBuilds(build: string): Promise<void> {
   const names = await caches.keys();

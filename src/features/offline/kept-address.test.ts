@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  mayReopen,
   offlineAddress,
   pageOfData,
   standIns,
@@ -9,8 +10,8 @@ import {
 const at = (address: string) => new URL(address, 'https://site.example');
 const TODAY = '2026-11-20';
 
-describe('the data of a page', () => {
-  it('belongs to the page that a move inside the site leads to', () => {
+describe('the address of a page’s data', () => {
+  it('gives the page that a navigation inside the site leads to', () => {
     expect(pageOfData(at('/_root.data?_routes=home'))).toBe('/');
     expect(pageOfData(at('/all.data?type=hajj&_routes=all'))).toBe('/all?type=hajj');
     expect(pageOfData(at('/tours/umra.data'))).toBe('/tours/umra');
@@ -18,7 +19,16 @@ describe('the data of a page', () => {
   });
 });
 
-describe('what stands in for a page that was not kept', () => {
+it('a page is opened as a document unless that would ask for the same again', () => {
+  expect(mayReopen('/faq', '/all', false)).toBe(true);
+  expect(mayReopen('/all', '/all', true)).toBe(false);
+  expect(mayReopen('/all?shown=36', '/all', false)).toBe(false);
+  expect(mayReopen('/all?shown=36', '/all?shown=24', false)).toBe(false);
+  expect(mayReopen('/all?type=hajj', '/all', true)).toBe(true);
+  expect(mayReopen('/all', null, false)).toBe(true);
+});
+
+describe('the page that replaces one that was not stored', () => {
   it('is the page without what its search asks for', () => {
     expect(standIns(at('/all?type=hajj'), TODAY)).toEqual(['/all']);
     expect(standIns(at('/tours/umra'), TODAY)).toEqual([]);
@@ -39,7 +49,7 @@ describe('what stands in for a page that was not kept', () => {
 });
 
 describe('the offline page', () => {
-  it('remembers what somebody wanted', () => {
+  it('remembers the wanted page', () => {
     const wanted = '/all?type=hajj&cities=Казань';
     expect(wantedAddress(new URL(offlineAddress(wanted), 'https://site.example').search)).toBe(
       wanted,

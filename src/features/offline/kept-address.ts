@@ -1,9 +1,9 @@
-import { monthOf } from '#lib/day.ts';
+import { monthOf } from '#lib/time/day.ts';
 
-/** The page that is shown when another can't be had. */
+/** The page that is shown when another is not available. */
 export const OFFLINE_PAGE = '/offline';
 
-/** The page whose data an address ends in `.data` asks for; null for any other address. */
+/** The page of an address that ends in `.data`; null for any other address. */
 export function pageOfData(url: URL): string | null {
   if (!url.pathname.endsWith('.data')) return null;
   const path = url.pathname.slice(0, -'.data'.length);
@@ -14,8 +14,8 @@ export function pageOfData(url: URL): string | null {
 }
 
 /**
- * The pages that may stand in for one that was not kept, best first: the month that is now for
- * «this month», then the page without what its search asks for. `today` is a day.
+ * The pages that may replace one that is not stored, best first: the present month for «this
+ * month», then the page without its search. `today` is a day.
  */
 export function standIns(url: URL, today: string): string[] {
   const { pathname, searchParams } = url;
@@ -27,12 +27,26 @@ export function standIns(url: URL, today: string): string[] {
   ].filter((address) => address !== pathname + url.search);
 }
 
-/** The address of the offline page for somebody who wanted another one. */
+/**
+ * Whether a page whose data are not available may be opened as a document in place of `current`.
+ * Not for the same page, where something may be typed. Another view of the same page only if that
+ * view is stored: its replacement would request the view again, in an endless loop.
+ */
+export function mayReopen(wanted: string, current: string | null, isKept: boolean): boolean {
+  if (wanted === current) return false;
+  const path = (address: string | null) => address?.split('?')[0];
+  return isKept || path(wanted) !== path(current);
+}
+
+/** The address of the offline page for somebody who wanted another page. */
 export function offlineAddress(wanted: string): string {
   return `${OFFLINE_PAGE}?from=${encodeURIComponent(wanted)}`;
 }
 
-/** What somebody wanted when they came to the offline page: an address of this site, else null. */
+/**
+ * The page that somebody wanted when they were sent to the offline page: an address of this site,
+ * else null.
+ */
 export function wantedAddress(search: string): string | null {
   const from = new URLSearchParams(search).get('from') ?? '';
   return /^\/(?![/\\])/.test(from) ? from : null;

@@ -6,7 +6,6 @@ import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core';
 import { isForEverybody } from '#features/offline/kept-page.ts';
 
 const NETWORK_SECONDS = 4;
-const DAY_SECONDS = 86_400;
 
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
 const onlyPublic: WorkboxPlugin = {
@@ -15,14 +14,14 @@ const onlyPublic: WorkboxPlugin = {
       ? response
       : null,
 };
-/** A gateway's 502 to 504 is no answer of the site: what is kept is better. */
+/** A gateway's 502 to 504 is not the site's answer: the stored copy is better. */
 const gatewayIsNoAnswer: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 502 && response.status <= 504) throw new Error('no answer');
     return response;
   },
 };
-/** What a shelf was given on request counts too. */
+/** Files that a shelf got on request count too. */
 const fromAnyShelf: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? (await caches.match(request, { ignoreVary: true })),
@@ -34,7 +33,7 @@ const pictures = new CacheFirst({
   plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
-/** Keeps pictures of a page that is kept, as far as they can be had. */
+/** Stores the pictures of a stored page, as far as they are available. */
 export async function keepPictures(
   addresses: readonly string[],
   event: ExtendableEvent,
@@ -46,33 +45,22 @@ export async function keepPictures(
   );
 }
 
-/** Built files that not every visitor needs, such as the faces of Arabic, and those of a new build
- * that opened before its worker did. */
+/**
+ * Built files that not every visitor needs, such as Arabic fonts, and those of a new build that
+ * opened before its worker did.
+ */
 const otherAssets = new CacheFirst({
   cacheName: 'other-files',
   plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 80, purgeOnQuotaError: true })],
 });
 
-/** A name with a digest means one content for ever, whichever build it came with. */
+/** A name with a digest always means the same content, in every build. */
 const kept: RouteHandlerCallback = async ({ request, event }) => {
   const found = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return found ?? otherAssets.handle({ request, event });
 };
 
-export const CATALOGUE = '/api/catalogue';
-
-/** The list of all tours. A copy of it is given up after 24 hours. */
-export const catalogue = new NetworkFirst({
-  cacheName: 'catalogue',
-  networkTimeoutSeconds: NETWORK_SECONDS,
-  plugins: [
-    onlyPublic,
-    gatewayIsNoAnswer,
-    new ExpirationPlugin({ maxEntries: 1, maxAgeSeconds: DAY_SECONDS }),
-  ],
-});
-
-/** Answers for files: what never changes from the store, what may change from the network first. */
+/** Answers for files: files that never change from the cache, others from the network first. */
 export function answerForFiles(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), kept);
   registerRoute(
@@ -96,9 +84,5 @@ export function answerForFiles(): void {
         new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
       ],
     }),
-  );
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === CATALOGUE && url.search === '',
-    catalogue,
   );
 }

@@ -20,7 +20,7 @@ const GROUPS = [
 /** Months belong to the page of their city. */
 const PART_OF_ANOTHER = /[?&]tab=month/;
 
-/** The pages that open without the network, each once, in groups; what is empty is left out. */
+/** The pages that open without the network, each once, in groups; empty groups are left out. */
 export function keptGroups(entries: readonly KeptEntry[]): KeptGroup[] {
   const links = new Map<string, string>();
   for (const { address, title } of entries) {
@@ -40,7 +40,7 @@ export function keptGroups(entries: readonly KeptEntry[]): KeptGroup[] {
   }).filter(({ links: some }) => some.length > 0);
 }
 
-/** A title without the name of the site, and without a day that has passed since. */
+/** A title without the site's name, and without a day that has passed since. */
 function shortName(title: string): string {
   return title
     .replace(/ — ВсеУмры$/, '')

@@ -1,9 +1,9 @@
-/** What the document of a page says of the files it needs. */
+/** What a page's document says about the files it needs. */
 export interface PageParts {
   title: string;
-  /** Of the site's build, whose scripts the page starts. */
+  /** Scripts and styles of the build that the page starts. */
   build: string | null;
-  /** Address of the data its scripts start from, with its search. */
+  /** Address of its initial data, with its search. */
   data: string | null;
   /** Addresses of the site's own pictures on it. */
   images: string[];
@@ -15,7 +15,7 @@ const DATA = /import "(\/page-data\/[\w-]{22}\.js\?of=[^"]+)"/;
 const IMAGE = /<img [^>]*?src="(\/images\/[^"]+)"/g;
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' };
 
-/** Reads a page as the server writes it (`document.server.ts`). */
+/** Reads a page that `document.server.ts` wrote. */
 export function readPage(html: string): PageParts {
   return {
     title: plainText(TITLE.exec(html)?.[1] ?? ''),
@@ -25,7 +25,7 @@ export function readPage(html: string): PageParts {
   };
 }
 
-/** The same page, saying on its root element that it is a copy kept since then (ISO instant). */
+/** The same page, marked on its root element as a copy stored at that instant (ISO). */
 export function markKept(html: string, keptAt: string): string {
   return html.replace(/<html\b/, `<html data-kept-at="${keptAt}"`);
 }
@@ -35,8 +35,8 @@ function plainText(html: string): string {
 }
 
 /**
- * Whether an answer may be kept in the browser: the server has said that it is the same for
- * everybody. What depends on who asks is `private` or `no-store`, and is never kept.
+ * Whether an answer may be stored in the browser: the server has marked it as the same for
+ * everybody. Answers that depend on the visitor are `private` or `no-store`, and are never stored.
  */
 export function isForEverybody(cacheControl: string | null): boolean {
   const said = (cacheControl ?? '').split(',').map((word) => word.trim().toLowerCase());

@@ -5,8 +5,8 @@ import type { KeptEntry } from '#features/offline/offline-messages.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('when a copy was kept', () => {
-  it('is said by the clock of the device', () => {
+describe('the time when a copy was stored', () => {
+  it('is given by the clock of the device', () => {
     const now = new Date('2026-11-20T22:30:00Z');
     const said = (at: string, zone: string) => plain(keptSinceText(at, now, zone));
     expect(said('2026-11-20T11:05:00Z', 'UTC')).toBe('сегодня в 11:05');
@@ -15,7 +15,7 @@ describe('when a copy was kept', () => {
     expect(said('spoilt', 'UTC')).toBe('');
   });
 
-  it('comes with what may have changed since', () => {
+  it('comes with a note on what may have changed since', () => {
     expect(plain(keptCaution('/tours/umra'))).toBe('Цены и места могли измениться.');
     expect(plain(keptCaution('/vremya-namaza/kazan'))).toBe(
       'Время намаза посчитано на этом устройстве.',
@@ -36,7 +36,7 @@ describe('a size', () => {
   ])('of %i bytes', (bytes, text) => expect(plain(sizeText(bytes))).toBe(text));
 });
 
-describe('what opens without the network', () => {
+describe('the list of stored pages', () => {
   const entry = (address: string, title: string): KeptEntry => ({
     shelf: 'visited',
     address,
@@ -45,7 +45,7 @@ describe('what opens without the network', () => {
     bytes: 1,
   });
 
-  it('is listed in groups, each page once, months and files under what they belong to', () => {
+  it('has groups, each page once, with months and files under their city or sura', () => {
     const groups = keptGroups([
       entry('/koran/10-yunus', 'Сура 10 Юнус («Иона») на арабском — читать онлайн'),
       entry('/koran/2-al-baqarah', 'Сура 2 Аль-Бакара («Корова») на арабском — читать онлайн'),

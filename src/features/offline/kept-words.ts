@@ -1,6 +1,9 @@
-import { dayInZone, formatDay } from '#lib/day.ts';
+import { dayInZone, formatDay } from '#lib/time/day.ts';
 
-/** When a copy was kept, in a zone: «сегодня в 14:05», «20 ноября 2026 в 14:05»; '' for no instant. */
+/**
+ * When a copy was stored, in a zone: «сегодня в 14:05», «20 ноября 2026 в 14:05»; '' for no
+ * instant.
+ */
 export function keptSinceText(keptAt: string, now: Date, timeZone: string): string {
   const instant = new Date(keptAt);
   if (Number.isNaN(instant.getTime())) return '';
@@ -10,7 +13,7 @@ export function keptSinceText(keptAt: string, now: Date, timeZone: string): stri
   return `${when} в\u00a0${time.format(instant)}`;
 }
 
-/** What a visitor should know of a copy of this page. */
+/** What a visitor should know about a copy of this page. */
 export function keptCaution(pathname: string): string {
   if (pathname.startsWith('/koran')) return '';
   if (pathname.startsWith('/vremya-namaza'))

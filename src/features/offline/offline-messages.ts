@@ -1,24 +1,24 @@
 /**
- * Where kept pages stand. `shell` is what every visitor has, `visited` the last pages that were
- * looked at; the others are kept whole, because somebody asked for them.
+ * The caches of pages. Every visitor has `shell`; `visited` has the pages visited last; the others
+ * were stored because somebody asked for them.
  */
 export const SHELVES = ['shell', 'visited', 'city', 'quran'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
-/** What a page asks of the site's worker. */
+/** The messages of a page to the service worker. */
 export type WorkerQuestion =
-  /** Keep this page, which was opened before the worker could see it. */
+  /** Store this page, which was opened before the worker controlled it. */
   | { ask: 'visited'; address: string }
-  /** Keep these pages and files besides what the shelf holds. */
+  /** Store these pages and files in addition. */
   | { ask: 'keep'; shelf: Shelf; addresses: string[] }
-  /** Keep these and no others. */
+  /** Store these and remove all others. */
   | { ask: 'keep-only'; shelf: Shelf; addresses: string[] }
   | { ask: 'drop'; shelf: Shelf }
   | { ask: 'list' }
-  /** A new version that waits is to begin. */
+  /** A waiting new version shall start. */
   | { ask: 'begin' };
 
-/** `full`: the browser gives no more room. `failed`: the network or the server did. */
+/** `full`: the browser has no more space. `failed`: the network or the server failed. */
 export type KeepProblem = 'full' | 'failed';
 
 export interface KeptEntry {
@@ -33,7 +33,7 @@ export interface KeptEntry {
 
 export interface WorkerAnswer {
   problem: KeepProblem | null;
-  /** Bytes that keeping took, of what was not there before. */
+  /** Bytes that were newly stored. */
   bytes: number;
   entries: KeptEntry[];
 }

@@ -2,14 +2,14 @@ import { RefreshCw, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { keptCaution } from '#features/offline/kept-words.ts';
 import { beginNewVersion } from '#features/offline/use-new-version.ts';
-import { putCopyOff, useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
+import { useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
 import { Button } from '#ui/button.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
-/** What there is to say of copies and versions, over the lower edge of the page. */
+/** Notices about copies and versions, above the lower edge of the page. */
 export function OfflineNotices() {
-  const copy = useKeptCopy();
+  const { copy, putOff: putCopyOff } = useKeptCopy();
   const { isThere, putOff } = useNewVersion();
   return (
     <div

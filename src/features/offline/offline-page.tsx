@@ -1,13 +1,13 @@
-import { Lattice } from '#ui/lattice.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { keptBytes, keptGroups, type KeptGroup } from '#features/offline/kept-list.ts';
 import { sizeText } from '#features/offline/kept-words.ts';
 import { useKeptList, useWanted, type Room } from '#features/offline/use-kept-list.ts';
 
-/** So many links are shown at once. */
+/** How many links are shown at first. */
 const SHOWN = 12;
 
-/** Comes in place of a page that can't be had: what opens all the same. */
+/** Shown in place of a page that is not available: the pages that open without the network. */
 export function OfflinePage() {
   const wanted = useWanted();
   const { list, removeAll } = useKeptList();

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { isForEverybody } from '#features/offline/kept-page.ts';
 import {
+  mayReopen,
   OFFLINE_PAGE,
   offlineAddress,
   pageOfData,
@@ -8,16 +9,16 @@ import {
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
-import { dayInZone } from '#lib/day.ts';
+import { dayInZone } from '#lib/time/day.ts';
 
-/** How long a network may be silent when there is a kept copy. */
+/** How long to wait for the network when there is a stored copy. */
 const PATIENCE_MS = 4000;
-/** Once it has been, how long the next time. */
+/** After one such timeout, how long to wait the next time. */
 const SHORT_PATIENCE_MS = 1000;
 
 let isSlow = false;
 
-/** Answers for pages: from the network while it answers in time, else from what is kept. */
+/** Answers for pages: from the network if it answers in time, else from the store. */
 export function answerForPages(): void {
   registerRoute(
     ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
@@ -38,14 +39,14 @@ async function answerPage(request: Request, url: URL, event: ExtendableEvent): P
       () => undefined,
     ),
   );
-  // The page for those without a network is one, whatever they wanted.
+  // There is one offline page, whatever page was wanted.
   const known = await findKept(url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : address);
   const answer = await inTime(coming, known !== null);
   if (answer && !isGatewayError(answer)) return answer;
   return known ?? (await standIn(url)) ?? answer ?? offline(address);
 }
 
-/** Keeps a page that is looked at, and the pictures on it. */
+/** Stores a visited page and the pictures on it. */
 export async function visited(
   address: string,
   event: ExtendableEvent,
@@ -55,7 +56,7 @@ export async function visited(
   await keepPictures(images, event);
 }
 
-/** The answer, or null when the network fails or, with a copy at hand, is silent for too long. */
+/** The answer, or null when the network fails or, with a stored copy, does not answer in time. */
 async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Response | null> {
   const settled = coming.catch(() => null);
   if (!hasCopy) return settled;
@@ -70,7 +71,7 @@ async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Resp
   return first === late ? null : first;
 }
 
-/** Elsewhere: an address names what it shows, so another page comes by a redirect. */
+/** Redirects to a stored page that can replace this one, because an address names what it shows. */
 async function standIn(url: URL): Promise<Response | null> {
   for (const address of standIns(url, dayInZone(new Date(), 'UTC'))) {
     if (await findKept(address)) return Response.redirect(address, 302);
@@ -84,13 +85,14 @@ async function offline(wanted: string): Promise<Response> {
 }
 
 /**
- * The data of a page for a move inside the site. Without it the page is opened as a document, which
- * may be kept; but never in place of itself, where something may be typed.
+ * The data of a page for a navigation inside the site. Without them the page is opened as a
+ * document, which may be stored; but never the same page, where something may be typed.
  */
 async function answerData(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const page = pageOfData(url) ?? '/';
+  const current = addressOf(request.referrer);
   const coming = fetch(request);
-  const isMove = request.method === 'GET' && page !== addressOf(request.referrer);
+  const isMove = request.method === 'GET' && page !== current;
   const answer = await inTime(coming, isMove && (await findKept(page)) !== null);
   if (answer && !isGatewayError(answer)) {
     if (isMove && mayBeKept(answer) && request.headers.get('save-data') !== 'on') {
@@ -98,8 +100,10 @@ async function answerData(request: Request, url: URL, event: ExtendableEvent): P
     }
     return answer;
   }
-  // A tour that was never looked at: its page finds it among those the browser has a copy of.
-  if (!isMove || (page.startsWith('/tours/') && !(await findKept(page)))) {
+  const isKept = isMove && ((await findKept(page)) !== null || (await isMonthKept(page)));
+  // A tour that was never visited: its page finds it in the browser's copy of the tours.
+  const isUnseenTour = page.startsWith('/tours/') && !isKept;
+  if (!isMove || isUnseenTour || !mayReopen(page, current, isKept)) {
     return answer ?? Response.error();
   }
   return new Response(null, {
@@ -108,7 +112,16 @@ async function answerData(request: Request, url: URL, event: ExtendableEvent): P
   });
 }
 
-/** The page that asks: its address as it is now, which a client of a worker does not tell. */
+/**
+ * For an address without a month: whether the present month of a city is stored, which «this month»
+ * shows.
+ */
+async function isMonthKept(page: string): Promise<boolean> {
+  const [month = ''] = standIns(new URL(page, location.origin), dayInZone(new Date(), 'UTC'));
+  return month.includes('?') && (await findKept(month)) !== null;
+}
+
+/** The present address of the page that asks, which a worker's client does not have. */
 function addressOf(referrer: string): string | null {
   if (!URL.canParse(referrer)) return null;
   const { pathname, search } = new URL(referrer);

@@ -6,10 +6,10 @@ import {
   type Shelf,
 } from '#features/offline/offline-messages.ts';
 
-/** How many pages are kept because they were looked at; the oldest go first. */
+/** How many visited pages are stored; the oldest go first. */
 const VISITED_PAGES = 60;
 const FETCH_WITHIN_MS = 30_000;
-/** Of an answer on its way, not of the page. */
+/** Headers of the transfer, not of the page. */
 const NOT_KEPT = ['content-encoding', 'content-length', 'date', 'etag', 'vary', 'x-request-id'];
 const FILE = /^\/(?:assets|quran|api)\//;
 
@@ -32,9 +32,9 @@ function nameOf(shelf: Shelf): string {
 }
 
 /**
- * Keeps a page with the data its scripts start from, or one of the files pages ask for. `answer` is
- * the page when it has just come; otherwise it is asked for without cookies. A page that is gone is
- * forgotten. What the server does not call public is refused; nothing ever throws.
+ * Stores a page with its initial data, or one of the files that pages request. `answer` is the page
+ * if it has just arrived; otherwise it is requested without cookies. A page that no longer exists
+ * is deleted. Answers that the server does not mark as public are refused. Never throws.
  */
 export async function keep(shelf: Shelf, address: string, answer?: Response): Promise<Keeping> {
   try {
@@ -73,7 +73,7 @@ async function keepPage(shelf: Shelf, address: string, answer: Response): Promis
   return { problem: null, bytes, images };
 }
 
-/** The data of a page; undefined when it can't be had as it was when the page was written. */
+/** The data of a page; undefined if they are not available as they were when the page was made. */
 async function dataCode(address: string): Promise<string | undefined> {
   const answer = (await caches.match(address)) ?? (await ask(address));
   const isKept = !answer.headers.has('cache-control');
@@ -91,7 +91,7 @@ async function keepFile(shelf: Shelf, address: string): Promise<Keeping> {
   return { problem: null, bytes: body.size, images: [] };
 }
 
-/** Where there is no room, pages that were merely looked at make some. */
+/** When there is no space, visited pages make room. */
 async function put(cache: Cache, address: string, answer: Response): Promise<void> {
   const again = answer.clone();
   try {
@@ -117,18 +117,19 @@ async function forget(shelf: Shelf, address: string): Promise<void> {
   if (data) await cache.delete(data);
 }
 
-/** Forgets what a shelf holds besides these. */
+/** Deletes everything on a shelf except these. */
 export async function keepOnly(shelf: Shelf, addresses: readonly string[]): Promise<void> {
   for (const { address } of await listShelf(shelf)) {
     if (!addresses.includes(address)) await forget(shelf, address);
   }
 }
 
+/** Deletes all pages of a shelf. */
 export async function dropShelf(shelf: Shelf): Promise<void> {
   await caches.delete(nameOf(shelf));
 }
 
-/** The newest copy of a page that can start, marked as one; null when there is none. */
+/** The newest copy of a page that can start, marked as a copy; null when there is none. */
 export async function findKept(address: string): Promise<Response | null> {
   try {
     let newest: Response | undefined;
@@ -153,7 +154,7 @@ async function hasData(page: Response): Promise<boolean> {
   return data === null || (await caches.match(data)) !== undefined;
 }
 
-/** Everything kept on all shelves. */
+/** Everything stored on all shelves. */
 export async function listKept(): Promise<KeptEntry[]> {
   const lists = await Promise.all(SHELVES.map(listShelf));
   return lists.flat();
@@ -183,7 +184,7 @@ async function listShelf(shelf: Shelf): Promise<KeptEntry[]> {
   );
 }
 
-/** The kept pages that start the scripts of another build than this one. */
+/** The stored pages that start the scripts of another build than this one. */
 export async function pagesOfOtherBuilds(
   build: string,
 ): Promise<{ shelf: Shelf; address: string }[]> {

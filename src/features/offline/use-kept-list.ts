@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { wantedAddress } from '#features/offline/kept-address.ts';
 import type { KeptEntry } from '#features/offline/offline-messages.ts';
 import { askWorker } from '#features/offline/use-worker-answer.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
 
-/** What this browser keeps; null in `entries` where it keeps nothing at all and can't. */
+/** What this browser has stored; `entries` is null where it can't store anything. */
 interface KeptList {
   entries: readonly KeptEntry[] | null;
-  /** Bytes that the site takes and may take, as the browser estimates; null where it does not. */
+  /** Bytes that the site uses and may use, by the browser's estimate; null without one. */
   room: Room | null;
 }
 
@@ -16,7 +16,7 @@ export interface Room {
   free: number;
 }
 
-/** What is kept, as it was when the page was opened; null while that is not known. */
+/** What was stored when the page was opened; null while that is not known. */
 export function useKeptList(): { list: KeptList | null; removeAll: () => Promise<void> } {
   const [list, setList] = useState<KeptList | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ async function readList(): Promise<KeptList> {
   return { entries: answer?.entries ?? null, room };
 }
 
-/** How much room the browser gives; null where it does not tell. */
+/** The browser's estimate of storage; null without one. */
 export async function readRoom(): Promise<Room | null> {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
@@ -52,7 +52,7 @@ export async function readRoom(): Promise<Room | null> {
   }
 }
 
-/** The page that somebody wanted when they were led to this one. */
+/** The page that somebody wanted when they were redirected to this one. */
 export function useWanted(): string | null {
   const isHydrated = useHydrated();
   return isHydrated ? wantedAddress(location.search) : null;

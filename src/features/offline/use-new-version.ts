@@ -3,13 +3,13 @@ import { answerOf } from '#features/offline/use-worker-answer.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** The worker of a new version that waits for somebody to want it. */
+/** The worker of a new version that waits for the visitor's consent. */
 export const waitingWorker = createLiveValue<ServiceWorker | null>(null);
 
-/** Notices new versions for as long as the page is open, also when nobody leaves it for days. */
+/** Notices new versions while the page is open, even if it stays open for days. */
 export function watchVersions(registration: ServiceWorkerRegistration): void {
   const note = () => {
-    // Without one that is at work, what waits is the first.
+    // Without an active worker the waiting one is the first.
     if (registration.active) waitingWorker.set(registration.waiting);
   };
   note();
@@ -24,7 +24,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Lets the new version begin, and this tab with it; others go on as they are. */
+/** Starts the new version in this tab; other tabs continue as they are. */
 export function beginNewVersion(): void {
   const worker = waitingWorker.get();
   if (!worker) return;

@@ -1,27 +1,32 @@
 import { askWorker } from '#features/offline/use-worker-answer.ts';
 import { watchVersions } from '#features/offline/use-new-version.ts';
-import { noteKeptCopy, showNotices } from '#features/offline/use-offline-notices.ts';
-import { cityAddresses } from '#features/prayer/city-addresses.ts';
-import { HOME_CITY_KEY, readHomeCity } from '#features/prayer/home-city.ts';
-import { dayInZone } from '#lib/day.ts';
-import { readKept, subscribeKept } from '#ui/use-kept.ts';
-import { siteWorker } from '#ui/use-site-worker.ts';
+import { subscribeKept } from '#ui/page/use-kept.ts';
+import { siteWorker } from '#ui/page/use-site-worker.ts';
+import { dock } from '#ui/dialog/use-dock.ts';
 import type { ComponentType } from 'react';
 
+/** A city and its pages to store. */
+interface CityPages {
+  city: string;
+  addresses: () => string[];
+}
+
 /**
- * Begins what a page does for the time without a network. Whoever saves data is not made to fetch
- * anything ahead; what they have asked to be kept stays.
+ * Starts storing pages for offline use. With data saving on, nothing is fetched in advance; pages
+ * that were stored on request stay.
  */
-export async function startOffline(Notices: ComponentType): Promise<void> {
+export async function startOffline(
+  Notices: ComponentType,
+  pagesOfHomeCity: () => CityPages | null,
+): Promise<void> {
   const wasSeen = navigator.serviceWorker.controller !== null;
-  showNotices(Notices);
-  noteKeptCopy();
+  dock('copies', Notices);
   if (savesData() && !wasSeen) return;
   const registration = await siteWorker();
   if (!registration) return;
   watchVersions(registration);
   if (!wasSeen) await askWorker({ ask: 'visited', address: location.pathname + location.search });
-  keepHomeCity();
+  keepHomeCity(pagesOfHomeCity);
 }
 
 function savesData(): boolean {
@@ -29,15 +34,14 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** The year of the visitor's own city, of whichever it is. */
-function keepHomeCity(): void {
+/** Stores the pages of the visitor's own city. */
+function keepHomeCity(pagesOfHomeCity: () => CityPages | null): void {
   let keptFor = '';
   const keep = () => {
-    const city = readHomeCity(readKept(HOME_CITY_KEY));
-    if (!city || city.slug === keptFor || savesData()) return;
-    keptFor = city.slug;
-    const addresses = cityAddresses(city.slug, dayInZone(new Date(), city.place.timeZone));
-    void askWorker({ ask: 'keep-only', shelf: 'city', addresses });
+    const pages = pagesOfHomeCity();
+    if (!pages || pages.city === keptFor || savesData()) return;
+    keptFor = pages.city;
+    void askWorker({ ask: 'keep-only', shelf: 'city', addresses: pages.addresses() });
   };
   keep();
   subscribeKept(keep);

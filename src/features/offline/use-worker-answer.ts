@@ -1,16 +1,16 @@
 import type { WorkerAnswer, WorkerQuestion } from '#features/offline/offline-messages.ts';
-import { activeSiteWorker } from '#ui/use-site-worker.ts';
+import { activeSiteWorker } from '#ui/page/use-site-worker.ts';
 
-/** A worker that a browser ended in the middle of its work never answers. */
+/** A worker that the browser stopped during its work never answers. */
 const ANSWER_WITHIN_MS = 120_000;
 
-/** Asks the site's worker. Null where there is none, or when it does not answer. */
+/** Asks the service worker. Null when there is none, or when it does not answer. */
 export async function askWorker(question: WorkerQuestion): Promise<WorkerAnswer | null> {
   const registration = await activeSiteWorker();
   return registration?.active ? answerOf(registration.active, question) : null;
 }
 
-/** Asks a worker, of which there may be two while a new version waits. */
+/** Asks one worker: there may be two while a new version waits. */
 export function answerOf(
   worker: ServiceWorker,
   question: WorkerQuestion,

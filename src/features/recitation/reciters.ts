@@ -88,3 +88,13 @@ export const STYLE_NAMES: Record<Reciter['style'], string> = {
   Murattal: 'Мураттал',
   Mujawwad: 'Муджаввад',
 };
+
+/** Of the recordings of whole suras, kilobits a second. */
+export const SURA_KBPS = 128;
+
+/** Of a reciter's recordings of single verses, kilobits a second: everyayah names them by it. */
+export function verseKbps({ verseFolder }: Reciter): number {
+  const [, kbps] = /_(\d+)kbps$/.exec(verseFolder) ?? [];
+  if (kbps === undefined) throw new Error(`the bitrate of ${verseFolder} is not known`);
+  return Number(kbps);
+}

@@ -1,6 +1,6 @@
 import { PrivacyPage } from '#features/site/privacy.tsx';
 import { siteContext } from '#server/context.server.ts';
-import { pageMeta } from '#ui/page-meta.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
 import type { Route } from './+types/privacy.route';
 
 export const handle = { kept: () => '' };

@@ -5,7 +5,7 @@ import {
   type PrivacyBlock,
   type PrivacyContacts,
 } from '#features/site/privacy.ts';
-import { callLink } from '#lib/call-link.ts';
+import { callLink } from '#lib/contact/call-link.ts';
 
 const LINK = 'text-primary underline underline-offset-4 hover:text-primary-hover';
 

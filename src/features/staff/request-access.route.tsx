@@ -1,12 +1,14 @@
 import { type HeadersArgs, redirect } from 'react-router';
-import { counterOf, privateHeaders, readFields } from '#features/account/account-answers.server.ts';
-import { nextAddress } from '#features/account/next-address.ts';
-import { requestAccess } from '#features/account/people.server.ts';
-import { ProblemNote } from '#features/staff/problem-note.tsx';
-import { admitted, refusal } from '#features/staff/staff-gate.server.ts';
-import { StaffPage } from '#features/staff/staff-page.tsx';
-import { asSignedIn } from '#server/permission.server.ts';
-import { answerOrLoss } from '#ui/use-answer.ts';
+import { counterOf, privateHeaders } from '#server/session/account-answers.server.ts';
+import { nextAddress } from '#lib/account/next-address.ts';
+import { accessForm } from '#features/staff/access-form.ts';
+import { requestAccess } from '#features/account/people/people.server.ts';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { admitted, refusal } from '#server/session/staff-gate.server.ts';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { asSignedIn } from '#server/session/permission.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/request-access.route';
 
 /** An address to write to only. */
@@ -16,11 +18,13 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const actor = await admitted(context, asSignedIn);
-  const fields = await readFields(request);
+  // Where to lead back to is all it says: without that the request still counts.
+  const form = await readSubmission(request, accessForm).catch(() => null);
+  const from = form?.status === 'success' ? form.value.from : undefined;
   const { desk, read, siteUrl } = counterOf(context);
   const asked = await read((db) => requestAccess(db, actor, desk.visitor, desk.parts));
   if (!asked.ok) return refusal(asked.problem);
-  return redirect(nextAddress(fields['from'], siteUrl) ?? '/admin');
+  return redirect(nextAddress(from, siteUrl) ?? '/admin');
 }
 
 export function headers(args: HeadersArgs) {

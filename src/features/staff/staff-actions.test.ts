@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { accountContext, accountDesks } from '#features/account/account-desk.server.ts';
-import { action as changePeople } from '#features/staff/people.route.tsx';
+import { accountContext, accountDesks } from '#server/session/account-desk.server.ts';
+import { action as changePeople } from '#features/staff/people/people.route.tsx';
 import { action as askForAccess } from '#features/staff/request-access.route.tsx';
 import { type Site, siteContext } from '#server/context.server.ts';
-import { createLimits } from '#server/rate-limit.server.ts';
-import { reading } from '#server/reading.server.ts';
-import { actorContext } from '#server/session.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { actorContext } from '#server/session/session.server.ts';
 import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 

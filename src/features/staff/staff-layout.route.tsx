@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { isGateProblem } from '#features/staff/gate.ts';
-import { StaffGate } from '#features/staff/staff-gate.tsx';
+import { isGateProblem } from '#lib/account/gate.ts';
+import { StaffGate } from '#ui/staff/staff-gate.tsx';
 import { useStaffSession } from '#features/staff/use-staff-session.ts';
-import { ErrorPage } from '#ui/error-page.tsx';
-import { useOneSend } from '#ui/use-one-send.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { useOneSend } from '#ui/form/use-one-send.ts';
 
 /** No screen of the staff is kept by anybody: not by the browser, not by a search engine. */
 export function headers() {

@@ -1,5 +1,5 @@
 import { useMatches, useNavigate, useRevalidator } from 'react-router';
-import { useSessionNews } from '#features/account/use-session.ts';
+import { useSessionNews } from '#ui/session/use-session.ts';
 
 /** What a staff screen's route may say in `handle`. */
 interface StaffHandle {

@@ -1,4 +1,5 @@
-import { ListFilter } from '#features/staff/list-filter.tsx';
+import { Tick } from '#ui/field/control.tsx';
+import { ListFilter } from '#ui/staff/list-filter.tsx';
 import type { BulkQuery, BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
 
@@ -30,13 +31,11 @@ export function BulkFilter({ screen, query }: { screen: BulkScreen; query: BulkQ
 function Toggle({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
+      <Tick
         name={name}
         value="1"
         defaultChecked={isOn}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="size-6 shrink-0 accent-primary"
       />
       {label}
     </label>

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { fold, FOLD_FROM, FOLD_TO } from '#lib/russian.ts';
-import type { Db } from '#server/db.server.ts';
-import type { Staff } from '#server/permission.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
 
 const TOURS_PER_PAGE = 50;
 

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
-import { DeleteTours } from '#features/tour-bulk/delete-tours.tsx';
-import { EditTours } from '#features/tour-bulk/edit-tours.tsx';
+import { DeleteTours } from '#features/tour-bulk/delete/delete-tours.tsx';
+import { EditTours } from '#features/tour-bulk/change/edit-tours.tsx';
 
 const query = parseBulk(new URLSearchParams());
 
@@ -19,7 +19,7 @@ it('warns of three things before anything is deleted', () => {
   const markup = render(
     <DeleteTours query={query} list={null} problem={null} asking={null} summary={null} />,
   );
-  expect(markup).toContain('Удаление необратимо');
+  expect(markup).toContain('попадут в корзину');
   expect(markup).toContain('Чтобы удалить больше 10 туров, нужно ввести слово УДАЛИТЬ.');
   expect(markup).toContain('Проверьте, те ли туры выбраны.');
 });

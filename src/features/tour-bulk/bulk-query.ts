@@ -1,4 +1,5 @@
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { parseRowId } from '#lib/row-id.ts';
 
 /** Which tours a screen of bulk work shows, as its address says. */
 export interface BulkQuery {
@@ -51,8 +52,6 @@ export const MOST_CHOSEN = 500;
 
 /** The numbers of tours that a form has chosen, each once; what is no number is dropped. */
 export function parseChosen(values: readonly unknown[]): number[] {
-  const ids = values.flatMap((value) =>
-    typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? [Number(value)] : [],
-  );
+  const ids = values.flatMap((value) => parseRowId(value) ?? []);
   return [...new Set(ids)].slice(0, MOST_CHOSEN);
 }

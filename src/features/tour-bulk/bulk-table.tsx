@@ -4,11 +4,12 @@ import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-to
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
 import { BADGE_LABELS, type Badge } from '#features/tours/badges.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
-import { formatDayNumeric } from '#lib/day.ts';
+import { formatDayNumeric } from '#lib/time/day.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Lattice } from '#ui/lattice.tsx';
-import { Paging } from '#ui/paging.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+import { Cell, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
+import { Paging } from '#ui/page/paging.tsx';
 
 interface BulkTableProps {
   screen: BulkScreen;
@@ -20,10 +21,6 @@ interface BulkTableProps {
   found: readonly number[];
   choice: Choice;
 }
-
-const HEAD = 'border-b border-line px-3 py-3 text-left text-sm font-semibold';
-const CELL = 'border-b border-line px-3 py-2 align-middle';
-const WIDE = 'max-md:hidden';
 
 /** The tours that were found, each to be ticked, within a form that says what happens to them. */
 export function BulkTable(props: BulkTableProps) {
@@ -58,41 +55,32 @@ export function BulkTable(props: BulkTableProps) {
         .map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-      <table className="mt-4 w-full border-separate border-spacing-0 rounded-card border border-line bg-surface">
-        <caption className="sr-only">Туры, строка — тур</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${HEAD} w-12`}>
-              <span className="sr-only">Выбор</span>
-            </th>
-            <th scope="col" className={HEAD}>
-              Тур
-            </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
-              Вылет
-            </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
-              Турфирма
-            </th>
-            <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+      <Table
+        caption="Туры, строка — тур"
+        head={
+          <>
+            <HeadCell isSilent className="w-12">
+              Выбор
+            </HeadCell>
+            <HeadCell>Тур</HeadCell>
+            <HeadCell room="wide">Вылет</HeadCell>
+            <HeadCell room="wide">Турфирма</HeadCell>
+            <HeadCell room="wide" className="text-right!">
               Дней
-            </th>
-            <th scope="col" className={`${HEAD} text-right`}>
-              Цена
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tours.map((tour) => (
-            <TourRow
-              key={tour.id}
-              tour={tour}
-              isChosen={choice.has(tour.id)}
-              onToggle={() => choice.toggle(tour)}
-            />
-          ))}
-        </tbody>
-      </table>
+            </HeadCell>
+            <HeadCell className="text-right!">Цена</HeadCell>
+          </>
+        }
+      >
+        {tours.map((tour) => (
+          <TourRow
+            key={tour.id}
+            tour={tour}
+            isChosen={choice.has(tour.id)}
+            onToggle={() => choice.toggle(tour)}
+          />
+        ))}
+      </Table>
       <Paging
         page={query.page}
         pages={pages}
@@ -117,20 +105,14 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
   ].filter((badge): badge is Badge & ('vip' | 'hot' | 'combo') => badge !== null);
   return (
     <tr className={isChosen ? 'bg-primary-tint' : undefined}>
-      <td className={`${CELL} p-0!`}>
-        <label className="grid min-h-14 place-items-center">
-          <input
-            type="checkbox"
-            aria-label={bulkTitle(tour)}
-            name="id"
-            value={id}
-            checked={isChosen}
-            onChange={onToggle}
-            className="size-6 accent-primary"
-          />
-        </label>
-      </td>
-      <th scope="row" className={`${CELL} text-left font-normal`}>
+      <SelectCell
+        label={bulkTitle(tour)}
+        name="id"
+        value={id}
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      <Cell isName>
         <span className="font-semibold">
           {TOUR_TYPE_LABELS[tour_type]}, {city_from}
         </span>
@@ -144,15 +126,19 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
           {formatDayNumeric(departure_date)} · {days}&nbsp;дн.
           <span className="block wrap-anywhere">{company_name || 'без турфирмы'}</span>
         </span>
-      </th>
-      <td className={`${CELL} ${WIDE} tabular-nums`}>{formatDayNumeric(departure_date)}</td>
-      <td className={`${CELL} ${WIDE} wrap-anywhere`}>
+      </Cell>
+      <Cell room="wide" className="tabular-nums">
+        {formatDayNumeric(departure_date)}
+      </Cell>
+      <Cell room="wide" className="wrap-anywhere">
         {company_name || <span className="text-ink-soft">без турфирмы</span>}
-      </td>
-      <td className={`${CELL} ${WIDE} text-right tabular-nums`}>{days}</td>
-      <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+      </Cell>
+      <Cell room="wide" className="text-right tabular-nums">
+        {days}
+      </Cell>
+      <Cell className="text-right whitespace-nowrap tabular-nums">
         {price === null ? <span className="text-ink-soft">по&nbsp;запросу</span> : formatUsd(price)}
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
-import { formatDay } from '#lib/day.ts';
-import { countOf } from '#lib/russian.ts';
+import { formatDay } from '#lib/time/day.ts';
+import { countOf } from '#lib/text/russian.ts';
 
 /** What a list for bulk work shows of a tour. */
 export type BulkTour = Pick<

@@ -1,20 +1,23 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type BulkChange, fieldsChanged } from '#features/tour-bulk/bulk-change.ts';
-import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/bulk-delete.ts';
+import { type BulkChange, fieldsChanged } from '#features/tour-bulk/change/bulk-change.ts';
+import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/delete/bulk-delete.ts';
 import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
-import type { HistoryChange } from '#features/staff/history-view.ts';
-import { historyLine } from '#features/staff/history-view.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
+import type { HistoryChange } from '#lib/trail/history-view.ts';
+import { historyLine } from '#lib/trail/history-view.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,
   removeTour,
   tourForUpdate,
   versionedColumns,
-} from '#features/tours/write-tours.server.ts';
-import { changedFields } from '#lib/changed-fields.ts';
-import type { Db } from '#server/db.server.ts';
-import type { Staff } from '#server/permission.server.ts';
+} from '#features/tours/store/write-tours.server.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { beginChangeSet, recordedInto } from '#server/change-sets/change-sets.server.ts';
+import { changedFields } from '#lib/form/changed-fields.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
 
 /** One tour with all that a change would make of it. */
 export interface PreviewedTour {
@@ -57,6 +60,8 @@ export interface ChangeSummary {
   changed: number;
   /** Changed or deleted by somebody since the preview, and therefore left alone. */
   skipped: string[];
+  /** By which all of it is undone; null when nothing was changed. */
+  changeSet: string | null;
 }
 
 /**
@@ -70,6 +75,12 @@ export async function applyChange(
 ): Promise<ChangeSummary> {
   let changed = 0;
   const skipped: string[] = [];
+  const changeSet = await beginChangeSet(db, {
+    kind: 'bulk',
+    title: `Изменение: ${countOf(chosen.length, ['тур', 'тура', 'туров'])}`,
+    thingKind: 'tour',
+    actorId: staff.id,
+  });
   for (const { id, version } of chosen) {
     await db.transaction(async (tx) => {
       const current = await tourForUpdate(tx, id);
@@ -77,11 +88,15 @@ export async function applyChange(
         skipped.push(current ? bulkTitle(current.tour) : `Тур №\u00a0${id}: удалён`);
         return;
       }
-      await changeTour(tx, staff, current, fieldsChanged(current.tour, change), { now });
-      changed += 1;
+      const done = await recordedInto(tx, changeSet, () =>
+        changeTour(tx, staff, current, fieldsChanged(current.tour, change), { now }),
+      );
+      // Somebody has undone the change while it ran: the rest of it is not wanted either.
+      if (done) changed += 1;
+      else skipped.push(bulkTitle(current.tour));
     });
   }
-  return { changed, skipped };
+  return { changed, skipped, changeSet: changed > 0 ? changeSet : null };
 }
 
 /** A tour in the state that was previewed. */
@@ -90,15 +105,13 @@ interface Chosen {
   version: string;
 }
 
-/** Deletes one tour; false when there is none. */
-function deleteTour(db: Db, staff: Staff, id: number): Promise<boolean> {
-  return db.transaction(async (tx) => (await removeTour(tx, staff, id)) !== null);
-}
-
-/** Deletes the chosen tours one by one, each with its line in the trail. */
+/** Puts the chosen tours into the bin one by one, as one entry, each with its line in the trail. */
 export function deleteTours(db: Db, staff: Staff, ids: number[]): Promise<DeleteSummary> {
   return deleteOneByOne(ids, {
-    remove: async (id) => ({ outcome: (await deleteTour(db, staff, id)) ? 'deleted' : 'missing' }),
+    remove: async (id, into) => {
+      const binned = await db.transaction((tx) => removeTour(tx, staff, id, into));
+      return binned ? { outcome: 'deleted', changeSet: binned.changeSet } : { outcome: 'missing' };
+    },
     onDone: () => undefined,
     isStopped: () => false,
   });
@@ -127,5 +140,6 @@ function pick(tour: object, fields: object): object {
 /** The words that the history of changes will use. */
 function inWords(changes: ReturnType<typeof changedFields>): HistoryChange[] {
   const line = { id: 0, at: new Date(0), actor: null, action: 'update', changes };
-  return historyLine({ ...line, thing: { kind: 'tour', id: '', title: '' } }).changes;
+  const thing = { kind: 'tour', id: '', title: '' };
+  return historyLine({ ...line, thing }, { tour: TOUR_TRAIL_WORDS }).changes;
 }

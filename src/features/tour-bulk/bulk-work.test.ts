@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { BulkChange } from '#features/tour-bulk/bulk-change.ts';
+import type { BulkChange } from '#features/tour-bulk/change/bulk-change.ts';
 import { listBulk } from '#features/tour-bulk/bulk-list.server.ts';
 import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { asStaff, permitted, type Staff } from '#server/permission.server.ts';
-import { trail } from '#server/trail-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -104,7 +104,7 @@ describeOnBothEngines('bulk work', ({ db }) => {
     const ids = [await add(), await add({ price: 2001 })];
     const { tours: chosen } = await previewChange(db(), staff, ids, up);
     const summary = await applyChange(db(), staff, { chosen, change: up, now: NOW });
-    expect(summary).toEqual({ changed: 2, skipped: [] });
+    expect(summary).toMatchObject({ changed: 2, skipped: [] });
     const rows = await Promise.all(ids.map(tour));
     expect(rows.map((row) => [row?.price, row?.price_checked_at])).toEqual([
       [1100, NOW],

@@ -3,7 +3,7 @@ import { type BulkList, listBulk } from '#features/tour-bulk/bulk-list.server.ts
 import { type BulkQuery, parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import { problemIn } from '#lib/problem.ts';
 import type { Site } from '#server/context.server.ts';
-import type { Staff } from '#server/permission.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
 
 /** The list of a screen for bulk work; null when the database does not answer, with a 503. */
 export async function loadBulk({ read, today }: Site, staff: Staff, request: Request) {

@@ -15,6 +15,7 @@ export interface Choice {
   clear: () => void;
 }
 
+/** The ticked tours of a list for bulk work, over all its pages: at most MOST_CHOSEN. */
 export function useChoice(): Choice {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());
   const change = (work: (draft: Map<number, string | null>) => void) =>

@@ -1,24 +1,23 @@
 import { redirect } from 'react-router';
-import { readFields } from '#features/account/account-answers.server.ts';
-import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
-import { knownValues } from '#features/tour-editing/known-values.server.ts';
+import { tourSource } from '#features/tours/source/use-tour-source.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { createTour } from '#features/tour-editing/save-tour.server.ts';
-import { answerForm } from '#features/tour-editing/form-answer.server.ts';
-import { EMPTY_FORM, readForm, sentValues } from '#features/tour-editing/tour-form.ts';
-import { TourFormView } from '#features/tour-editing/tour-form.tsx';
-import { tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { invalid } from '#features/tour-editing/tour-problem.ts';
-import { useTourForm } from '#features/tour-editing/use-tour-form.ts';
-import { admitted, permission } from '#features/staff/staff-gate.server.ts';
-import { StaffPage } from '#features/staff/staff-page.tsx';
-import { problemIn } from '#lib/problem.ts';
-import { refused } from '#lib/result.ts';
+import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
+import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
+import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { invalid } from '#features/tour-editing/form/tour-problem.ts';
+import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/permission.server.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/add-tour.route';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const staff = await admitted(context, asStaff);
+  const staff = await admitted(context, asTourKeeper);
   const { read, siteUrl, maps } = context.get(siteContext);
   return read(async (db) => ({
     known: await knownValues(db, staff),
@@ -27,36 +26,47 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const fields = await readFields(request);
-  const sent = { values: sentValues(fields), base: EMPTY_FORM, version: null, picks: {} };
-  const staff = await permission(context, asStaff);
+  const sent = await readSent(request);
+  const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return answerForm(sent, { problem: staff.problem });
   const form = readForm(sent.values, 'add');
   if (!form.ok) return answerForm(sent, { problem: invalid(form.problems) });
-  if (fields['intent'] === 'preview') return answerForm(sent, { preview: form.tour });
-  const saved = await context
-    .get(siteContext)
-    .read((db) => createTour(db, staff.value, form.tour, new Date()))
-    .catch((error: unknown) => {
-      const problem = problemIn(error);
-      if (!problem) throw error;
-      return refused(problem);
-    });
+  if (sent.intent === 'preview') return answerForm(sent, { preview: form.tour });
+  const { read, today } = context.get(siteContext);
+  const asked = { sure: sent.sure, today };
+  const saved = await read((db) => createTour(db, staff.value, form.tour, new Date(), asked)).catch(
+    refusedTour('create'),
+  );
   if (!saved.ok) return answerForm(sent, { problem: saved.problem });
-  return redirect(tourListAddress({ saved: 'create', tour: saved.value.tour.id }));
+  const { tour, version } = saved.value;
+  if (sent.stays) return { saved: { id: tour.id, version, values: formOf(tour) } };
+  return redirect(tourListAddress({ saved: 'create', tour: tour.id }));
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => {
+      void tourSource.check({ anew: true });
+      return { problem, preview: null, sent: null };
+    },
+  );
 }
 
 export default function AddTourRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { known, parts } = loaderData;
+  // Sent whole, without scripts: the form comes back as it was.
+  const answer = actionData && 'problem' in actionData ? actionData : null;
+  const sent = answer?.sent ?? null;
   const form = useTourForm({
     mode: 'add',
     tourId: null,
-    values: actionData?.values ?? EMPTY_FORM,
+    values: sent?.values ?? EMPTY_FORM,
     base: EMPTY_FORM,
     version: null,
-    answer: actionData?.problem
-      ? { problem: actionData.problem, picks: {}, operation: 'create' }
-      : null,
+    sure: sent?.sure ?? [],
+    answer: answer?.problem ? { problem: answer.problem, picks: {} } : null,
   });
   return (
     <StaffPage title="Добавить тур">
@@ -64,7 +74,7 @@ export default function AddTourRoute({ loaderData, actionData }: Route.Component
         form={form}
         known={known}
         parts={parts}
-        sentPreview={actionData?.preview ?? null}
+        sentPreview={answer?.preview ?? null}
         action="/add-tour"
       />
     </StaffPage>

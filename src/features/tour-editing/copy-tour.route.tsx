@@ -1,51 +1,58 @@
 import { data, redirect } from 'react-router';
-import { readFields } from '#features/account/account-answers.server.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { CopyTourPage } from '#features/tour-editing/copy-tour.tsx';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
-import { readCopy, sentCopy } from '#features/tour-editing/departure-list.ts';
-import { parseTourId, tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { TOUR_GONE } from '#features/tour-editing/tour-problem.ts';
-import { admitted, permission } from '#features/staff/staff-gate.server.ts';
-import { tourById } from '#features/tours/tours.server.ts';
+import { copyForm } from '#features/tour-editing/list/copy-form.ts';
+import { COPY_FIELDS, sentCopy } from '#features/tour-editing/list/departure-list.ts';
+import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
+import { tourById } from '#features/tours/store/tours.server.ts';
 import { type Problem, problemIn } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
+import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/permission.server.ts';
-import { answerOrLoss } from '#ui/use-answer.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
 import type { Route } from './+types/copy-tour.route';
 
 export const handle = { exit: '/all' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await admitted(context, asStaff);
-  const id = parseTourId(params.id);
+  const keeper = await admitted(context, asTourKeeper);
+  const id = parseRowId(params.id);
   const { read, today } = context.get(siteContext);
   const tour = id === null ? null : await read((db) => tourById(db, id));
-  if (!tour) throw data(TOUR_GONE, { status: TOUR_GONE.status });
+  if (!tour || !isOwnTour(keeper, tour)) throw data(TOUR_GONE, { status: TOUR_GONE.status });
   return { tour, today };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const fields = await readFields(request);
-  const form = sentCopy(fields);
+  const submission = await readSubmission(request, copyForm);
+  const form = sentCopy(submission.payload);
   const answer = (said: Partial<CopyAnswer>, status = 200) =>
     data({ form, problem: null, problems: [], plan: null, ...said }, { status });
-  const staff = await permission(context, asStaff);
+  const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return answer({ problem: staff.problem }, staff.problem.status);
-  const copy = readCopy(form);
-  if (!copy.ok) return answer({ problems: copy.problems }, 422);
+  if (submission.status !== 'success') {
+    return answer({ problems: fieldProblems(submission, COPY_FIELDS) }, 422);
+  }
   const { read } = context.get(siteContext);
-  const id = parseTourId(params.id) ?? 0;
-  const { departures, price } = copy;
+  const id = parseRowId(params.id) ?? 0;
+  const { intent, departures, price } = submission.value;
   const failed = (error: unknown) => {
     const problem = problemIn(error);
     if (!problem) throw error;
     return refused(problem);
   };
-  if (fields['intent'] !== 'copy') {
+  if (intent === 'check') {
     const plan = await read(async (db) => {
       const tour = await tourById(db, id);
-      return tour && planCopies(db, staff.value, tour, departures);
+      return tour && isOwnTour(staff.value, tour)
+        ? planCopies(db, staff.value, tour, departures)
+        : null;
     });
     return plan ? answer({ plan }) : answer({ problem: TOUR_GONE }, TOUR_GONE.status);
   }

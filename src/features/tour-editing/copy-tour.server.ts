@@ -1,14 +1,20 @@
 import { checkTour } from '#features/tours/tour-check.ts';
-import { inputOf, type TourInput } from '#features/tours/tour-input.ts';
-import type { Tour } from '#features/tours/tour.ts';
-import { insertTour, lockDepartures, sameDeparture } from '#features/tours/write-tours.server.ts';
-import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/tour-problem.ts';
-import { tourById } from '#features/tours/tours.server.ts';
-import { addDays, daysBetween } from '#lib/day.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import type { Tour, TourInput } from '#features/tours/tour.ts';
+import {
+  insertTour,
+  lockDepartures,
+  sameDeparture,
+} from '#features/tours/store/write-tours.server.ts';
+import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
+import { copyOffer } from '#features/tours/store/copy-offer.server.ts';
+import { tourById } from '#features/tours/store/tours.server.ts';
+import { addDays, daysBetween } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { allOrNothing } from '#server/all-or-nothing.server.ts';
-import type { Db } from '#server/db.server.ts';
-import type { Staff } from '#server/permission.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /** One of the departures that a copy would make. */
 export interface PlannedCopy {
@@ -20,7 +26,7 @@ export interface PlannedCopy {
 /** What copying a tour to other days would do to each of them. */
 export async function planCopies(
   db: Db,
-  _staff: Staff,
+  _staff: TourKeeper,
   tour: Tour,
   departures: readonly string[],
 ): Promise<PlannedCopy[]> {
@@ -33,18 +39,19 @@ export async function planCopies(
 }
 
 /**
- * Copies a tour to other days, all or none; a day that has the departure already is left out.
+ * Copies a tour with its offer to other days, all or none; a day that has the departure already is left out.
  * When the price was confirmed is copied with the price. Answers how many were made.
  */
 export async function copyTour(
   db: Db,
-  staff: Staff,
+  staff: TourKeeper,
   { id, departures, price }: { id: number; departures: readonly string[]; price: number | null },
   now: Date,
 ): Promise<Result<number, TourProblem>> {
   return allOrNothing<number, TourProblem>(db, async (tx) => {
     const tour = await tourById(tx, id);
-    if (!tour) return refused(TOUR_GONE);
+    if (!tour || !isOwnTour(staff, tour)) return refused(TOUR_GONE);
+    const state = reviewedState(await ownOperator(tx, staff), undefined);
     const copies: TourInput[] = [];
     for (const departure_date of departures) {
       const draft = {
@@ -59,14 +66,17 @@ export async function copyTour(
       copies.push(checked.tour);
     }
     await lockDepartures(tx, copies);
-    let made = 0;
+    let count = 0;
     for (const copy of copies) {
       if ((await sameDeparture(tx, copy)).length > 0) continue;
       const priceCheckedAt = price === null ? tour.price_checked_at : now;
-      await insertTour(tx, staff, copy, { now, priceCheckedAt });
-      made += 1;
+      const { price_amount, price_currency } = tour;
+      const stated = price === null ? { ...copy, price_amount, price_currency } : copy;
+      const { tour: made } = await insertTour(tx, staff, stated, { now, state, priceCheckedAt });
+      await copyOffer(tx, staff, tour, made.id, { isPriceSame: price === null, state });
+      count += 1;
     }
-    return done(made);
+    return done(count);
   });
 }
 

@@ -1,23 +1,22 @@
-import { useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { AccountField } from '#features/account/account-field.tsx';
+import { Field, TextAreaField } from '#ui/field/field.tsx';
 import type { PlannedCopy } from '#features/tour-editing/copy-tour.server.ts';
 import {
   type CopyForm,
   type CopyProblem,
   EMPTY_COPY,
-} from '#features/tour-editing/departure-list.ts';
-import { ProblemNote } from '#features/staff/problem-note.tsx';
-import { StaffPage } from '#features/staff/staff-page.tsx';
+} from '#features/tour-editing/list/departure-list.ts';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { LONGEST_SERIES } from '#features/tours/tour-dates.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { formatDayNumeric } from '#lib/day.ts';
+import { formatDayNumeric } from '#lib/time/day.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { Problem } from '#lib/problem.ts';
-import { countOf } from '#lib/russian.ts';
+import { countOf } from '#lib/text/russian.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
 
 interface CopyTourPageProps {
   tour: Tour;
@@ -60,11 +59,21 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
         aria-label="Новые даты"
         className="mt-6 max-w-3xl space-y-6"
       >
-        <DatesField value={form.dates} problem={problemOf('dates')} />
+        <TextAreaField
+          label="Даты вылета"
+          name="dates"
+          rows={4}
+          maxLength={2000}
+          defaultValue={form.dates}
+          placeholder={'15.01.2027\n22.01.2027'}
+          problem={problemOf('dates')}
+          hint={<>ДД.ММ.ГГГГ, по одной в&nbsp;строке или через запятую</>}
+          className="tabular-nums"
+        />
         <fieldset className="rounded-card border border-line bg-surface p-4 sm:p-6">
           <legend className="px-1 font-semibold">Или вылеты через равные промежутки</legend>
           <div className="grid gap-4 sm:grid-cols-3">
-            <AccountField
+            <Field
               label="Первый вылет"
               name="first"
               placeholder="ДД.ММ.ГГГГ"
@@ -73,7 +82,7 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
               defaultValue={form.first}
               problem={problemOf('first')}
             />
-            <AccountField
+            <Field
               label="Каждые, дней"
               name="step"
               inputMode="numeric"
@@ -82,7 +91,7 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
               defaultValue={form.step}
               problem={problemOf('step')}
             />
-            <AccountField
+            <Field
               label="Сколько вылетов"
               name="count"
               inputMode="numeric"
@@ -95,7 +104,7 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
           </div>
         </fieldset>
         <div className="max-w-xs">
-          <AccountField
+          <Field
             label="Новая цена, $"
             name="price"
             inputMode="numeric"
@@ -120,36 +129,6 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
         </div>
       </Form>
     </StaffPage>
-  );
-}
-
-function DatesField({ value, problem }: { value: string; problem: string | null }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        Даты вылета
-      </label>
-      <textarea
-        id={id}
-        name="dates"
-        rows={4}
-        maxLength={2000}
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${problem ? `${id}-problem ` : ''}${id}-hint`}
-        placeholder={'15.01.2027\n22.01.2027'}
-        className="block w-full rounded-control border border-line-strong bg-surface px-3 py-2 tabular-nums aria-invalid:border-danger"
-      />
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-danger">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        ДД.ММ.ГГГГ, по одной в&nbsp;строке или через запятую
-      </p>
-    </div>
   );
 }
 

@@ -3,51 +3,65 @@ import {
   isRouteErrorResponse,
   Link,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { readFields } from '#features/account/account-answers.server.ts';
-import { currentRate } from '#features/exchange-rate/exchange-rate.server.ts';
-import { DeleteDialog } from '#features/tour-editing/delete-dialog.tsx';
-import { answerDeletion, answerForm } from '#features/tour-editing/form-answer.server.ts';
-import { sentBase } from '#features/tour-editing/form-draft.ts';
-import { knownValues } from '#features/tour-editing/known-values.server.ts';
+import { tourSource } from '#features/tours/source/use-tour-source.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { DeleteDialog } from '#features/tour-editing/form/delete-dialog.tsx';
+import {
+  answerDeletion,
+  answerForm,
+  readSent,
+  refusedTour,
+} from '#features/tour-editing/form-answer.server.ts';
+import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
-import { sentPicks } from '#features/tour-editing/tour-conflict.ts';
-import { formOf, readForm, sentValues } from '#features/tour-editing/tour-form.ts';
-import { TourFormView } from '#features/tour-editing/tour-form.tsx';
-import { parseTourId, tourListAddress } from '#features/tour-editing/tour-list-query.ts';
-import { invalid, TOUR_GONE } from '#features/tour-editing/tour-problem.ts';
-import { useTourForm } from '#features/tour-editing/use-tour-form.ts';
-import { isGateProblem } from '#features/staff/gate.ts';
-import { admitted, permission } from '#features/staff/staff-gate.server.ts';
-import { StaffPage } from '#features/staff/staff-page.tsx';
-import { StaffGate } from '#features/staff/staff-gate.tsx';
+import { formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
+import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
+import {
+  reviewState,
+  tourForKeeper,
+  withdrawProposal,
+} from '#features/tour-editing/review/proposals.server.ts';
+import { ReviewNote } from '#features/tour-editing/review/review-note.tsx';
+import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { isGateProblem } from '#lib/account/gate.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { StaffGate } from '#ui/staff/staff-gate.tsx';
 import { tourTitle } from '#features/tours/tour-title.ts';
-import { tourVersion } from '#features/tours/write-tours.server.ts';
-import { problemIn } from '#lib/problem.ts';
-import { refused } from '#lib/result.ts';
+import { withBinned } from '#lib/bin.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/permission.server.ts';
-import { actorContext } from '#server/session.server.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
+import { actorContext } from '#server/session/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { NoticePopup } from '#ui/notice-popup.tsx';
+import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import type { Route } from './+types/edit-tour.route';
 
 export const handle = { exit: '/all' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = parseTourId(params.id);
+  const id = parseRowId(params.id);
   const actor = await context.get(actorContext)();
   if (id === null || actor.kind === 'anonymous') throw redirect('/all');
-  const staff = await admitted(context, asStaff);
+  const staff = await admitted(context, asTourKeeper);
   const { read, siteUrl, maps } = context.get(siteContext);
   const found = await read(async (db) => {
-    const kept = await tourVersion(db, id);
-    if (!kept) return null;
+    const edited = await tourForKeeper(db, staff, id);
+    if (!edited) return null;
+    const { tour, version } = edited.shown;
     return {
-      ...kept,
+      tour,
+      version,
+      review: reviewState(edited),
       known: await knownValues(db, staff),
       parts: { rate: await currentRate(db), siteUrl, maps },
     };
@@ -57,48 +71,71 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const id = parseTourId(params.id);
+  const id = parseRowId(params.id);
   if (id === null) throw redirect('/all');
-  const fields = await readFields(request);
-  const version = typeof fields['version'] === 'string' ? fields['version'] : null;
-  const sent = {
-    values: sentValues(fields),
-    base: sentBase(fields['base']),
-    version,
-    picks: sentPicks(fields),
-  };
-  const isDeletion = fields['intent'] === 'delete';
-  const staff = await permission(context, asStaff);
+  const sent = await readSent(request);
+  const { version } = sent;
+  const isDeletion = sent.intent === 'delete';
+  const staff = await permission(context, asTourKeeper);
   if (!staff.ok) {
     return isDeletion
-      ? answerDeletion(staff.problem)
+      ? answerDeletion(sent, staff.problem)
       : answerForm(sent, { problem: staff.problem });
   }
-  const { read } = context.get(siteContext);
-  const failed = (error: unknown) => {
-    const problem = problemIn(error);
-    if (!problem) throw error;
-    return refused(problem);
-  };
+  const { read, today } = context.get(siteContext);
   if (isDeletion) {
-    const seen = { id, version: version || null };
-    const deleted = await read((db) => deleteTour(db, staff.value, seen)).catch(failed);
-    if (!deleted.ok) return answerDeletion(deleted.problem);
-    return redirect(tourListAddress({ saved: 'delete' }));
+    const deleted = await read((db) => deleteTour(db, staff.value, { id, version })).catch(
+      refusedTour('delete'),
+    );
+    if (!deleted.ok) return answerDeletion(sent, deleted.problem);
+    const { changeSet } = deleted.value;
+    if (sent.stays) return { deleted: changeSet };
+    return redirect(withBinned(tourListAddress({ saved: 'delete', tour: id }), changeSet));
   }
-  if (fields['intent'] === 'preview') {
+  if (sent.intent === 'withdraw') {
+    const withdrawn = await read((db) => withdrawProposal(db, staff.value, id));
+    if (!withdrawn.ok) return answerForm(sent, { problem: withdrawn.problem });
+    return redirect(`/edit-tour/${id}`);
+  }
+  if (sent.intent === 'preview') {
     const form = readForm(sent.values, 'edit');
     return answerForm(sent, form.ok ? { preview: form.tour } : { problem: invalid(form.problems) });
   }
   const change = {
     id,
     version,
-    isPriceChecked: fields['price_checked'] !== undefined,
-    change: withForm(sent.values, sent.picks),
+    isPriceChecked: sent.isPriceChecked,
+    change: withForm(sent.values, sent.picks, sent.base),
+    asked: { sure: sent.sure, today },
   };
-  const saved = await read((db) => updateTour(db, staff.value, change, new Date())).catch(failed);
+  const saved = await read((db) => updateTour(db, staff.value, change, new Date())).catch(
+    refusedTour('update'),
+  );
   if (!saved.ok) return answerForm(sent, { problem: saved.problem });
+  if (sent.stays) {
+    const { tour, version: now } = saved.value;
+    return { saved: { id, version: now, values: formOf(tour) } };
+  }
   return redirect(tourListAddress({ saved: 'update', tour: id }));
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => {
+      void tourSource.check({ anew: true });
+      return { problem, preview: null, sent: null };
+    },
+  );
+}
+
+/** What is sent in the background leads away from here: the tour need not be loaded once more. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.has(STAYS) ? false : defaultShouldRevalidate;
 }
 
 export default function EditTourRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,24 +147,22 @@ function EditTour({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { tour, version, known, parts } = loaderData;
+  const { tour, version, review, known, parts } = loaderData;
   const [search] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const here = `/edit-tour/${tour.id}`;
   const kept = formOf(tour);
+  // Sent whole, without scripts: the form comes back as it was.
+  const answer = actionData && 'problem' in actionData ? actionData : null;
+  const sent = answer?.sent ?? null;
   const form = useTourForm({
     mode: 'edit',
     tourId: tour.id,
-    values: actionData?.values ?? kept,
-    base: actionData?.base ?? kept,
-    version: actionData?.version ?? version,
-    answer: actionData?.problem
-      ? {
-          problem: actionData.problem,
-          picks: actionData.picks,
-          operation: actionData.isDeletion ? 'delete' : 'update',
-        }
-      : null,
+    values: sent?.values ?? kept,
+    base: sent?.base ?? kept,
+    version: sent ? sent.version : version,
+    sure: sent?.sure ?? [],
+    answer: answer?.problem ? { problem: answer.problem, picks: sent?.picks ?? {} } : null,
   });
   return (
     <StaffPage title="Редактировать тур">
@@ -137,6 +172,7 @@ function EditTour({
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {[
+          [`/admin/tours/${tour.id}/offer`, 'Цены и\u00a0условия'],
           [`/tours/${tour.slug}`, 'Страница тура'],
           [`/admin/tours/${tour.id}/copy`, 'Скопировать на\u00a0новые даты'],
         ].map(([to = '', label]) => (
@@ -150,11 +186,12 @@ function EditTour({
           </li>
         ))}
       </ul>
+      {review && <ReviewNote review={review} action={here} />}
       <TourFormView
         form={form}
         known={known}
         parts={parts}
-        sentPreview={actionData?.preview ?? null}
+        sentPreview={answer?.preview ?? null}
         action={here}
       >
         <Link
@@ -168,7 +205,9 @@ function EditTour({
           Удалить тур
         </Link>
       </TourFormView>
-      {search.has('delete') && <DeleteDialog form={form} title={tourTitle(tour)} here={here} />}
+      {search.has('delete') && (
+        <DeleteDialog form={form} tourId={tour.id} title={tourTitle(tour)} here={here} />
+      )}
     </StaffPage>
   );
 }

@@ -1,29 +1,77 @@
 import { data } from 'react-router';
-import type { Picks } from '#features/tour-editing/tour-conflict.ts';
-import type { FormValues } from '#features/tour-editing/tour-form.ts';
-import type { TourProblem } from '#features/tour-editing/tour-problem.ts';
-import type { TourInput } from '#features/tours/tour-input.ts';
+import { type Picks, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
+import {
+  FORM_TEXTS,
+  type FormText,
+  type FormValues,
+  sentValues,
+} from '#features/tour-editing/form/tour-form.ts';
+import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
+import { refused } from '#lib/result.ts';
+import { sentBase } from '#features/tour-editing/form/form-draft.ts';
+import { readFormData } from '#server/forms/form-reader.server.ts';
 
-/** A form as it was sent whole. */
+/** A form of a tour as it was sent. */
 interface SentForm {
-  /** Null when nothing of the form was sent with what was pressed. */
-  values: FormValues | null;
+  values: FormValues;
   base: FormValues | null;
   version: string | null;
   picks: Picks;
+  /** What the button said that sent it. */
+  intent: string;
+  /** Fields of which somebody has said that they are meant so. */
+  sure: FormText[];
+  isPriceChecked: boolean;
+  /** Sent in the background: the page has all that was typed and takes an answer alone. */
+  stays: boolean;
+}
+
+/** Reads the form of a tour. */
+export async function readSent(request: Request): Promise<SentForm> {
+  const fields = Object.fromEntries(await readFormData(request));
+  const { version, intent } = fields;
+  return {
+    values: sentValues(fields),
+    base: sentBase(fields['base']),
+    version: typeof version === 'string' && version !== '' ? version : null,
+    picks: sentPicks(fields),
+    intent: typeof intent === 'string' ? intent : 'save',
+    sure: FORM_TEXTS.filter((field) => fields[`sure.${field}`] !== undefined),
+    isPriceChecked: fields['price_checked'] !== undefined,
+    stays: fields[STAYS] !== undefined,
+  };
 }
 
 /** The form given back as it was sent, with what is wrong or what it would look like. */
 export function answerForm(sent: SentForm, said: { problem?: TourProblem; preview?: TourInput }) {
   const { problem = null, preview = null } = said;
-  const status = problem?.status ?? 200;
-  return data({ ...sent, problem, preview, isDeletion: false }, { status });
+  return data(
+    { problem, preview, sent: sent.stays ? null : sent },
+    { status: problem?.status ?? 200 },
+  );
 }
 
-/** The form of the tour as it is kept now, with why that was not deleted. */
-export function answerDeletion(why: TourProblem) {
-  const problem: TourProblem = { ...why, theirs: undefined };
-  const nothingSent: SentForm = { values: null, base: null, version: null, picks: {} };
-  const answer = { ...nothingSent, problem, preview: null, isDeletion: true };
-  return data(answer, { status: problem.status });
+/** The tour as it is kept now, with why it was not deleted. */
+export function answerDeletion(sent: SentForm, why: TourProblem) {
+  const problem: TourProblem = { ...why, operation: 'delete' };
+  // A page that is made anew shows the tour as it is now by itself.
+  const shown = sent.stays ? problem : { ...problem, theirs: undefined };
+  return data({ problem: shown, preview: null, sent: null }, { status: problem.status });
+}
+
+/**
+ * For the `catch` of a write: the refusal that a Problem is. A database that does not answer is told
+ * in the words of the data layer.
+ * @throws whatever else went wrong
+ */
+export function refusedTour(operation: Operation) {
+  return (error: unknown) => {
+    const problem = problemIn(error);
+    if (!problem) throw error;
+    return refused(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
+  };
 }

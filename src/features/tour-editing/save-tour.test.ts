@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
-import { knownValues } from '#features/tour-editing/known-values.server.ts';
+import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import {
   createTour,
   deleteTour,
@@ -9,15 +9,21 @@ import {
   withFields,
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
-import { formOf } from '#features/tour-editing/tour-form.ts';
-import { listForStaff } from '#features/tour-editing/tour-list.server.ts';
-import { parseTourList } from '#features/tour-editing/tour-list-query.ts';
+import { formOf } from '#features/tour-editing/form/tour-form.ts';
+import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
+import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
 import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { tourById } from '#features/tours/tours.server.ts';
-import { tourVersion } from '#features/tours/write-tours.server.ts';
-import { asStaff, permitted } from '#server/permission.server.ts';
-import { listTrail } from '#server/trail.server.ts';
+import {
+  tourInclusions,
+  tourPrices,
+  tourStays,
+} from '#features/tours/store/offer-tables.server.ts';
+import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourById } from '#features/tours/store/tours.server.ts';
+import { tourVersion } from '#features/tours/store/write-tours.server.ts';
+import { asStaff, permitted } from '#server/session/permission.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 import { fullTour } from '#test/tours.ts';
@@ -105,7 +111,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('gives tours that would be called the same different addresses', async () => {
     const staff = await setUp();
     const made = await Promise.all(
-      ['Караван', 'караван', 'КАРАВАН'].map((company_name) =>
+      ['Караван', 'Karavan', 'Караванъ'].map((company_name) =>
         createTour(db(), staff, { ...GOOD, company_name }, NOON),
       ),
     );
@@ -146,7 +152,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('leaves no line for what changed nothing, and confirms a price when asked', async () => {
     const staff = await setUp();
     const { tour, version } = await created(staff);
-    const change = { id: tour.id, version, change: withForm(formOf(tour), {}) };
+    const change = { id: tour.id, version, change: withForm(formOf(tour), {}, null) };
     expect(await updateTour(db(), staff, change, LATER)).toMatchObject({ value: { version } });
     expect(await trail()).toHaveLength(1);
     const checked = await updateTour(db(), staff, { ...change, isPriceChecked: true }, LATER);
@@ -167,7 +173,12 @@ describeOnBothEngines('writing tours', ({ db }) => {
     );
     expect(first.ok).toBe(true);
     const mine = { ...formOf(tour), airline: 'Азимут' };
-    const second = await updateTour(db(), aisha, { ...at, change: withForm(mine, {}) }, LATER);
+    const second = await updateTour(
+      db(),
+      aisha,
+      { ...at, change: withForm(mine, {}, null) },
+      LATER,
+    );
     if (second.ok) throw new Error('overwritten');
     expect(second.problem).toMatchObject({
       code: 'conflict',
@@ -177,7 +188,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const again = {
       id: tour.id,
       version: second.problem.theirs?.version ?? null,
-      change: withForm(mine, { price: 'theirs' }),
+      change: withForm(mine, { price: 'theirs' }, null),
     };
     expect(await updateTour(db(), aisha, again, LATER)).toMatchObject({
       value: { tour: { price: 1700, airline: 'Азимут' } },
@@ -188,7 +199,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const staff = await setUp();
     const { tour } = await created(staff);
     const wanted = { ...formOf(fullTour), is_vip: true, is_hot: false, is_combo: true };
-    const change = { id: tour.id, version: null, change: withForm(wanted, {}) };
+    const change = { id: tour.id, version: null, change: withForm(wanted, {}, null) };
     await updateTour(db(), staff, change, LATER);
     const kept = await tourById(db(), tour.id);
     expect(kept && formOf(kept)).toEqual({
@@ -199,7 +210,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     expect(kept?.tour_status).toBe('combo');
   });
 
-  it('deletes one for good and remembers what it was', async () => {
+  it('deletes one and remembers what it was', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);
     expect(await deleteTour(db(), staff, { id: tour.id, version: null })).toMatchObject({
@@ -240,6 +251,74 @@ describeOnBothEngines('writing tours', ({ db }) => {
     expect(await copyTour(db(), staff, nothing, LATER)).toMatchObject({ problem: { status: 404 } });
   });
 
+  it('copies the offer with the tour, but for its seats, and no prices beside a new one', async () => {
+    const staff = await setUp();
+    const { tour } = await created(staff);
+    const id = tour.id;
+    await db()
+      .update(tours)
+      .set({
+        price_amount: 157_000,
+        price_currency: 'RUB',
+        price_room: 'quad',
+        state: 'last_seats',
+        seats_left: 2,
+        for_elderly: true,
+      })
+      .where(eq(tours.id, id));
+    await db()
+      .insert(tourPrices)
+      .values({ tour_id: id, room: 'quad', amount: 157_000, currency: 'RUB' });
+    await db().delete(tourStays).where(eq(tourStays.tour_id, id));
+    await db()
+      .insert(tourStays)
+      .values([
+        { tour_id: id, position: 1, city: 'medina', nights: 4 },
+        { tour_id: id, position: 2, city: 'mecca', nights: 5, stars_from: 4 },
+      ]);
+    await db().insert(tourInclusions).values({ tour_id: id, item: 'visa', state: 'included' });
+    const copies = [
+      { id, departures: ['2027-01-10'], price: null },
+      { id, departures: ['2027-01-17'], price: 2_000 },
+    ];
+    for (const wanted of copies) {
+      expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 1 });
+    }
+    const [same, dearer] = await Promise.all([tourById(db(), id + 1), tourById(db(), id + 2)]);
+    if (!same || !dearer) throw new Error('no copy');
+    const offer = { state: 'on_sale', seats_left: null, for_elderly: true, price_room: 'quad' };
+    expect(same).toMatchObject({ ...offer, price_amount: 157_000, price_currency: 'RUB' });
+    expect(dearer).toMatchObject({ ...offer, price_amount: 2_000, price_currency: 'USD' });
+    const kept = await readOffer(db(), tour);
+    expect(await readOffer(db(), same)).toEqual({ ...kept, operator: expect.anything() });
+    expect(await readOffer(db(), dearer)).toMatchObject({
+      prices: [],
+      stays: kept.stays,
+      inclusions: kept.inclusions,
+    });
+  });
+
+  it('leaves a stated price alone when its dollars changed while the form was open', async () => {
+    const staff = await setUp();
+    const { tour, version } = await created(staff);
+    const stated = { price_amount: 160_000, price_currency: 'RUB' as const };
+    await db()
+      .update(tours)
+      .set({ ...stated, price: 2_100 })
+      .where(eq(tours.id, tour.id));
+    const base = formOf(tour);
+    const at = { id: tour.id, version };
+    const same = withForm({ ...base, airline: 'Азимут' }, {}, base);
+    expect(await updateTour(db(), staff, { ...at, change: same }, LATER)).toMatchObject({
+      value: { tour: { ...stated, price: 2_100, airline: 'Азимут' } },
+    });
+    const typed = withForm({ ...base, price: '1900' }, {}, base);
+    const change = { id: tour.id, version: null, change: typed };
+    expect(await updateTour(db(), staff, change, LATER)).toMatchObject({
+      value: { tour: { price: 1_900, price_amount: 1_900, price_currency: 'USD' } },
+    });
+  });
+
   it('changes and copies one without a price, which is asked for only when it is set', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);
@@ -272,7 +351,77 @@ describeOnBothEngines('writing tours', ({ db }) => {
     });
   });
 
+  describe('and what people can hardly mean', () => {
+    const TODAY = '2026-11-20';
+    const odd = { ...GOOD, departure_date: '2026-01-15', price: 16 };
+
+    it('is asked about, until they stand by it', async () => {
+      const staff = await setUp();
+      const asked = await createTour(db(), staff, odd, NOON, { sure: ['price'], today: TODAY });
+      expect(asked.ok ? null : asked.problem).toMatchObject({
+        code: 'doubtful',
+        fields: [{ field: 'departure_date', message: expect.stringMatching(/Это верно\?$/) }],
+      });
+      expect(await db().select().from(tours)).toEqual([]);
+      const sure = ['price', 'departure_date'] as const;
+      expect(await createTour(db(), staff, odd, NOON, { sure, today: TODAY })).toMatchObject({
+        ok: true,
+      });
+    });
+
+    it('is not asked about again when it was so before', async () => {
+      const staff = await setUp();
+      const { tour, version } = await created(staff, odd);
+      const asked = { sure: [], today: TODAY };
+      const change = (fields: Partial<TourDraft>) =>
+        updateTour(
+          db(),
+          staff,
+          { id: tour.id, version: null, change: withFields(fields), asked },
+          LATER,
+        );
+      expect(await change({ airline: 'Азимут' })).toMatchObject({ ok: true });
+      expect(await change({ price: 17 })).toMatchObject({
+        problem: { fields: [{ field: 'price' }] },
+      });
+      expect(version).toBe(NOON.toISOString());
+    });
+  });
+
   describe('and the list of the staff', () => {
+    it('says what was done when it was, and to whoever did it', async () => {
+      const staff = await setUp();
+      const other = await somebody('umar@example.ru');
+      const { tour } = await created(staff);
+      const said = (search: string, who = staff, now = LATER) =>
+        isTrue(db(), who, parseTourList(new URLSearchParams(search)), now);
+      expect(await said(`saved=create&tour=${tour.id}`)).toBe(true);
+      expect(await said(`saved=delete&tour=${tour.id}`)).toBe(false);
+      await deleteTour(db(), staff, { id: tour.id, version: null });
+      const { lines } = await listTrail(db(), { thing: { kind: 'tour' } }, 1);
+      const soon = new Date((lines[0]?.at ?? NOON).getTime() + 1000);
+      const late = new Date(soon.getTime() + 3_600_000);
+      expect(await said(`saved=delete&tour=${tour.id}`, staff, soon)).toBe(true);
+      expect(await said(`saved=delete&tour=${tour.id}`, other, soon)).toBe(false);
+      expect(await said(`saved=delete&tour=${tour.id}`, staff, late)).toBe(false);
+      expect(await said(`saved=update&tour=${tour.id}`)).toBe(false);
+      expect(await said('saved=delete')).toBe(false);
+    });
+
+    it('shows the page that holds the tour that was saved', async () => {
+      const staff = await setUp();
+      for (let day = 1; day <= 28; day += 1) {
+        for (const month of ['12', '11']) {
+          const departure_date = `2027-${month}-${String(day).padStart(2, '0')}`;
+          await created(staff, { ...GOOD, departure_date });
+        }
+      }
+      const { tour } = await created(staff, { ...GOOD, departure_date: '2026-01-15' });
+      const { tours: found, page } = await shown(staff, `saved=create&tour=${tour.id}`);
+      expect(page).toBe(2);
+      expect(found.some(({ id }) => id === tour.id)).toBe(true);
+    });
+
     const shown = async (staff: Awaited<ReturnType<typeof somebody>>, search: string) => {
       const query = parseTourList(new URLSearchParams(search));
       return listForStaff(db(), staff, query, '2026-11-20');

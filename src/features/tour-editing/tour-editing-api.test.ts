@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { accountDesks } from '#features/account/account-desk.server.ts';
+import { accountDesks } from '#server/session/account-desk.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { data } from 'react-router';
 import { UNAVAILABLE } from '#lib/problem.ts';
-import { reading } from '#server/reading.server.ts';
+import { reading } from '#server/db/reading.server.ts';
 import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
-import type { OpenDesk } from '#features/account/account-desk.server.ts';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import {
   createTour,
   deleteTour,
@@ -8,13 +8,14 @@ import {
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
 import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { type Operation, primaryOnly } from '#features/tour-source/tour-writes.ts';
-import type { TourVersion } from '#features/tours/write-tours.server.ts';
+import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
+import type { TourVersion } from '#features/tours/store/write-tours.server.ts';
+import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
 import { type Problem, problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
-import type { Db } from '#server/db.server.ts';
-import { asStaff, type Staff } from '#server/permission.server.ts';
-import type { Read } from '#server/reading.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
 
 type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
 
@@ -24,7 +25,8 @@ type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
  * - `POST /api/tours` → the new row (201); `duplicate` (409) when the departure is there already
  * - `PATCH /api/tours/{id}` the fields to change, with `updated_at` as it was read, so that nobody
  *   else's change is overwritten (`conflict`, 409, with theirs); `price_checked` confirms the price
- * - `DELETE /api/tours/{id}` → the row that was; with `updated_at` only while that is its version
+ * - `DELETE /api/tours/{id}` → the row that was; with `updated_at` only while that is its version.
+ *   Its header `x-bin-entry` names what brings it back; `?bin={that}` puts further tours there too
  *
  * A refusal is `{ code, status, message, fields?: [{ field, message }] }`, without permission code
  * 42501.
@@ -35,7 +37,7 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
   const serve = async (
     c: Call,
     operation: Operation,
-    work: (db: Db, staff: Staff) => Promise<Response>,
+    work: (db: Db, staff: TourKeeper) => Promise<Response>,
   ): Promise<Response> => {
     const response = await answered(c, operation, work);
     response.headers.set('cache-control', 'no-store');
@@ -44,10 +46,10 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
   const answered = async (
     c: Call,
     operation: Operation,
-    work: (db: Db, staff: Staff) => Promise<Response>,
+    work: (db: Db, staff: TourKeeper) => Promise<Response>,
   ): Promise<Response> => {
     try {
-      const staff = asStaff(await parts.openDesk(c.req.raw.headers, c.env).actor());
+      const staff = asTourKeeper(await parts.openDesk(c.req.raw.headers, c.env).actor());
       if (!staff.ok) return refusal(staff.problem);
       return await parts.read((db) => work(db, staff.value));
     } catch (error) {
@@ -83,8 +85,11 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
       const known = body === null ? null : readTourJson(body);
       if (known && !known.ok) return refusal(known.problem);
       const version = known?.value.version ?? null;
-      const deleted = await deleteTour(db, staff, { id: idOf(c), version });
-      return deleted.ok ? Response.json(deleted.value) : refusal(deleted.problem);
+      const into = parseChangeSet(c.req.query('bin'));
+      const deleted = await deleteTour(db, staff, { id: idOf(c), version, into });
+      if (!deleted.ok) return refusal(deleted.problem);
+      const { tour, changeSet } = deleted.value;
+      return Response.json(tour, { headers: { [BIN_HEADER]: changeSet } });
     }),
   );
 

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { invalid, type TourProblem } from '#features/tour-editing/tour-problem.ts';
+import { invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import {
   EMPTY_DRAFT,
   type FieldProblem,
-  TOUR_COUNTS,
-  TOUR_FIELDS,
-  TOUR_FLAGS,
+  kindOf,
+  TOUR_FIELD_NAMES,
   type TourDraft,
 } from '#features/tours/tour-input.ts';
+import type { TourField } from '#features/tours/tour.ts';
 import { statusOfNew } from '#features/tours/tour-status.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
-const numbers: readonly string[] = [...TOUR_COUNTS, 'latitude', 'longitude'];
-const flags: readonly string[] = TOUR_FLAGS;
-
 const fieldSchema = Object.fromEntries(
-  TOUR_FIELDS.map((field) => [field, schemaOf(field).optional()]),
+  TOUR_FIELD_NAMES.map((field) => [field, schemaOf(field).optional()]),
 );
 const schema = z.object({
   ...fieldSchema,
@@ -43,10 +40,12 @@ export function readTourJson(input: unknown): Result<SentTour, TourProblem> {
     });
   }
   const fields = new Set(read.error.issues.map(({ path }) => String(path[0] ?? '')));
-  const problems = TOUR_FIELDS.filter((field) => fields.has(field)).map((field): FieldProblem => ({
-    field,
-    message: `Неверное значение поля ${field}`,
-  }));
+  const problems = TOUR_FIELD_NAMES.filter((field) => fields.has(field)).map(
+    (field): FieldProblem => ({
+      field,
+      message: `Неверное значение поля ${field}`,
+    }),
+  );
   return refused(problems.length > 0 ? invalid(problems) : NOT_A_TOUR);
 }
 
@@ -62,7 +61,14 @@ const NOT_A_TOUR: TourProblem = {
   message: 'Нужны поля тура в\u00a0формате JSON',
 };
 
-function schemaOf(field: string) {
-  if (flags.includes(field)) return z.boolean();
-  return (numbers.includes(field) ? z.number() : z.string()).nullable();
+function schemaOf(field: TourField) {
+  switch (kindOf(field)) {
+    case 'flag':
+      return z.boolean();
+    case 'count':
+    case 'degrees':
+      return z.number().nullable();
+    default:
+      return z.string().nullable();
+  }
 }

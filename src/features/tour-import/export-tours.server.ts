@@ -1,24 +1,36 @@
 import { asc, gt } from 'drizzle-orm';
 import { Zip, ZipDeflate } from 'fflate';
-import { csvHead, csvLine, SHEET_HEADER, sheetRow } from '#features/tour-import/tour-sheet.ts';
+import {
+  csvHead,
+  csvLine,
+  SHEET_HEADER,
+  sheetRow,
+} from '#features/tour-import/table/tour-sheet.ts';
 import {
   fixedParts,
   SHEET_END,
   SHEET_PART,
   sheetRowXml,
   sheetStart,
-} from '#features/tour-import/workbook-writer.ts';
+} from '#features/tour-import/table/workbook-writer.ts';
+import { type OfferLists, offerLists } from '#features/tours/store/read-offer.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/tours.server.ts';
-import type { Staff } from '#server/permission.server.ts';
-import type { Read } from '#server/reading.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourColumns } from '#features/tours/store/tours.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
 
-/** So many tours are in memory at once, however large the catalogue is. */
+/** A tour with the further data of an export. */
+interface ExportedTour {
+  tour: Tour;
+  lists: OfferLists | undefined;
+}
+
+/** How many tours are in memory at once, however large the catalogue is. */
 const STEP = 500;
 
-/** Every tour there is, departed ones too, in the order in which they were added. */
-export async function* allTours(read: Read, _staff: Staff): AsyncGenerator<Tour[]> {
+/** All tours, including departed ones, in the order of their creation. */
+export async function* allTours(read: Read, _staff: Staff): AsyncGenerator<ExportedTour[]> {
   let last = 0;
   for (;;) {
     const after = last;
@@ -31,22 +43,26 @@ export async function* allTours(read: Read, _staff: Staff): AsyncGenerator<Tour[
         .limit(STEP),
     );
     if (rows.length === 0) return;
-    yield rows;
+    const ids = rows.map(({ id }) => id);
+    const offers = await read((db) => offerLists(db, ids));
+    yield rows.map((tour) => ({ tour, lists: offers.get(tour.id) }));
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-/** Tours as .csv: semicolons, UTF-8 with its mark, as Russian spreadsheets open it. */
-export async function* csvFile(pages: AsyncIterable<Tour[]>): AsyncGenerator<Uint8Array> {
+/** Tours as .csv: semicolons, UTF-8 with a byte-order mark, as Russian spreadsheets open it. */
+export async function* csvFile(pages: AsyncIterable<ExportedTour[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvHead());
   for await (const page of pages) {
-    yield encoder.encode(page.map((tour) => csvLine(sheetRow(tour))).join(''));
+    yield encoder.encode(page.map(({ tour, lists }) => csvLine(sheetRow(tour, lists))).join(''));
   }
 }
 
-/** Tours as .xlsx; with no pages, the template to fill in. */
-export async function* workbookFile(pages: AsyncIterable<Tour[]>): AsyncGenerator<Uint8Array> {
+/** Tours as .xlsx; without pages, the empty template. */
+export async function* workbookFile(
+  pages: AsyncIterable<ExportedTour[]>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunks: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -72,7 +88,9 @@ export async function* workbookFile(pages: AsyncIterable<Tour[]>): AsyncGenerato
   sheet.push(encoder.encode(sheetStart(SHEET_HEADER)));
   let line = 2;
   for await (const page of pages) {
-    const rows = page.map((tour, place) => sheetRowXml(sheetRow(tour), line + place));
+    const rows = page.map(({ tour, lists }, place) =>
+      sheetRowXml(sheetRow(tour, lists), line + place),
+    );
     line += page.length;
     sheet.push(encoder.encode(rows.join('')));
     yield* written();

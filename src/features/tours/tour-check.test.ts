@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTour, degrees, TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
 import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
-import { TEXT_LIMITS } from '#features/tours/tour-limits.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
 import { fullTour } from '#test/tours.ts';
 
 const GOOD: TourDraft = {
@@ -19,6 +19,13 @@ function problemsOf(given: Partial<TourDraft>) {
 const messagesOf = (given: Partial<TourDraft>) => problemsOf(given).map(({ message }) => message);
 
 describe('checking a tour', () => {
+  it('gives the city its one name', () => {
+    for (const city_from of ['казань', 'КАЗАНЬ', 'г. Казань', 'Kazan', ' Казань ']) {
+      const checked = checkTour({ ...GOOD, city_from });
+      expect(checked).toMatchObject({ ok: true, tour: { city_from: 'Казань' } });
+    }
+  });
+
   it('asks for everything that is required, field by field', () => {
     const checked = checkTour(EMPTY_DRAFT);
     expect(checked).toEqual({
@@ -91,7 +98,7 @@ describe('checking a tour', () => {
       whatsapp: '+7 (917) 000-00-00',
       phone: '8 843 000 00 00',
     });
-    expect(checked).toMatchObject({ tour: { whatsapp: '+79170000000', phone: '+88430000000' } });
+    expect(checked).toMatchObject({ tour: { whatsapp: '+79170000000', phone: '+78430000000' } });
     const chat = 'https://wa.me/79170000000';
     expect(checkTour({ ...GOOD, whatsapp: chat })).toMatchObject({ tour: { whatsapp: chat } });
   });
@@ -104,13 +111,13 @@ describe('checking a tour', () => {
       airline: ' ',
     });
     expect(checked).toMatchObject({
-      tour: { city_from: 'Ка зань', description: 'одна\nдве', airline: null },
+      tour: { city_from: 'Казань', description: 'одна\nдве', airline: null },
     });
   });
 
   it('lets every text be as long as its limit', () => {
     for (const field of ['city_from', 'description', 'hotel_name'] as const) {
-      expect(problemsOf({ [field]: 'я'.repeat(TEXT_LIMITS[field]) })).toEqual([]);
+      expect(problemsOf({ [field]: 'я'.repeat(TOUR_FIELDS[field].most) })).toEqual([]);
     }
   });
 });

@@ -1,27 +1,29 @@
 import { contactNumber, isImageAddress, NUMBER_MESSAGE } from '#features/tours/contact-input.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
 import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
 import {
   type FieldProblem,
+  fieldsOf,
   inputOf,
   TOUR_COUNTS,
+  TOUR_DEGREES,
   TOUR_IMAGES,
   TOUR_TEXTS,
+  type TourCount,
   type TourDraft,
-  type TourInput,
+  type TourText,
 } from '#features/tours/tour-input.ts';
 import {
-  COUNT_LIMITS,
   countProblem,
   FIRST_DEPARTURE,
   LAST_DEPARTURE,
-  LATITUDE,
-  LONGITUDE,
   textProblem,
 } from '#features/tours/tour-limits.ts';
-import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/tour.ts';
-import { telegramLink } from '#lib/contact-link.ts';
-import { isDay } from '#lib/day.ts';
-import { groupThousands } from '#lib/russian.ts';
+import { TOUR_STATUSES, TOUR_TYPES, type TourInput } from '#features/tours/tour.ts';
+import { cityName } from '#lib/city/city-name.ts';
+import { telegramLink } from '#lib/contact/contact-link.ts';
+import { isDay } from '#lib/time/day.ts';
+import { groupThousands } from '#lib/text/russian.ts';
 
 export const TOUR_MESSAGES = {
   city: 'Город вылета обязателен',
@@ -48,7 +50,7 @@ export type CheckedTour = { ok: true; tour: TourInput } | { ok: false; problems:
 
 /**
  * The one place that says whether a tour can be kept. Texts are cleaned and trimmed, empty ones
- * become null, numbers to call a plus and digits; the month always follows from the departure, and
+ * become null, a city has its one name, numbers to call a plus and digits; the month always follows from the departure, and
  * a return that is not given from departure and days. Every problem is told, in the order of the
  * fields of the form. A price is required, as the forms do, unless a tour that has none is changed
  * in other fields.
@@ -80,24 +82,27 @@ export function checkTour(
     const text = tour[field];
     if (text !== null) tell(field, textProblem(field, text));
   }
-  for (const field of ['whatsapp', 'phone'] as const) {
+  for (const field of fieldsOf('phone')) {
     const text = tour[field];
     if (text === null) continue;
     tour[field] = contactNumber(text);
     if (tour[field] === null) tell(field, NUMBER_MESSAGE);
   }
-  if (tour.telegram !== null && telegramLink(tour.telegram) === null) {
-    tell('telegram', TOUR_MESSAGES.telegram);
+  for (const field of fieldsOf('telegram')) {
+    const text = tour[field];
+    if (text !== null && telegramLink(text) === null) tell(field, TOUR_MESSAGES.telegram);
   }
   for (const field of TOUR_IMAGES) {
     const address = tour[field];
     if (address !== null && !isImageAddress(address)) tell(field, TOUR_MESSAGES.image);
   }
-  const { latitude, longitude } = tour;
-  if (latitude !== null && !isWithin(latitude, LATITUDE)) tell('latitude', TOUR_MESSAGES.latitude);
-  if (longitude !== null && !isWithin(longitude, LONGITUDE)) {
-    tell('longitude', TOUR_MESSAGES.longitude);
+  for (const field of TOUR_DEGREES) {
+    const value = tour[field];
+    if (value !== null && !isWithin(value, TOUR_FIELDS[field].range)) {
+      tell(field, TOUR_MESSAGES[field]);
+    }
   }
+  const { latitude, longitude } = tour;
   if (latitude === null && longitude !== null) tell('latitude', TOUR_MESSAGES.bothCoordinates);
   if (longitude === null && latitude !== null) tell('longitude', TOUR_MESSAGES.bothCoordinates);
   if (!TOUR_STATUSES.some((status) => status === tour.tour_status)) {
@@ -122,29 +127,29 @@ export function degrees(text: string): number | null {
 }
 
 /** The problem of a field whose text is no whole number. */
-export function numberMessage(field: (typeof TOUR_COUNTS)[number]): string {
+export function numberMessage(field: TourCount): string {
   if (field === 'price') return TOUR_MESSAGES.price;
   if (field === 'days') return TOUR_MESSAGES.days;
-  const { min, max } = COUNT_LIMITS[field];
+  const [min, max] = TOUR_FIELDS[field].range;
   return `Введите целое число от\u00a0${min} до\u00a0${groupThousands(max)}`;
 }
 
 function tidied(draft: TourDraft): TourDraft {
   const tour = { ...draft };
   for (const field of TOUR_TEXTS) tour[field] = tidyText(field, draft[field]);
+  tour.city_from = cityName(tour.city_from ?? '') || null;
   const departure = draft.departure_date ?? '';
   tour.month = departureMonth(departure) || null;
   tour.end_date = draft.end_date || returnOf(departure, draft.days);
   return tour;
 }
 
-/** Without what no text can hold; only a description has more than one line. */
-function tidyText(field: (typeof TOUR_TEXTS)[number], text: string | null): string | null {
+/** Without what no text can hold; only a long one has more than one line. */
+function tidyText(field: TourText, text: string | null): string | null {
   const whole = (text ?? '').replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd');
-  const plain =
-    field === 'description'
-      ? whole.replace(/[^\P{Cc}\n\t]/gu, '')
-      : whole.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const plain = TOUR_FIELDS[field].isLong
+    ? whole.replace(/[^\P{Cc}\n\t]/gu, '')
+    : whole.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return plain.trim() || null;
 }
 
@@ -162,6 +167,6 @@ function returnProblem(departure: string | null, day: string | null): string | n
     : null;
 }
 
-function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
+function isWithin(value: number, [min, max]: readonly [number, number]): boolean {
   return value >= min && value <= max;
 }

@@ -1,5 +1,5 @@
-import { COUNT_LIMITS } from '#features/tours/tour-limits.ts';
-import { addDays, endDay, isDay, monthNameRu } from '#lib/day.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import { addDays, endDay, isDay, monthNameRu } from '#lib/time/day.ts';
 
 /** The name of the month of a departure, «ноябрь»; '' for what is no day. */
 export function departureMonth(departure: string): string {
@@ -11,7 +11,7 @@ export function departureMonth(departure: string): string {
  * number of days none that a tour can have.
  */
 export function returnOf(departure: string, days: number | null): string | null {
-  const { min, max } = COUNT_LIMITS.days;
+  const [min, max] = TOUR_FIELDS.days.range;
   if (days === null || !Number.isInteger(days) || days < min || days > max) return null;
   return isDay(departure) && departure < '9990' ? endDay(departure, days) : null;
 }

@@ -1,4 +1,4 @@
-import type { TourInput } from '#features/tours/tour-input.ts';
+import type { TourInput } from '#features/tours/tour.ts';
 
 /** What makes two tours one departure. */
 export type Departure = Pick<TourInput, 'city_from' | 'departure_date' | 'company_name'>;

@@ -1,10 +1,12 @@
-import type { Tour } from '#features/tours/tour.ts';
+import {
+  type FieldOf,
+  type Kind,
+  TOUR_KINDS,
+  type TourField,
+  type TourInput,
+} from '#features/tours/tour.ts';
 
-/** What people write of a tour; the rest (number, slug, instants) the site makes itself. */
-export type TourInput = Omit<Tour, 'id' | 'slug' | 'price_checked_at'>;
-export type TourField = keyof TourInput;
-
-/** The same before it was checked: anything may still be missing, and any text stand anywhere. */
+/** A tour before it was checked: anything may still be missing, and any text stand anywhere. */
 export type TourDraft = {
   [Field in TourField]: TourInput[Field] extends boolean ? boolean : Loose<TourInput[Field]>;
 };
@@ -16,96 +18,52 @@ export interface FieldProblem {
   message: string;
 }
 
-export const TOUR_TEXTS = [
-  'city_from',
-  'description',
-  'whatsapp',
-  'telegram',
-  'phone',
-  'company_name',
-  'company_logo',
-  'guide_name',
-  'guide_photo',
-  'outbound_route',
-  'return_route',
-  'airline',
-  'tour_operator_info',
-  'hotel_name',
-  'hotel_address',
-] as const satisfies readonly TourField[];
+/** Every field that people write, in the order of the table. */
+export const TOUR_FIELD_NAMES = Object.keys(TOUR_KINDS) as TourField[];
+
+/** Texts that are typed or chosen; pictures and contacts are texts too. */
+export const TOUR_TEXTS = fieldsOf('text', 'phone', 'telegram', 'image');
 export type TourText = (typeof TOUR_TEXTS)[number];
 
 /** Whole numbers. */
-export const TOUR_COUNTS = [
-  'days',
-  'price',
-  'days_in_mecca',
-  'days_in_medina',
-  'distance_to_kaaba',
-] as const satisfies readonly TourField[];
+export const TOUR_COUNTS = fieldsOf('count');
 export type TourCount = (typeof TOUR_COUNTS)[number];
 
+export const TOUR_DEGREES = fieldsOf('degrees');
+
 /** Addresses of pictures. */
-export const TOUR_IMAGES = [
-  'company_logo',
-  'guide_photo',
-  'tour_operator_info',
-] as const satisfies readonly TourText[];
+export const TOUR_IMAGES = fieldsOf('image');
 export type TourImage = (typeof TOUR_IMAGES)[number];
 
-export const TOUR_FLAGS = [
-  'is_vip',
-  'is_hot',
-  'is_combo',
-  'is_direct',
-] as const satisfies readonly TourField[];
+export const TOUR_FLAGS = fieldsOf('flag');
 export type TourFlag = (typeof TOUR_FLAGS)[number];
 
-/** Every field that people write, in the order of the table. */
-export const TOUR_FIELDS = [
-  'tour_type',
-  'city_from',
-  'departure_date',
-  'end_date',
-  'month',
-  'days',
-  'price',
-  'days_in_mecca',
-  'days_in_medina',
-  'distance_to_kaaba',
-  'description',
-  'whatsapp',
-  'telegram',
-  'phone',
-  'company_name',
-  'company_logo',
-  'guide_name',
-  'guide_photo',
-  'outbound_route',
-  'return_route',
-  'airline',
-  'tour_operator_info',
-  'is_vip',
-  'is_hot',
-  'is_combo',
-  'is_direct',
-  'tour_status',
-  'hotel_name',
-  'hotel_address',
-  'latitude',
-  'longitude',
-] as const satisfies readonly TourField[];
+/** The fields of the given kinds, in the order of the table. */
+export function fieldsOf<Given extends Kind>(...kinds: Given[]): FieldOf<Given>[] {
+  const wanted: readonly string[] = kinds;
+  return TOUR_FIELD_NAMES.filter((field) => wanted.includes(kindOf(field))) as FieldOf<Given>[];
+}
+
+/** What kind of value a field has, null apart. */
+export function kindOf(field: TourField): Kind {
+  return TOUR_KINDS[field].replace('?', '') as Kind;
+}
+
+/** Whether a field may be null. */
+export function isOptional(field: TourField): boolean {
+  return TOUR_KINDS[field].endsWith('?');
+}
 
 /** Of a whole tour only what people write. */
 export function inputOf(tour: TourInput): TourInput {
   return Object.fromEntries(
-    TOUR_FIELDS.map((field) => [field, tour[field]]),
+    TOUR_FIELD_NAMES.map((field) => [field, tour[field]]),
   ) as unknown as TourInput;
 }
 
 /** A draft of which nothing is known, with the form's defaults. */
 export const EMPTY_DRAFT: TourDraft = {
-  ...(Object.fromEntries(TOUR_FIELDS.map((field) => [field, null])) as unknown as TourDraft),
+  ...(Object.fromEntries(TOUR_FIELD_NAMES.map((field) => [field, null])) as unknown as TourDraft),
   ...(Object.fromEntries(TOUR_FLAGS.map((flag) => [flag, false])) as Record<TourFlag, false>),
   tour_type: 'umrah',
   tour_status: 'regular',

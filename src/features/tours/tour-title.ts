@@ -1,5 +1,5 @@
 import type { Tour, TourType } from '#features/tours/tour.ts';
-import { addDays, endDay, formatDayRange } from '#lib/day.ts';
+import { addDays, endDay, formatDayRange } from '#lib/time/day.ts';
 
 const KINDS: Record<TourType, string> = {
   umrah: 'Умра',

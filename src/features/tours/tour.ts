@@ -1,3 +1,5 @@
+import type { OfferColumns } from '#features/tours/offer.ts';
+
 /** What a pilgrimage is: `umrah_ramadan` is an Umrah in the month of Ramadan. */
 export const TOUR_TYPES = ['umrah', 'umrah_ramadan', 'hajj'] as const;
 export type TourType = (typeof TOUR_TYPES)[number];
@@ -15,45 +17,89 @@ export const TOUR_TYPE_LABELS: Record<TourType, string> = {
 export const UMRAH_RAMADAN_SHORT = 'УР';
 
 /**
- * A tour as the database keeps it and the API shows it: column names are the product's public
- * names. Days are `YYYY-MM-DD`; `days` counts both the day of departure and of return; `price` is
- * in whole US dollars, null means "on request"; `distance_to_kaaba` is in metres; images are URLs.
+ * Every field of a tour that people write and its kind, in the order of the table; `?` marks a field
+ * that may be null. Days are `YYYY-MM-DD`; `count` is a whole number, `image` and `phone` are texts
+ * that are checked as such. What else there is to say of a field stands in tour-fields.ts, which the
+ * public pages do without.
  */
-export interface Tour {
-  id: number;
-  slug: string;
-  tour_type: TourType;
-  city_from: string;
-  departure_date: string;
-  end_date: string | null;
+export const TOUR_KINDS = {
+  tour_type: 'type',
+  city_from: 'text',
+  departure_date: 'day',
+  end_date: 'day?',
+  month: 'month',
+  days: 'count',
+  price: 'count?',
+  days_in_mecca: 'count?',
+  days_in_medina: 'count?',
+  distance_to_kaaba: 'count?',
+  description: 'text?',
+  whatsapp: 'phone?',
+  telegram: 'telegram?',
+  phone: 'phone?',
+  company_name: 'text?',
+  company_logo: 'image?',
+  guide_name: 'text?',
+  guide_photo: 'image?',
+  outbound_route: 'text?',
+  return_route: 'text?',
+  airline: 'text?',
+  tour_operator_info: 'image?',
+  is_vip: 'flag',
+  is_hot: 'flag',
+  is_combo: 'flag',
+  is_direct: 'flag',
+  tour_status: 'status',
+  hotel_name: 'text?',
+  hotel_address: 'text?',
+  latitude: 'degrees?',
+  longitude: 'degrees?',
+  guide_language: 'text?',
+  stops: 'count?',
+} as const;
+
+/** What a value of each kind is. */
+interface KindValues {
+  type: TourType;
+  status: TourStatus;
+  text: string;
+  phone: string;
+  telegram: string;
+  image: string;
+  day: string;
   /** Russian name of the month of departure, nominative, lower case: «ноябрь». */
   month: string;
-  days: number;
-  price: number | null;
-  days_in_mecca: number | null;
-  days_in_medina: number | null;
-  distance_to_kaaba: number | null;
-  description: string | null;
-  whatsapp: string | null;
-  telegram: string | null;
-  phone: string | null;
-  company_name: string | null;
-  company_logo: string | null;
-  guide_name: string | null;
-  guide_photo: string | null;
-  outbound_route: string | null;
-  return_route: string | null;
-  airline: string | null;
-  tour_operator_info: string | null;
-  is_vip: boolean;
-  is_hot: boolean;
-  is_combo: boolean;
-  is_direct: boolean;
-  tour_status: TourStatus;
-  hotel_name: string | null;
-  hotel_address: string | null;
-  latitude: number | null;
-  longitude: number | null;
+  count: number;
+  degrees: number;
+  flag: boolean;
+}
+export type Kind = keyof KindValues;
+type Kinds = typeof TOUR_KINDS;
+type ValueOf<Written extends string> = Written extends `${infer Base extends Kind}?`
+  ? KindValues[Base] | null
+  : KindValues[Written & Kind];
+
+export type TourField = keyof Kinds;
+/** The kind of a field, null apart. */
+export type KindOf<Field extends TourField> = Kinds[Field] extends `${infer Base extends Kind}?`
+  ? Base
+  : Kinds[Field] & Kind;
+/** The fields of the given kinds, those that may be null included. */
+export type FieldOf<Given extends Kind> = {
+  [Field in TourField]: Kinds[Field] extends Given | `${Given}?` ? Field : never;
+}[TourField];
+
+/**
+ * What people write of a tour; the rest (number, slug, instants) the site makes itself. `days` counts
+ * both the day of departure and of return; `price` is in whole US dollars, null means "on request";
+ * `distance_to_kaaba` is in metres; images are URLs.
+ */
+export type TourInput = { -readonly [Field in TourField]: ValueOf<Kinds[Field]> };
+
+/** A tour as the database keeps it and the API shows it: column names are the product's public names. */
+export interface Tour extends TourInput, OfferColumns {
+  id: number;
+  slug: string;
   /** When staff last confirmed the price. */
   price_checked_at: Date | null;
 }

@@ -1,0 +1,68 @@
+// What asks a server as often as it can: wrk where it is installed, else a loop of our own.
+import { execFile, spawnSync } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { promisify } from 'node:util';
+import { quantile } from './measure.mjs';
+
+export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+
+/**
+ * Asks one address for some seconds over so many connections.
+ * @param {number} connections
+ */
+export function loadOf(connections) {
+  const load = hasWrk ? loadWithWrk : loadWithLoop;
+  /** @type {(url: string, seconds: number) => ReturnType<typeof load>} */
+  return (url, seconds) => load(url, seconds, connections);
+}
+
+/**
+ * @param {string} url
+ * @param {number} seconds
+ * @param {number} connections
+ */
+async function loadWithWrk(url, seconds, connections) {
+  const { stdout } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    'Accept-Encoding: br',
+    url,
+  ]);
+  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0;
+  const [, p99 = NaN, unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? NaN),
+    errors: Number(bad),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {number} seconds
+ * @param {number} connections
+ */
+async function loadWithLoop(url, seconds, connections) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  /** @type {number[]} */
+  const times = [];
+  let errors = 0;
+  const endMs = performance.now() + seconds * 1000;
+  const one = () =>
+    new Promise((resolve) => {
+      const startMs = performance.now();
+      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        if (response.statusCode !== 200) errors += 1;
+        response.resume().once('end', () => resolve(times.push(performance.now() - startMs)));
+      }).once('error', () => resolve((errors += 1)));
+    });
+  const visitor = async () => {
+    while (performance.now() < endMs) await one();
+  };
+  await Promise.all(Array.from({ length: connections }, visitor));
+  agent.destroy();
+  return { rps: times.length / seconds, p99: quantile(times, 0.99), errors };
+}

@@ -1,0 +1,83 @@
+#!/bin/sh
+# update.sh АРХИВ      распаковать выпуск, проверить, сделать копию, переключить, перезапустить
+# update.sh --back     вернуться к прежнему выпуску
+# Run by root in the folder of the site, /srv/vseumry (SITE_DIR). SITE_USER runs the site; RESTART
+# restarts it; PORT is where it answers.
+set -eu
+
+dir=${SITE_DIR:-/srv/vseumry}
+user=${SITE_USER:-vseumry}
+restart=${RESTART:-systemctl restart vseumry}
+cd "$dir"
+port=${PORT:-$(sed -n 's/^PORT=//p' .env 2>/dev/null || true)}
+port=${port:-3000}
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+as_site() {
+  if [ "$(id -u)" = 0 ] && [ "$user" != root ]; then
+    runuser -u "$user" -- "$@"
+  else
+    "$@"
+  fi
+}
+
+# Puts a link in the place of another at once: there is no moment without one.
+link() {
+  ln -sfn "$1" "$2.next"
+  mv -T "$2.next" "$2"
+}
+
+switch_to() {
+  former=$(readlink current || true)
+  link "$1" current
+  [ -z "$former" ] || [ "$former" = "$1" ] || link "$former" previous
+  $restart || fail "Сайт не перезапустился. Вернуть прежний выпуск: $0 --back"
+  tries=0
+  until node -e "fetch('http://127.0.0.1:$port/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 60 ] || fail "Сайт не отвечает. Причина: journalctl -u vseumry -n 50. Вернуть прежний выпуск: $0 --back"
+    sleep 1
+  done
+  echo "Работает: $1"
+}
+
+[ $# = 1 ] || fail "Использование: $0 АРХИВ или $0 --back"
+
+if [ "$1" = --back ]; then
+  [ -L previous ] || fail 'Прежнего выпуска нет.'
+  back=$(readlink previous)
+  as_site env NODE_ENV=production node "$back/build/server/admin.js" doctor ||
+    fail 'Прежний выпуск не сможет работать с этой базой: восстановите копию, сделанную перед обновлением.'
+  switch_to "$back"
+  exit
+fi
+
+archive=$1
+[ -f "$archive" ] || fail "Нет файла $archive"
+if [ -f "$archive.sha256" ]; then
+  (cd "$(dirname "$archive")" && sha256sum -c --quiet "$(basename "$archive").sha256") ||
+    fail 'Архив повреждён: контрольная сумма не сходится.'
+fi
+name=$(tar -tzf "$archive" | sed -n '1s#/.*##p')
+case $name in
+  vseumry-*) ;;
+  *) fail 'Это не архив выпуска.' ;;
+esac
+[ ! -e "releases/$name" ] || fail "Выпуск $name уже распакован в releases/$name."
+mkdir -p releases
+tar -xzf "$archive" -C releases --no-same-owner
+
+echo "1. Проверка ($name)"
+as_site env NODE_ENV=production node "releases/$name/build/server/admin.js" doctor ||
+  fail 'Исправьте отмеченное ✗ и повторите; сайт не тронут.'
+if [ -L current ]; then
+  echo '2. Резервная копия'
+  as_site env NODE_ENV=production node current/build/server/admin.js backup --to var/backups/before-update ||
+    fail 'Копия не сделана; сайт не тронут.'
+fi
+echo '3. Переключение и перезапуск'
+switch_to "releases/$name"

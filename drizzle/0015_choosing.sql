@@ -1,0 +1,2 @@
+ALTER TABLE "exchange_rates" ADD COLUMN "rub_per_eur" double precision;--> statement-breakpoint
+ALTER TABLE "exchange_rates" ADD CONSTRAINT "exchange_rates_euro" CHECK ("exchange_rates"."rub_per_eur" > 0 and "exchange_rates"."rub_per_eur" < 1e6);

@@ -1,0 +1,203 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
+import { ownSite } from './own-site.ts';
+import { overflowOf } from './site.ts';
+
+/** Text sizes of the browser's settings, px: 130, 150, 175 and 200 % of the usual 16. */
+const SIZES = [21, 24, 28, 32];
+/** CSS px: small phones, and phones with zoomed pages. */
+const WIDTHS = [240, 276, 320, 360];
+
+const PAGES = [
+  '/',
+  '/all?view=cards',
+  '/all?view=table',
+  '/tury/umra',
+  '/tury/kazan',
+  '/operators',
+  '/vremya-namaza',
+  '/vremya-namaza/kazan',
+  '/vremya-namaza/kazan?tab=month',
+  // Ramadan has the widest rows, a summer month times of another day.
+  '/vremya-namaza/kazan?tab=month&month=2027-02',
+  '/vremya-namaza/vorkuta?tab=month&month=2027-07',
+  '/vremya-namaza/mecca',
+  '/koran',
+  '/koran/1-al-fatihah',
+  '/koran/audio',
+  '/articles',
+  '/faq',
+  '/zayavka',
+  '/soglasie-zayavka',
+  '/privacy',
+  '/offline',
+  '/account/sign-in',
+  '/account/register',
+  '/account/forgot',
+  '/nope',
+];
+
+/**
+ * Runs in the page. Finds text outside the visible part of its box, and times and amounts that
+ * break across lines. A box that scrolls sideways hides text beside it, so it is reported as well.
+ */
+function brokenText(): string[] {
+  const told = new Set<string>();
+  // The port in an address is not a time.
+  const figure =
+    /(?<![\d.:])\d{1,2}:\d{2}(?!\d)|(?<![+\d\u00a0\u202f])\d{1,3}(?:[\u00a0\u202f]\d{3})+/g;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const boxes = new Map<
+    Element,
+    { x: boolean; y: boolean; scrolls: boolean; box: DOMRect } | null
+  >();
+  const clipOf = (element: Element) => {
+    if (!boxes.has(element)) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const x = overflowX !== 'visible';
+      const y = overflowY === 'hidden' || overflowY === 'clip';
+      const scrolls = overflowY === 'auto' || overflowY === 'scroll';
+      const box = element.getBoundingClientRect();
+      boxes.set(element, x || y ? { x, y, scrolls, box } : null);
+    }
+    return boxes.get(element) ?? null;
+  };
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? '';
+    const parent = node.parentElement;
+    if (!text.trim() || !parent || parent.closest('script, style, noscript, template, title')) {
+      continue;
+    }
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    let rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const where = `${parent.tagName.toLowerCase()}.${[...parent.classList].slice(0, 3).join('.')} «${text.trim().slice(0, 40)}»`;
+    // Text that people can scroll to vertically counts as visible.
+    let isScrolledTo = false;
+    for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
+      const clip = clipOf(at);
+      if (!clip) continue;
+      isScrolledTo ||= clip.scrolls;
+      // Text for screen readers only is in a box of one pixel.
+      if (clip.box.width <= 1 || clip.box.height <= 1) break;
+      const { left, right, top, bottom } = clip.box;
+      const { textOverflow, webkitLineClamp } = getComputedStyle(at);
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
+        // Deliberately shortened with an ellipsis: the remaining text must be fully visible.
+        rects = rects.filter((rect) => rect.top < bottom - 1 && rect.left < right - 1);
+        if (getComputedStyle(at).position === 'fixed') break;
+        continue;
+      }
+      for (const rect of rects) {
+        if (clip.x && (rect.left < left - 1.5 || rect.right > right + 1.5)) {
+          told.add(`cut sideways by ${at.tagName.toLowerCase()}: ${where}`);
+        }
+        if (
+          clip.y &&
+          !isScrolledTo &&
+          (rect.top < top - rect.height / 4 || rect.bottom > bottom + rect.height / 4)
+        ) {
+          told.add(`cut in height by ${at.tagName.toLowerCase()}: ${where}`);
+        }
+      }
+      if (getComputedStyle(at).position === 'fixed') break;
+    }
+    for (const match of text.matchAll(figure)) {
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) told.add(`broken inside «${match[0]}»: ${where}`);
+    }
+  }
+  return [...told];
+}
+
+const { url } = ownSite();
+
+describe.each(SIZES)('with a browser set to text of %i px', (size) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: inject('browserPath'),
+      args: [...BROWSER_FLAGS, `--blink-settings=defaultFontSize=${size}`],
+    });
+  });
+  afterAll(() => browser.close());
+
+  async function newPage(): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: url(),
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+      reducedMotion: 'reduce',
+    });
+    onTestFinished(() => context.close());
+    return context.newPage();
+  }
+
+  async function faultsOf(page: Page, address: string): Promise<string[]> {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(address === '/nope' ? 404 : 200);
+    return faultsOfOpen(page);
+  }
+
+  async function faultsOfOpen(page: Page): Promise<string[]> {
+    await page.waitForFunction(() => 'pageRuns' in window);
+    const told: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await overflowOf(page);
+      if (overflow > 0) told.push(`${width} px: the page is wider by ${overflow} px`);
+      told.push(...(await page.evaluate(brokenText)).map((line) => `${width} px: ${line}`));
+    }
+    return told;
+  }
+
+  it.each(PAGES)('no text is cut or broken: %s', async (address) => {
+    expect(await faultsOf(await newPage(), address)).toEqual([]);
+  });
+
+  it.each([
+    ['a tour', '/all?view=cards', 'article a[href^="/tours/"]'],
+    ['the details of a tour', '/all?view=cards', 'article a[href*="tour="]'],
+    ['the ways to order a tour', '/all?view=cards', 'article a[href*="order="]'],
+    ['an operator', '/operators', 'main a[href^="/operators/"]'],
+    ['an article', '/articles', 'main a[href^="/articles/"]:not([href*="/category/"])'],
+    ['a category of articles', '/articles', 'main a[href^="/articles/category/"]'],
+  ])('no text is cut or broken: %s', async (_, list, link) => {
+    const page = await newPage();
+    expect(await faultsOf(page, await linkOf(page, list, link))).toEqual([]);
+  });
+
+  it('no text is cut or broken: a hotel', async () => {
+    const page = await newPage();
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    const address = /\/hotels\/[\w-]+/.exec(sitemap)?.[0];
+    expect(await faultsOf(page, address ?? '')).toEqual([]);
+  });
+
+  it('no text is cut or broken: a request of a tour, from the form to its page', async () => {
+    const page = await newPage();
+    const tour = await linkOf(page, '/all?view=cards', 'article a[href^="/tours/"]');
+    expect(await faultsOf(page, tour.replace('/tours/', '/zayavka?tour='))).toEqual([]);
+    const send = page.getByRole('button', { name: 'Отправить заявку' });
+    await send.click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await faultsOfOpen(page)).toEqual([]);
+    await page.getByLabel('Имя').fill('Амина');
+    await page.getByLabel('Телефон').fill('+7 917 000-00-00');
+    await page.getByRole('checkbox').check();
+    // A form that is sent within three seconds counts as a program's.
+    await page.waitForTimeout(3200);
+    await send.click();
+    await page.waitForURL(/\/zayavka\/[\w-]{43}$/);
+    expect(await faultsOfOpen(page)).toEqual([]);
+  });
+
+  async function linkOf(page: Page, list: string, link: string): Promise<string> {
+    await page.goto(list);
+    return (await page.locator(link).first().getAttribute('href')) ?? '';
+  }
+});

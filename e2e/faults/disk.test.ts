@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { siteOfTest } from '../own-site.ts';
+import {
+  ask,
+  enter,
+  figure,
+  inTurn,
+  IS_PROOF,
+  keepAsking,
+  KEPT,
+  readingOf,
+  seconds,
+  send,
+  slowest,
+  told,
+  versesRead,
+} from './visitors.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** With less free space than this the embedded database is read-only. */
+const READ_ONLY_BELOW_MB = 200;
+const FULL_FOR_MS = IS_PROOF ? 10_000 : 3000;
+const WRITERS = 4;
+const IMAGE = '/api/images/hotels/1763629200000_abcdef012345';
+
+/** A disk in memory of the given size; null when mounting is not allowed. */
+function smallDisk(megabytes: number) {
+  const directory = mkdtempSync(join(tmpdir(), 'vseumry-disk-'));
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory];
+  if (spawnSync('mount', options).status !== 0) {
+    rmSync(directory, { recursive: true });
+    return null;
+  }
+  const ballast = join(directory, 'ballast');
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  };
+  let held = 0;
+  return {
+    directory,
+    /** Other files leave this much free space. */
+    leave(bytes: number) {
+      const more = freeBytes() - bytes;
+      if (more <= 0) return;
+      held += more;
+      spawnSync('fallocate', ['-l', String(held), ballast]);
+    },
+    empty() {
+      held = 0;
+      rmSync(ballast, { force: true });
+    },
+    remove() {
+      spawnSync('umount', ['-l', directory]);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const canMount = (() => {
+  const disk = smallDisk(1);
+  disk?.remove();
+  return disk !== null;
+})();
+
+it('this machine allows mounting a small disk', () => {
+  expect(canMount || !IS_PROOF, 'run it as root').toBe(true);
+});
+
+it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itself', async () => {
+  const disk = smallDisk(500);
+  const pictures = smallDisk(24);
+  if (!disk || !pictures) throw new Error('no small disk');
+  onTestFinished(() => {
+    disk.remove();
+    pictures.remove();
+  });
+  const settings = {
+    LIMITS_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(disk.directory, 'data'),
+    FILES_DIR: join(pictures.directory, 'files'),
+  };
+  const site = await siteOfTest(settings);
+  const cookie = await enter(site.url);
+  const write = (verse: number) =>
+    send(site.url, 'PUT', '/api/quran/own', readingOf(verse), cookie).catch(() => null);
+  const health = async () => {
+    const answer = await fetch(`${site.url}/api/health`);
+    return { code: answer.status, ...((await answer.json()) as { writes: boolean }) };
+  };
+  const until = async (isSo: () => Promise<boolean>) => {
+    const from = performance.now();
+    while (!(await isSo())) {
+      if (performance.now() - from > 60_000) throw new Error('it never was so');
+      await wait(50);
+    }
+    return performance.now() - from;
+  };
+  for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
+  expect((await write(1))?.status).toBe(200);
+
+  // Nearly full: pages and reads work, a write is refused with a message before anything breaks.
+  disk.leave((READ_ONLY_BELOW_MB / 2) * MEGABYTE);
+  const noticedMs = await until(async () => (await write(2))?.status === 503);
+  const refusal = JSON.parse((await write(2))?.text ?? '{}') as { message: string };
+  expect(refusal.message).toMatch(/[а-яё]/);
+  expect(await health()).toMatchObject({ code: 200, database: true, writes: false });
+  expect((await versesRead(site.url, cookie)).has(1)).toBe(true);
+  for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
+  disk.empty();
+  const againMs = await until(async () => (await write(3))?.status === 200);
+  figure(
+    `disk nearly full: a write refused after ${seconds(noticedMs)}, health says writes: false, ` +
+      `writes again ${seconds(againMs)} after there is room`,
+  );
+
+  // Full between two checks, in the middle of writes.
+  const saved = new Set<number>();
+  const strange: string[] = [];
+  let verse = 10;
+  let refused = 0;
+  let isOver = false;
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (!isOver) {
+      const mine = verse++;
+      const answer = await write(mine);
+      if (answer?.status === 200) saved.add(mine);
+      else if (answer?.status === 503 && /[а-яё]/.test(answer.text)) refused += 1;
+      else strange.push(`${answer?.status} ${answer?.text}`);
+      await wait(20);
+    }
+  });
+  const visitors = keepAsking(site.url, inTurn(KEPT), { clients: 4 });
+  await until(async () => saved.size > 20);
+  disk.leave(0);
+  await wait(FULL_FOR_MS);
+  expect((await health()).writes).toBe(false);
+  disk.empty();
+  const before = saved.size;
+  const mendedMs = await until(async () => saved.size > before);
+  isOver = true;
+  await Promise.all(writers);
+  await visitors.end();
+  const lost = async () => {
+    const read = await versesRead(site.url, cookie);
+    return [...saved].filter((one) => !read.has(one));
+  };
+  const lostNow = await lost();
+  const failed = visitors.answers.filter(({ status }) => status !== 200);
+  figure(
+    `disk full under writes: ${saved.size} saved, ${refused} refused, ${lostNow.length} lost; ` +
+      `${failed.length} of ${visitors.answers.length} kept pages failed, slowest ` +
+      `${seconds(slowest(visitors.answers))}; writes again after ${seconds(mendedMs)}`,
+  );
+  expect([strange, lostNow, failed.map(told)]).toEqual([[], [], []]);
+
+  // The store of pictures is full: an upload is refused with a message and leaves no file.
+  const { data, info } = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#a9792b' },
+  })
+    .jpeg()
+    .toBuffer({ resolveWithObject: true });
+  expect(info.size).toBeGreaterThan(0);
+  pictures.leave(0);
+  const upload = await send(site.url, 'PUT', IMAGE, data, cookie);
+  const left = readdirSync(settings.FILES_DIR, { recursive: true, encoding: 'utf8' });
+  pictures.empty();
+  const uploadAgain = await send(site.url, 'PUT', IMAGE, data, cookie);
+  figure(`store of pictures full: ${upload.status}, with room again ${uploadAgain.status}`);
+  expect(upload.status).toBe(507);
+  expect(upload.text).toContain('закончилось место');
+  expect(left.filter((name) => /\.part$|1763629200000/.test(name))).toEqual([]);
+  expect(uploadAgain.status).toBe(201);
+  expect(await site.stop()).toBe(0);
+});

@@ -1,0 +1,124 @@
+// nginx in front of several processes, with the configuration that is shipped.
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../built-site.mjs';
+import { installFromDebian } from '../install-from-debian.mjs';
+
+const SHIPPED = join(import.meta.dirname, '../../deploy/nginx.conf');
+const START_WITHIN_MS = 20_000;
+
+/**
+ * The system's nginx. On Debian as root it is installed; elsewhere throws an error that says what
+ * to do.
+ */
+function findNginx() {
+  const found = installed() ?? (installFromDebian('nginx-light') ? installed() : undefined);
+  if (found) return found;
+  throw new Error('No nginx found. Install it (Debian: apt install nginx-light).');
+}
+
+function installed() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
+}
+
+/**
+ * deploy/nginx.conf for processes on these ports: listening on 127.0.0.1 without TLS, with its
+ * files in its own folder, and with the statuses of every process it asked in its log. The rest is
+ * as shipped. Throws when a part to be replaced is missing.
+ * @param {{ folder: string, port: number, ports: number[] }} given
+ */
+function shippedFor({ folder, port, ports }) {
+  let text = readFileSync(SHIPPED, 'utf8');
+  const put = (/** @type {RegExp} */ what, /** @type {string} */ by) => {
+    if (!what.test(text)) throw new Error(`deploy/nginx.conf has no ${what}`);
+    text = text.replace(what, () => by);
+  };
+  const [line = '', flags = ''] = /^ {2}server 127\.0\.0\.1:3000(.*);$/m.exec(text) ?? [];
+  const lines = ports.map((one) => `  server 127.0.0.1:${one}${flags};`);
+  put(/^ {2}server 127\.0\.0\.1:3000.*;$/m, line && lines.join('\n'));
+  put(/^server \{\n {2}listen 80;[\s\S]*?\n\}\n/m, '');
+  put(
+    /^ {2}listen 443 ssl http2;\n {2}listen \[::\]:443 ssl http2;$/m,
+    `  listen 127.0.0.1:${port};`,
+  );
+  put(/(^ {2}ssl_.*\n)+/m, '');
+  put(/\/var\/lib\/nginx\/vseumry/, join(folder, 'kept'));
+  put(/\/var\/log\/nginx\/vseumry\.log/, join(folder, 'access.log'));
+  put(/\/var\/log\/nginx\/vseumry-error\.log/, join(folder, 'error.log'));
+  put(/\$request_time'/, "$request_time asked $upstream_status'");
+  return text;
+}
+
+/**
+ * Starts nginx at `port` in front of the processes of `ports`. `repeated` counts the requests so
+ * far for which it asked more than one process.
+ * @param {{ port: number, ports: number[] }} given
+ */
+export async function startNginx({ port, ports }) {
+  const program = findNginx();
+  const folder = mkdtempSync(join(tmpdir(), 'vseumry-nginx-'));
+  // Its workers run as another user than its master.
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${join(folder, name)};`,
+  );
+  writeFileSync(join(folder, 'site.conf'), shippedFor({ folder, port, ports }));
+  writeFileSync(
+    file,
+    [
+      'daemon off;',
+      'worker_processes auto;',
+      `pid ${join(folder, 'pid')};`,
+      `error_log ${join(folder, 'start.log')};`,
+      'events { worker_connections 1024; }',
+      'http {',
+      ...temporary,
+      `  include ${join(folder, 'site.conf')};`,
+      '}',
+      '',
+    ].join('\n'),
+  );
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  const url = `http://127.0.0.1:${port}`;
+  const giveUpAtMs = Date.now() + START_WITHIN_MS;
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > giveUpAtMs) {
+      throw new Error(`nginx did not start:\n${output}`);
+    }
+    await wait(50);
+  }
+  return {
+    url,
+    repeated: () =>
+      readFileSync(join(folder, 'access.log'), 'utf8').match(/ asked \d+, .*$/gm)?.length ?? 0,
+    async stop() {
+      process.off('exit', end);
+      end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port for nginx and one for each process. @param {number} processes */
+export async function freePorts(processes) {
+  /** @type {Set<number>} */
+  const ports = new Set();
+  while (ports.size < processes) ports.add(await freePort());
+  return [...ports];
+}

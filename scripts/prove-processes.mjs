@@ -1,0 +1,62 @@
+// The long proof that several processes act as one site: 2 and then 4 processes of the built site
+// behind nginx with deploy/nginx.conf, on one PostgreSQL (TEST_DATABASE_URL, otherwise a temporary
+// one) and one bucket. Then requests per second of 1, 2 and 4. It only sends requests to this
+// machine. A failure ends it with code 1. `--processes 2,4` and `--throughput 1,2,4` set the
+// numbers; '' skips a part.
+import { parseArgs } from 'node:util';
+import { BOSS, register, say, signIn } from './processes/ask.mjs';
+import { buildWhenOld, openPostgres, startCluster } from './processes/cluster.mjs';
+import { proveKilled, proveRolling } from './processes/restarts.mjs';
+import { proveTabs } from './processes/tabs.mjs';
+import { measureThroughput } from './processes/throughput.mjs';
+import {
+  proveJobs,
+  proveLimits,
+  proveNotices,
+  proveSessions,
+  proveUploads,
+} from './processes/together.mjs';
+
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '2,4' },
+    throughput: { type: 'string', default: '1,2,4' },
+  },
+});
+const sizesOf = (/** @type {string} */ list) => list.split(',').filter(Boolean).map(Number);
+
+buildWhenOld();
+const postgres = openPostgres();
+try {
+  for (const processes of sizesOf(values.processes)) await prove(processes);
+  const measured = sizesOf(values.throughput);
+  if (measured.length > 0) await measureThroughput(postgres.url, measured);
+} finally {
+  await postgres.stop();
+}
+
+/** @param {number} processes */
+async function prove(processes) {
+  const startMs = performance.now();
+  const cluster = await startCluster({ processes, postgres: postgres.url });
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
+  say(true, `${processes} processes, started at once on an empty database in ${seconds} s`);
+  try {
+    await register(cluster, BOSS, 0);
+    const boss = await signIn(cluster.urlOf(0), BOSS);
+    await proveSessions(cluster, boss);
+    await proveTabs(cluster);
+    await proveLimits(cluster);
+    await proveUploads(cluster, boss);
+    await proveNotices(cluster, boss);
+    await proveRolling(cluster, boss);
+    await proveKilled(cluster, boss);
+    await proveJobs(cluster);
+  } finally {
+    const codes = await cluster.stop();
+    say(
+      codes.every((code) => code === 0),
+      `stopped, exit codes ${codes.join(', ')}`,
+    );
+  }
+}

@@ -1,0 +1,102 @@
+// Which file of scripts a module of the browser goes into. Each file costs a visitor a request; a
+// module that the page does not need costs bytes.
+
+/** The pages, by the ids of their routes, that need few files. People open the first six most. */
+export const fewFiles = [
+  'features/site/home/home.route',
+  'features/catalogue/catalogue.route',
+  'features/catalogue/tour.route',
+  'features/prayer/city/prayer-city.route',
+  'features/quran/reader/sura.route',
+  'features/articles/page/article.route',
+  'features/catalogue/operators/operators.route',
+  'features/catalogue/operators/operator.route',
+];
+
+/** Features whose pages share so much that they are one section; any other is its own. */
+const sections = new Map([
+  ['site', 'tours'],
+  ['catalogue', 'tours'],
+  ['recitation', 'quran'],
+]);
+
+const ENTRY = /\/src\/([^?]+)\.tsx(?:\?__react-router-build-client-route)?$/;
+const ICON_INDEX = /\/lucide-react\.mjs$/;
+const ICON = /\/icons\/([\w-]+)\.mjs$/;
+
+/** @typedef {Pick<import('vite').Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters' | 'code'>} ModuleInfo */
+/** @typedef {{ getModuleInfo: (id: string) => ModuleInfo | null }} Context */
+
+/**
+ * Names the file of a module, for the bundler's `codeSplitting`, by the pages that need it at once:
+ *
+ * - the frame, or public pages of two sections: `root`, the file of every page;
+ * - one page of `fewFiles`, and no other even later: that page's own file;
+ * - several pages of `fewFiles`, all public ones of one section: the section's file;
+ * - one page of `fewFiles`, and others of its section, the staff's, or any later: a second file of it.
+ *
+ * The bundler divides the rest. An imported module has the pages of its importer and maybe more, so
+ * these files never import each other in a circle.
+ *
+ * @param {string[]} publicPages files in `src`, such as `features/site/faq/faq.route.tsx`
+ * @returns {(id: string, context: Context) => string | null}
+ */
+export function scriptFiles(publicPages) {
+  const open = new Set(publicPages.map((file) => file.replace(/\.tsx$/, '')));
+  return (id, context) => {
+    // It starts the page, so it stays a file that nothing imports.
+    if (ENTRY.exec(id)?.[1] === 'entry.client') return null;
+    const pages = [...entriesOf(id, context)].map((entry) => ENTRY.exec(entry)?.[1] ?? '');
+    if (pages.includes('root') || pages.includes('entry.client')) return 'root';
+    const [page, ...otherPages] = pages;
+    if (page === undefined) return null;
+    const isOwn = otherPages.length === 0 && entriesOf(id, context, { later: true }).size === 1;
+    if (isOwn) return fewFiles.includes(page) ? page : null;
+    const [one, ...more] = fewFiles.filter((few) => pages.includes(few));
+    if (one === undefined) return null;
+    const visited = new Set(pages.filter((each) => open.has(each)).map(sectionOf));
+    if (visited.size > 1) return 'root';
+    return more.length > 0 ? sectionOf(one) : `${one}-shared`;
+  };
+}
+
+/** @param {string} page such as `features/quran/list/koran.route` */
+function sectionOf(page) {
+  const feature = page.split('/')[1] ?? '';
+  return sections.get(feature) ?? feature;
+}
+
+/**
+ * The entries that need a module at once: pages, the frame, the browser's first module. With `later`
+ * those too that load a part later that needs it.
+ * @param {string} id
+ * @param {Context} context
+ */
+function entriesOf(id, context, { later = false } = {}) {
+  const entries = new Set();
+  const seen = new Set([id]);
+  for (const at of seen) {
+    const info = context.getModuleInfo(at);
+    if (info?.isEntry) entries.add(at);
+    const importers = [...(info?.importers ?? []), ...((later && info?.dynamicImporters) || [])];
+    for (const importer of importers) {
+      const icon = ICON_INDEX.test(importer) ? ICON.exec(at)?.[1] : undefined;
+      const users = icon === undefined ? [importer] : usersOfIcon(icon, importer, context);
+      for (const user of users) seen.add(user);
+    }
+  }
+  return entries;
+}
+
+/**
+ * The modules that name an icon. The icons' index imports them all, for whoever needs one.
+ * @param {string} icon such as `arrow-left`
+ * @param {string} index
+ * @param {Context} context
+ */
+function usersOfIcon(icon, index, context) {
+  const name = icon.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase());
+  const named = new RegExp(`\\b${name}\\b`);
+  const importers = context.getModuleInfo(index)?.importers ?? [];
+  return importers.filter((user) => named.test(context.getModuleInfo(user)?.code ?? ''));
+}

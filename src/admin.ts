@@ -1,0 +1,10 @@
+// The owner's command line: `npm run admin -- help`, `node build/server/admin.js help`.
+import { existsSync } from 'node:fs';
+import { runAdmin } from './admin/run-admin.server.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  variables: process.env,
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+});

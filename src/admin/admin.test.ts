@@ -1,0 +1,367 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { type Db, openDatabase } from '#server/db/db.server.ts';
+import { openLoneConnection } from '#server/db/lone-connection.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { createSecretBox } from '#server/session/totp-secret.server.ts';
+import { addPerson } from '#test/accounts.ts';
+import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
+import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { runAdmin } from './run-admin.server.ts';
+import { openBackups } from './site-backups.server.ts';
+
+const EMAIL = 'reader@site.example';
+const tour = {
+  slug: 'umra-kazan',
+  tour_type: 'umrah',
+  city_from: 'Казань',
+  departure_date: '2027-01-10',
+  month: 'январь',
+  days: 10,
+} as const;
+
+let folder: string;
+let variables: Record<string, string>;
+const undo: (() => unknown)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vseumry-admin-'));
+  variables = {
+    DATA_DIR: path.join(folder, 'data'),
+    FILES_DIR: path.join(folder, 'files'),
+    OUTBOX_DIR: path.join(folder, 'outbox'),
+    SITE_URL: 'https://site.example',
+  };
+  copyEmbedded(path.join(folder, 'data'));
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin(...line: string[]) {
+  const told: string[] = [];
+  const print = (text: string) => void told.push(text);
+  const code = await runAdmin(line, { variables, print, printError: print });
+  return { code, told: told.join('\n') };
+}
+
+/** The same with `--json`; returns the parsed answer. */
+async function adminJson(...line: string[]) {
+  const { code, told } = await admin(...line, '--json');
+  return { code, ...(JSON.parse(told) as Record<string, unknown>) };
+}
+
+async function withSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(readEnv(variables).database, silentLog);
+  return work(db).finally(close);
+}
+
+async function usePostgres() {
+  const { url, drop } = await createPostgresDatabase();
+  undo.push(drop);
+  return url;
+}
+
+it('prints its commands, and reports wrong arguments', async () => {
+  expect(await admin()).toMatchObject({ code: 0, told: expect.stringContaining('restore ФАЙЛ') });
+  expect(await admin('help')).toEqual(await admin());
+  expect(await admin('dance')).toMatchObject({ code: 2 });
+  expect(await admin('verify')).toEqual({
+    code: 2,
+    told: 'Использование: npm run admin -- verify ФАЙЛ [--passphrase-file ФАЙЛ]',
+  });
+  expect(await admin('seed', '--fast')).toMatchObject({ code: 2 });
+  expect(await adminJson('verify', '/nowhere')).toEqual({
+    ok: false,
+    error: 'Файл не найден: /nowhere',
+    code: 1,
+  });
+});
+
+describe.each(['embedded', 'PostgreSQL'])('people (%s)', (engine) => {
+  it('are managed from the console, without any mail', async () => {
+    if (engine === 'PostgreSQL') variables['DATABASE_URL'] = await usePostgres();
+    expect(await admin('make-staff', EMAIL)).toMatchObject({ code: 1 });
+    await withSite(async (db) => {
+      await addPerson(db, 'first@site.example');
+      await addPerson(db, EMAIL, { confirmed: false });
+    });
+    expect(await adminJson('make-staff', EMAIL)).toMatchObject({ code: 0, role: 'staff' });
+    expect(await adminJson('confirm-email', EMAIL)).toMatchObject({ code: 0, changed: true });
+    expect(await adminJson('confirm-email', EMAIL)).toMatchObject({ code: 0, changed: false });
+    const { link } = (await adminJson('reset-password', EMAIL)) as { link?: string };
+    expect(link).toMatch(/^https:\/\/site\.example\/account\/reset\?token=[\w-]{43}$/);
+    const [row] = await withSite(async (db) =>
+      db.select().from(accounts).where(eq(accounts.email, EMAIL)),
+    );
+    expect(row).toMatchObject({ role: 'staff' });
+    expect(row?.email_confirmed_at).not.toBeNull();
+  });
+});
+
+it('writes a trial letter to the outbox folder', async () => {
+  expect(await adminJson('test-letter', EMAIL)).toMatchObject({ code: 0, sent: false });
+  expect(readdirSync(path.join(folder, 'outbox'))).toHaveLength(1);
+});
+
+it('reports what is wrong with the settings', async () => {
+  expect(await adminJson('doctor')).toMatchObject({ code: 0, ok: true });
+  writeFileSync(path.join(folder, 'in-the-way'), '');
+  variables['BACKUP_DIR'] = path.join(folder, 'in-the-way');
+  const { code, told } = await admin('doctor');
+  expect(code).toBe(1);
+  expect(told).toContain('✗ Резервные копии: в папку');
+});
+
+it('checks the mail server, and names incomplete tables', async () => {
+  const mail = await startMailServer();
+  undo.push(mail.close);
+  variables['SMTP_URL'] = `smtp://127.0.0.1:${mail.port}`;
+  expect((await admin('doctor')).told).toContain('✓ Почта');
+  expect(mail.letters).toEqual([]);
+  variables['SMTP_URL'] = 'smtp://127.0.0.1:9';
+  expect(await admin('doctor')).toMatchObject({
+    code: 0,
+    told: expect.stringContaining('! Почта: почтовый сервер не пускает или не отвечает (ECONN'),
+  });
+  const { client, close } = await openLoneConnection(readEnv(variables).database, silentLog);
+  await client.query('drop table outbox');
+  await close();
+  expect(await admin('doctor')).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('нет таблиц сайта, которые должны в ней быть (outbox)'),
+  });
+});
+
+it('backs up and restores an encrypted copy with the secret', async () => {
+  variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
+  await withSite(async (db) => void (await db.insert(tours).values(tour)));
+  writeFileSync(path.join(folder, 'data/secret.key'), 'тайна\n');
+  const to = path.join(folder, 'copies');
+  const { code, file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
+  expect(code).toBe(0);
+  expect(await adminJson('verify', file)).toMatchObject({ code: 0, hasSecret: true });
+  await withSite(async (db) => void (await db.delete(tours)));
+  writeFileSync(path.join(folder, 'data/secret.key'), 'другая\n');
+  expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
+  expect(readFileSync(path.join(folder, 'data/secret.key'), 'utf8')).toBe('тайна\n');
+  expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+  delete variables['BACKUP_PASSPHRASE'];
+  expect(await admin('verify', file)).toMatchObject({ code: 1 });
+});
+
+describe('a backup in a bucket', () => {
+  const to = `s3://${BACKUP_BUCKET}/site`;
+  let service: Awaited<ReturnType<typeof startBucketServer>>;
+  beforeEach(async () => {
+    service = await startBucketServer();
+    undo.push(service.stop);
+    const { endpoint, region, accessKeyId, secretAccessKey } = service.settings;
+    Object.assign(variables, {
+      BACKUP_DIR: to,
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+  });
+
+  it('is written, verified and restored by its name', async () => {
+    await withSite(async (db) => void (await db.insert(tours).values(tour)));
+    const plain = await adminJson('backup', '--to', `s3://${BACKUP_BUCKET}/hand`);
+    expect(plain).toMatchObject({ code: 0, encrypted: false });
+    expect(String((plain as { message?: string }).message)).toContain('BACKUP_PASSPHRASE');
+    variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
+    const { file } = (await adminJson('backup')) as { code: number; file: string };
+    expect(file).toMatch(new RegExp(`^${to}/vseumry-.*Z\\.backup$`));
+    expect(service.copies.size).toBe(2);
+    expect(await adminJson('verify', file)).toMatchObject({ code: 0 });
+    expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+    await withSite(async (db) => void (await db.delete(tours)));
+    expect(await adminJson('restore', file)).toMatchObject({ code: 0 });
+    expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+    expect(await admin('verify', `${to}/none.backup`)).toMatchObject({
+      code: 1,
+      told: `Файл не найден: ${to}/none.backup`,
+    });
+    const held = service.copies.get(file.slice(`s3://${BACKUP_BUCKET}/`.length));
+    if (held) held.bytes[held.bytes.length >> 1] = (held.bytes[held.bytes.length >> 1] ?? 0) ^ 1;
+    expect(await admin('restore', file)).toMatchObject({
+      code: 1,
+      told: 'Файл резервной копии повреждён или скопирован не до конца.',
+    });
+    expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+  });
+
+  it('is made by the running site that holds the embedded database', async () => {
+    const env = readEnv(variables);
+    const database = await openDatabase(env.database, silentLog);
+    undo.push(database.close);
+    await database.db.insert(tours).values(tour);
+    const backups = await openBackups({ database, env, files: diskFiles(env.filesDirectory) });
+    undo.push(backups.stop);
+    const made = (await adminJson('backup')) as { code: number; file: string };
+    expect(made.code).toBe(0);
+    expect(await adminJson('verify', made.file)).toMatchObject({ code: 0 });
+  });
+
+  it('is refused in Russian when the bucket or its keys are wrong', async () => {
+    expect(await admin('backup', '--to', 's3://none/site')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('такого бакета или папки нет'),
+    });
+    variables['S3_SECRET_ACCESS_KEY'] = 'other';
+    expect(await admin('backup')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('хранилище не\u00a0пускает'),
+    });
+    expect(await admin('doctor')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining(`✗ Резервные копии: в бакет ${to} нельзя писать`),
+    });
+  });
+});
+
+it('replaces a database that does not open', async () => {
+  await withSite(async (db) => void (await db.insert(tours).values(tour)));
+  const to = path.join(folder, 'copies');
+  const { file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
+  rmSync(path.join(folder, 'data/postgres/global'), { recursive: true });
+  const refused = await admin('restore', file);
+  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('--replace-damaged') });
+  expect(await admin('restore', file, '--replace-damaged')).toMatchObject({ code: 0 });
+  expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+  const names = readdirSync(path.join(folder, 'data'));
+  expect(names.filter((name) => name.startsWith('postgres.damaged-'))).toHaveLength(1);
+});
+
+it('changes the key that encrypts second factors, and continues after an interruption', async () => {
+  const key = path.join(folder, 'data/secret.key');
+  expect(await admin('rotate-secret')).toMatchObject({ code: 1 });
+  const id = await withSite(async (db) => addPerson(db, EMAIL));
+  const sealed = async () => {
+    const [row] = await withSite(async (db) => db.select().from(accounts));
+    return row?.totp_secret ?? '';
+  };
+  writeFileSync(key, 'старый\n');
+  const totp_secret = createSecretBox('старый').seal('JBSWY3DP', String(id));
+  await withSite(async (db) => void (await db.update(accounts).set({ totp_secret })));
+  expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 1, lost: 0 });
+  const now = readFileSync(key, 'utf8').trim();
+  expect(createSecretBox(now).open(await sealed(), String(id))).toBe('JBSWY3DP');
+  expect(createSecretBox('старый').open(await sealed(), String(id))).toBeNull();
+
+  // As if the process had ended between encrypting and storing the key.
+  writeFileSync(`${key}.next`, `${now}\n`);
+  writeFileSync(key, 'старый\n');
+  expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 0, lost: 0 });
+  expect(readFileSync(key, 'utf8').trim()).toBe(now);
+});
+
+it('asks the running site for a backup and leaves its database alone', async () => {
+  const env = readEnv(variables);
+  const database = await openDatabase(env.database, silentLog);
+  undo.push(database.close);
+  await database.db.insert(tours).values(tour);
+  const files = diskFiles(env.filesDirectory);
+  const backups = await openBackups({ database, env, files });
+  undo.push(backups.stop);
+  expect(await admin('make-staff', EMAIL)).toMatchObject({
+    code: 3,
+    told: expect.stringContaining('Остановите сайт'),
+  });
+  const to = path.join(folder, 'copies');
+  const made = (await adminJson('backup', '--to', to)) as { code: number; file: string };
+  expect(made.code).toBe(0);
+  expect(await adminJson('verify', made.file)).toMatchObject({ code: 0 });
+  expect(
+    readdirSync(path.join(folder, 'data')).filter((name) => name.startsWith('backup-')),
+  ).toEqual([]);
+});
+
+it('moves the embedded database to an empty PostgreSQL, once', async () => {
+  await withSite(async (db) => {
+    await db.insert(tours).values(tour);
+    await addPerson(db, EMAIL);
+  });
+  const url = await usePostgres();
+  expect(await adminJson('move-to-postgres', url)).toMatchObject({ code: 0 });
+  const before = await withSite(async (db) => db.select().from(tours));
+  expect(await admin('move-to-postgres', url)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('Нужна пустая база'),
+  });
+  variables['DATABASE_URL'] = url;
+  expect(await withSite(async (db) => db.select().from(tours))).toEqual(before);
+  const added = await withSite(async (db) =>
+    db
+      .insert(tours)
+      .values({ ...tour, slug: 'b' })
+      .returning({ id: tours.id }),
+  );
+  expect(added).toEqual([{ id: 2 }]);
+});
+
+it('moves as a role that owns only its database, with triggers and sequences', async () => {
+  await withSite(async (db) => {
+    await db.insert(tours).values(tour);
+    await addPerson(db, EMAIL);
+  });
+  const url = await usePostgres();
+  const role = `owner_${Date.now()}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create role ${role} login password 'word'`);
+  await client.query(`grant create, usage on schema public to ${role}`);
+  await client.query(`grant create on database ${new URL(url).pathname.slice(1)} to ${role}`);
+  undo.push(async () => {
+    await client.query(`drop owned by ${role}`);
+    await client.query(`drop role ${role}`);
+    await client.end();
+  });
+  const own = new URL(url);
+  own.username = role;
+  own.password = 'word';
+  expect(await adminJson('move-to-postgres', own.href)).toMatchObject({ code: 0 });
+  const { rows: triggers } = await client.query<{ disabled: string }>(
+    `select count(*) filter (where tgenabled = 'D')::text as disabled from pg_trigger
+      where not tgisinternal having count(*) > 10`,
+  );
+  expect(triggers).toEqual([{ disabled: '0' }]);
+  variables['DATABASE_URL'] = own.href;
+  expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+  const added = await withSite(async (db) =>
+    db
+      .insert(tours)
+      .values({ ...tour, slug: 'b' })
+      .returning({ id: tours.id }),
+  );
+  expect(added).toEqual([{ id: 2 }]);
+});
+
+it('moves pictures to a bucket, and may be repeated', async () => {
+  const bucket = await startBucketServer();
+  undo.push(bucket.stop);
+  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
+  const picture = 'hotels/1760227200000_abc.webp';
+  await diskFiles(path.join(folder, 'files')).put(picture, Buffer.from('picture'));
+  expect(await admin('move-files-to-bucket')).toMatchObject({ code: 1 });
+  Object.assign(variables, {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 1, there: 0 });
+  expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 0, there: 1 });
+  expect(bucket.objects.get(picture)?.bytes.toString()).toBe('picture');
+});

@@ -1,0 +1,233 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { eq } from 'drizzle-orm';
+import type pg from 'pg';
+import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
+import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
+import { unlessDamaged } from '#server/db/db-problem.server.ts';
+import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { forgetPerson } from '#server/session/trail.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** What a restore erased again. */
+export interface ErasedAgain {
+  accounts: number;
+  requests: number;
+  /** Browsers and chats that had unsubscribed. */
+  subscriptions: number;
+  /** The backup's only administrator has deleted their account since. */
+  isWithoutAdmin: boolean;
+  /**
+   * Whether the replaced data showed what had been erased: `damaged` when some of it could not be
+   * read, `foreign` when they belonged to another site than the backup, as on a new server.
+   */
+  knowledge: 'whole' | 'damaged' | 'foreign';
+}
+
+/** A deletion may be recorded in a transaction that began before the backup; clocks differ, too. */
+const MARGIN_MS = 3_600_000;
+const BATCH = 500;
+/** Tables whose rows people remove themselves, without any other record. */
+const SUBSCRIPTIONS = ['prayer_push', 'request_push', 'bot_chats'];
+
+/**
+ * Reads from the present data which personal data were erased. The result erases the same in the
+ * restored data, in the caller's transaction: accounts, requests (on their visitor's demand or
+ * after the term), subscriptions. Erasures that the backup does not have are added to it, so that
+ * the restore of a later backup knows of them.
+ */
+export async function rememberErasures(
+  client: Client,
+): Promise<(createdAt: Date) => Promise<ErasedAgain>> {
+  const known = {
+    people: await rowsOf<KnownPerson>(client, 'accounts', PEOPLE),
+    firstLine: await rowsOf<KnownPerson>(client, 'trail', FIRST_LINE),
+    deletions: await rowsOf<Deletion>(client, 'trail', DELETIONS),
+    requests: await rowsOf<ErasedRequest>(client, 'requests', ERASED_REQUESTS),
+  };
+  const subscriptions: (Subscriptions[] | null)[] = [];
+  for (const table of SUBSCRIPTIONS) {
+    subscriptions.push(await rowsOf<Subscriptions>(client, table, givenNumbers(table)));
+  }
+  const isDamaged = [...Object.values(known), ...subscriptions].includes(null);
+  return async (createdAt) => {
+    const nothing = { accounts: 0, requests: 0, subscriptions: 0, isWithoutAdmin: false };
+    if (!(await isSameSite(client, known.people ?? [], known.firstLine ?? []))) {
+      return { ...nothing, knowledge: isDamaged ? 'damaged' : 'foreign' };
+    }
+    const since = createdAt.getTime() - MARGIN_MS;
+    const deletions = (known.deletions ?? []).filter(({ at }) => at.getTime() >= since);
+    let removed = 0;
+    for (const one of subscriptions.flatMap((found) => found ?? [])) {
+      removed += await endSubscriptions(client, one);
+    }
+    return {
+      ...(await deleteAccounts(client, deletions)),
+      requests: await eraseAgain(client, known.requests ?? []),
+      subscriptions: removed,
+      knowledge: isDamaged ? 'damaged' : 'whole',
+    };
+  };
+}
+
+interface KnownPerson {
+  id: string;
+  at: string;
+}
+const PEOPLE = 'select id, extract(epoch from created_at)::text as at from accounts';
+const FIRST_LINE = 'select id, extract(epoch from at)::text as at from trail order by id limit 1';
+
+/**
+ * Whether the restored data share an account or the beginning of the trail with the replaced ones.
+ */
+async function isSameSite(client: Client, people: KnownPerson[], firstLine: KnownPerson[]) {
+  const { rows } = await client.query<{ same: boolean }>(
+    `select exists (
+        select from (${PEOPLE}) as person join unnest($1::bigint[], $2::text[]) as known (id, at)
+          on person.id = known.id and person.at = known.at)
+      or exists (
+        select from (${FIRST_LINE}) as line join unnest($3::bigint[], $4::text[]) as known (id, at)
+          on line.id = known.id and line.at = known.at) as same`,
+    [people, firstLine].flatMap((list) => [list.map(({ id }) => id), list.map(({ at }) => at)]),
+  );
+  return rows[0]?.same === true;
+}
+
+interface Deletion {
+  id: string;
+  at: Date;
+}
+const DELETIONS = `select thing_id as id, at from trail
+  where thing_kind = 'account' and action = 'delete' and thing_id ~ '^[0-9]{1,15}$'`;
+
+/** Deletes accounts with all related data, even the last administrator's. */
+async function deleteAccounts(client: Client, deletions: readonly Deletion[]) {
+  const db = drizzle({ client: client as pg.Client });
+  await client.query('alter table accounts disable trigger accounts_last_admin');
+  let found = 0;
+  for (const { id, at } of deletions) {
+    const mine = eq(accounts.id, Number(id));
+    const [account] = await db
+      .select({ email: accounts.email, createdAt: accounts.created_at })
+      .from(accounts)
+      .where(mine);
+    // A restore gives out numbers again: a person who came after the deletion is another one.
+    if (account && account.createdAt > at) continue;
+    if (account) {
+      found += 1;
+      await db.delete(accounts).where(mine);
+      await db.delete(invitations).where(eq(invitations.email, account.email));
+    }
+    // With its own time, so that nobody who came later is taken for this person.
+    await db.insert(trail).values({
+      at,
+      action: 'delete',
+      thing_kind: 'account',
+      thing_id: id,
+      thing_title: DELETED_PERSON,
+      changes: [],
+    });
+    await forgetPerson(db, Number(id));
+  }
+  await client.query('alter table accounts enable trigger accounts_last_admin');
+  const { rows } = await client.query<{ none: boolean }>(
+    `select not exists (select from accounts where role = 'admin' and blocked_at is null) as none`,
+  );
+  return { accounts: found, isWithoutAdmin: found > 0 && rows[0]?.none === true };
+}
+
+interface ErasedRequest {
+  id: string;
+  form_key: string;
+  status: string;
+  created_at: Date;
+  closed_at: Date | null;
+  erased_at: Date;
+  withdrawn_at: Date | null;
+}
+const ERASED_REQUESTS = `select id, form_key, status, created_at, closed_at, erased_at,
+    (select max(withdrawn_at) from consents where request_number = requests.id) as withdrawn_at
+  from requests where erased_at is not null`;
+
+async function eraseAgain(client: Client, erased: readonly ErasedRequest[]): Promise<number> {
+  const db = drizzle({ client: client as pg.Client });
+  let count = 0;
+  for (let from = 0; from < erased.length; from += BATCH) {
+    const batch = erased.slice(from, from + BATCH);
+    const { rows } = await client.query<{ id: string }>(
+      'select id from requests where form_key = any($1::uuid[]) and erased_at is null',
+      [batch.map(({ form_key }) => form_key)],
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    await eraseRequests(db, ids, new Date());
+    await noteErasures(client, batch);
+    count += ids.length;
+  }
+  return count;
+}
+
+/**
+ * Gives erased requests their former state; a request that the backup lacks becomes a row without
+ * personal data.
+ */
+async function noteErasures(client: Client, batch: readonly ErasedRequest[]): Promise<void> {
+  const was = `json_to_recordset($1) as was (id bigint, form_key uuid, status text,
+    created_at timestamptz, closed_at timestamptz, erased_at timestamptz, withdrawn_at timestamptz)`;
+  const given = [JSON.stringify(batch)];
+  await client.query(
+    `update requests set status = was.status, closed_at = was.closed_at, erased_at = was.erased_at
+      from ${was} where requests.form_key = was.form_key`,
+    given,
+  );
+  await client.query(
+    `update consents set withdrawn_at = was.withdrawn_at
+      from ${was} join requests on requests.form_key = was.form_key
+      where consents.request_number = requests.id and consents.withdrawn_at is null`,
+    given,
+  );
+  await client.query(
+    `insert into requests (id, form_key, status, created_at, closed_at, erased_at)
+      overriding system value
+      select id, form_key, status, created_at, closed_at, erased_at from ${was}
+      on conflict do nothing`,
+    given,
+  );
+  // The number of an added row must not be given out again.
+  await client.query(
+    `select setval(pg_get_serial_sequence('requests', 'id'), (select max(id) from requests))
+      where (select max(id) from requests) > coalesce(${lastNumber('requests')}, 0)`,
+  );
+}
+
+/** The last number that a table gave out; null when it gave out none. */
+const lastNumber = (table: string) => `(select last_value from pg_sequences
+  where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('${table}', 'id'))`;
+
+interface Subscriptions {
+  table: string;
+  ids: string[];
+  last: string | null;
+}
+const givenNumbers = (table: string) => `select '${table}' as table,
+  coalesce(array_agg(id::text), '{}') as ids, ${lastNumber(table)}::text as last from ${table}`;
+
+/** Removes rows whose numbers had been given out and that no longer existed. */
+async function endSubscriptions(client: Client, { table, ids, last }: Subscriptions) {
+  const { rowCount } = await client.query(
+    `delete from ${table} where id <= $1::bigint and not (id = any($2::bigint[]))`,
+    [last ?? '0', ids],
+  );
+  return rowCount ?? 0;
+}
+
+/** Rows of a table of the site; empty when the table does not exist, null when it is damaged. */
+async function rowsOf<Row extends pg.QueryResultRow>(client: Client, table: string, text: string) {
+  const { rows } = await client.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [`public.${table}`],
+  );
+  if (!rows[0]?.there) return [];
+  const found = await unlessDamaged(client.query<Row>(text), () => {});
+  return found?.rows ?? null;
+}

@@ -1,0 +1,56 @@
+import { KEPT_FOLDERS } from '#lib/image-rules.ts';
+import { writeBackup } from '#server/backup/backup.server.ts';
+import { backupJob } from '#server/backup/backup-job.server.ts';
+import { openBackup, openPlace } from '#server/backup/open-backups.server.ts';
+import { answerBackupRequests } from '#server/backup/backup-requests.server.ts';
+import type { Database } from '#server/db/db.server.ts';
+import type { Env } from '#server/env.server.ts';
+import type { Files } from '#server/files/files.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+import { knownKey } from '#server/session/totp-secret.server.ts';
+
+interface SiteBackups {
+  jobs: Job[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Backups that the running site makes: scheduled ones, and those that the command line requests.
+ */
+export async function openBackups({
+  database,
+  env,
+  files,
+}: {
+  database: Database;
+  env: Env;
+  files: Files;
+}): Promise<SiteBackups> {
+  const passphrase = env.backupPassphrase;
+  const source = {
+    connect: database.connectAlone,
+    files,
+    folders: KEPT_FOLDERS,
+    secret: await knownKey(env.accounts.secretKey, env.database),
+  };
+  const job = env.backup
+    ? backupJob(
+        source,
+        { place: openPlace(env.backup.place, env.store), every: env.backup.every, passphrase },
+        { db: database.db, siteUrl: env.siteUrl, now: () => new Date() },
+      )
+    : null;
+  const requests =
+    env.database.kind === 'embedded' && env.database.directory !== 'memory://'
+      ? answerBackupRequests(env.database.directory, async (name) => {
+          const asked = { file: openBackup(name, env.store), passphrase, now: new Date() };
+          return { bytes: await writeBackup(source, asked), encrypted: passphrase !== null };
+        })
+      : null;
+  return {
+    jobs: job ? [job] : [],
+    async stop() {
+      await requests?.stop();
+    },
+  };
+}

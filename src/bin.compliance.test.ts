@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteCategory } from '#features/articles/categories/categories.server.ts';
+import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import { deleteHotel } from '#features/directory/hotels/hotels.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { deleteOperator } from '#features/directory/operators/operators.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { copyToBin } from '#features/images/store/image-bin.server.ts';
+import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
+import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
+import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
+import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { removeTour } from '#features/tours/store/write-tours.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
+import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+import { fullTour } from '#test/tours.ts';
+import { binParts } from './page-context.server.ts';
+
+const files = diskFiles(await mkdtemp(path.join(tmpdir(), 'bin-')));
+const parts = binParts(files);
+const now = () => new Date();
+
+async function addTour(db: Db, slug: string): Promise<number> {
+  const [row] = await db
+    .insert(tours)
+    .values({ ...inputOf(fullTour), slug, price_amount: 1950, price_currency: 'USD' })
+    .returning({ id: tours.id });
+  if (!row) throw new Error('no tour');
+  return row.id;
+}
+
+async function staffMember(db: Db) {
+  // The first person there is becomes the admin.
+  await addPerson(db, 'admin@example.ru');
+  const id = await addPerson(db, 'staff@example.ru', { role: 'staff' });
+  return permitted(asStaff(await signedInAs(db, id, accountParts())));
+}
+
+describeOnBothEngines('the bin', ({ db }) => {
+  const back = (staff: Staff, id: string, keepChanged = false) =>
+    restore(db(), staff, { id, keepChanged, now: now() }, parts);
+  const titles = async (staff: Staff) =>
+    (await listBin(db(), staff, parts, now())).map(({ title }) => title);
+
+  test('gives back tours that were deleted together, each with its line', async () => {
+    const staff = await staffMember(db());
+    const ids = [await addTour(db(), 'a'), await addTour(db(), 'b'), await addTour(db(), 'c')];
+    const { deleted, changeSet } = await deleteTours(db(), staff, ids);
+    expect(deleted).toBe(3);
+    expect(await titles(staff)).toEqual(['Удаление: 3\u00a0тура']);
+    expect(await db().select().from(tours)).toEqual([]);
+    expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: true });
+    expect(await db().select({ id: tours.id }).from(tours).orderBy(tours.id)).toEqual(
+      ids.map((id) => ({ id })),
+    );
+    expect(await titles(staff)).toEqual([]);
+    const { lines } = await listTrail(db(), {}, 3);
+    expect(lines.map(({ action, thing }) => `${action} ${thing.kind}`)).toEqual(
+      ids.map(() => 'restore tour'),
+    );
+  });
+
+  test('gives back a category to the articles that have none since', async () => {
+    const staff = await staffMember(db());
+    const [category] = await db()
+      .insert(articleCategories)
+      .values({ name: 'Советы', slug: 'sovety', order_index: 1 })
+      .returning();
+    const category_id = category?.id ?? 0;
+    const text = { content: '<p>Текст</p>', meta_description: 'О', category_id };
+    await db()
+      .insert(articles)
+      .values([
+        { ...text, slug: 'a', title: 'А' },
+        { ...text, slug: 'b', title: 'Б' },
+      ]);
+    const gone = await deleteCategory(db(), staff, category_id);
+    if (!gone.ok) throw new Error(gone.problem.code);
+    await db().update(articles).set({ title: 'Другая' }).where(eq(articles.slug, 'a'));
+    expect(await back(staff, gone.value)).toMatchObject({
+      ok: false,
+      problem: { code: 'changed' },
+    });
+    expect(await back(staff, gone.value, true)).toMatchObject({ ok: true });
+    const rows = await db()
+      .select({ slug: articles.slug, category_id: articles.category_id })
+      .from(articles)
+      .orderBy(articles.slug);
+    expect(rows).toEqual([
+      { slug: 'a', category_id: null },
+      { slug: 'b', category_id },
+    ]);
+  });
+
+  test('takes operators and hotels that nothing refers to', async () => {
+    const staff = await staffMember(db());
+    const name_key = foldName('Караван');
+    const [operator] = await db()
+      .insert(operators)
+      .values({ slug: 'k', name: 'Караван', name_key })
+      .returning();
+    const [hotel] = await db()
+      .insert(hotels)
+      .values({ slug: 'k', name: 'Караван', name_key, city: 'mecca' })
+      .returning();
+    const tour = await addTour(db(), 'a');
+    await db()
+      .update(tours)
+      .set({ operator_id: operator?.id ?? 0 });
+    const refusedOne = await deleteOperator(db(), staff, operator?.id ?? 0);
+    expect(refusedOne).toMatchObject({ ok: false, problem: { code: 'has_tours' } });
+    await db().update(tours).set({ operator_id: null }).where(eq(tours.id, tour));
+    const first = await deleteOperator(db(), staff, operator?.id ?? 0);
+    const second = await deleteHotel(db(), staff, hotel?.id ?? 0);
+    if (!first.ok || !second.ok) throw new Error('not deleted');
+    expect(await titles(staff)).toEqual(['Караван', 'Караван']);
+    expect(await back(staff, first.value)).toMatchObject({ ok: true });
+    expect(await back(staff, second.value)).toMatchObject({ ok: true });
+    const [again] = await db().select().from(operators);
+    expect({ ...again, updated_at: null }).toEqual({ ...operator, updated_at: null });
+    expect(await db().select({ id: hotels.id }).from(hotels)).toEqual([{ id: hotel?.id }]);
+  });
+
+  test('undoes a change of many tours as a whole, or not at all', async () => {
+    const staff = await staffMember(db());
+    const ids = [await addTour(db(), 'a'), await addTour(db(), 'b')];
+    const chosen = async () =>
+      (await db().select().from(tours).orderBy(tours.id)).map(({ id, updated_at }) => ({
+        id,
+        version: updated_at.toISOString(),
+      }));
+    const change = { pricePercent: 10, company: null, flags: {} };
+    const apply = async () => {
+      const done = await applyChange(db(), staff, { chosen: await chosen(), change, now: now() });
+      expect(done.changed).toBe(2);
+      return done.changeSet ?? '';
+    };
+    const prices = async () =>
+      (await db().select({ price: tours.price }).from(tours).orderBy(tours.id)).map(
+        ({ price }) => price,
+      );
+    const before = await prices();
+    const first = await apply();
+    expect(await prices()).not.toEqual(before);
+    expect(await back(staff, first)).toMatchObject({ ok: true });
+    expect(await prices()).toEqual(before);
+    const { lines } = await listTrail(db(), { thing: { kind: 'tour', id: String(ids[0]) } }, 1);
+    expect(lines[0]?.changes.map(({ field }) => field).sort()).toEqual([
+      'price',
+      'price_amount',
+      'price_checked_at',
+    ]);
+    const second = await apply();
+    await db().update(tours).set({ airline: 'Другая' }).where(eq(tours.slug, 'b'));
+    const after = await prices();
+    expect(await back(staff, second)).toMatchObject({ ok: false, problem: { code: 'changed' } });
+    expect(await prices()).toEqual(after);
+  });
+
+  test('undoes a change of as many tours as the screen takes', { timeout: 300_000 }, async () => {
+    const staff = await staffMember(db());
+    await db().execute(sql`
+      insert into tours (slug, tour_type, city_from, departure_date, month, days, price,
+        price_amount, price_currency)
+      select 'n' || n, 'umrah', 'Уфа', '2027-01-01', 'январь', 10, 1000 + n, 1000 + n, 'USD'
+      from generate_series(1, ${MOST_CHOSEN}) n`);
+    const rows = () => db().select().from(tours).orderBy(tours.id);
+    const all = async () => (await rows()).map(({ updated_at: _updated, ...tour }) => tour);
+    const before = await all();
+    const chosen = (await rows()).map(({ id, updated_at }) => ({
+      id,
+      version: updated_at.toISOString(),
+    }));
+    const change = { pricePercent: 10, company: null, flags: {} };
+    const done = await applyChange(db(), staff, { chosen, change, now: now() });
+    expect(done.changed).toBe(MOST_CHOSEN);
+    expect(await back(staff, done.changeSet ?? '')).toMatchObject({ ok: true });
+    expect(await all()).toEqual(before);
+  });
+
+  test('gives back the tours of an import that was undone, as one entry', async () => {
+    const staff = await staffMember(db());
+    const cells = {
+      tour_type: 'Умра',
+      city_from: 'Казань',
+      departure_date: '05.11.2027',
+      days: '10',
+      price: '1950',
+      company_name: 'Тихий караван',
+    };
+    const rows = ['10', '12'].map((days, at) => ({ line: at + 2, cells: { ...cells, days } }));
+    const id = randomUUID();
+    await importRows(db(), staff, id, { fileName: 'туры.xlsx', rows }, now());
+    const added = await db().select().from(tours);
+    expect(added).toHaveLength(2);
+    await undoImport(db(), staff, id, now());
+    expect(await db().select().from(tours)).toEqual([]);
+    const [entry, ...others] = await listBin(db(), staff, parts, now());
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'delete', title: 'Отменённый импорт: туры.xlsx' });
+    expect(await back(staff, entry?.id ?? '')).toEqual({ ok: true, value: null });
+    const restored = await db().select({ id: tours.id, slug: tours.slug }).from(tours);
+    expect(new Set(restored.map(({ slug }) => slug))).toEqual(
+      new Set(added.map(({ slug }) => slug)),
+    );
+    expect(await listBin(db(), staff, parts, now())).toEqual([]);
+  });
+
+  test('lets a thing be erased, and then nobody restores it', async () => {
+    const staff = await staffMember(db());
+    const { changeSet } = await deleteTours(db(), staff, [await addTour(db(), 'a')]);
+    expect(await erase(db(), staff, changeSet ?? '', parts)).toMatchObject({ ok: true });
+    expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: false });
+    expect(await db().select().from(tours)).toEqual([]);
+  });
+
+  test('holds a picture where nobody is served from', async () => {
+    const staff = await staffMember(db());
+    const image = 'hotels/1700000000000_abcdefgh.webp';
+    await files.put(image, new Uint8Array([1, 2, 3]));
+    const start = { kind: 'delete', title: image, thingKind: 'image', actorId: staff.id } as const;
+    const id = await beginChangeSet(db(), start);
+    await recordFiles(db(), id, [image]);
+    await copyToBin(files, id, image);
+    await files.remove(image);
+    expect(await files.list('bin-hotels')).toHaveLength(1);
+    expect(await back(staff, id)).toMatchObject({ ok: true });
+    expect(await files.read(image)).toEqual(Buffer.from([1, 2, 3]));
+    expect(await files.list('bin-hotels')).toEqual([]);
+  });
+
+  test('restores or erases, when both are asked at once, 20 times', async () => {
+    const staff = await staffMember(db());
+    for (let time = 0; time < 20; time += 1) {
+      const tour = await addTour(db(), `r${time}`);
+      const { changeSet } = await deleteTours(db(), staff, [tour]);
+      const [restored, erased] = await Promise.all([
+        back(staff, changeSet ?? ''),
+        erase(db(), staff, changeSet ?? '', parts),
+      ]);
+      expect([restored.ok, erased.ok].filter(Boolean)).toHaveLength(1);
+      const there = await db().select({ id: tours.id }).from(tours).where(eq(tours.id, tour));
+      expect(there).toHaveLength(restored.ok ? 1 : 0);
+    }
+  });
+
+  test('restores and deletes again at once, 20 times, and nothing is lost', async () => {
+    const staff = await staffMember(db());
+    const tour = await addTour(db(), 'a');
+    let { changeSet } = await deleteTours(db(), staff, [tour]);
+    for (let time = 0; time < 20; time += 1) {
+      const [, again] = await Promise.all([
+        back(staff, changeSet ?? ''),
+        db().transaction((tx) => removeTour(tx, staff, tour)),
+      ]);
+      const there = await db().select({ id: tours.id }).from(tours);
+      expect(there).toHaveLength(again ? 0 : 1);
+      changeSet = again?.changeSet ?? (await deleteTours(db(), staff, [tour])).changeSet;
+      expect(await listBin(db(), staff, parts, now())).toHaveLength(1);
+    }
+  });
+
+  test('undoes or refuses while somebody edits, 20 times, and no edit is lost', async () => {
+    const staff = await staffMember(db());
+    const tour = await addTour(db(), 'a');
+    for (let time = 0; time < 20; time += 1) {
+      const airline = `Авиалиния ${time}`;
+      const [row] = await db().select().from(tours);
+      const version = row?.updated_at.toISOString() ?? '';
+      const change = { pricePercent: null, company: `Компания ${time}`, flags: {} };
+      const done = await applyChange(db(), staff, {
+        chosen: [{ id: tour, version }],
+        change,
+        now: now(),
+      });
+      const [undone] = await Promise.all([
+        back(staff, done.changeSet ?? ''),
+        db().execute(sql`update tours set airline = ${airline} where id = ${tour}`),
+      ]);
+      const [after] = await db().select().from(tours);
+      expect(after?.airline).toBe(airline);
+      expect(after?.company_name).toBe(undone.ok ? row?.company_name : change.company);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AccountParts, OwnData } from '#server/session/account-parts.server.ts';
+import type { AccessPolicy } from '#lib/account/actor.ts';
+import type { DatabaseSettings, Db } from '#server/db/db.server.ts';
+import { createPasswords } from '#server/session/password-hash.server.ts';
+import { createKeyedDigest } from '#server/session/keyed-digest.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
+import { createSecretBox, keptKey } from '#server/session/totp-secret.server.ts';
+
+export interface AccountSettings {
+  siteUrl: string;
+  database: DatabaseSettings;
+  /** What seals second factors; null leaves it to the embedded database's own key. */
+  secretKey: string | null;
+  /** Multiplies every limit of attempts: 1 but for load tests. */
+  limitsFactor: number;
+  policy: AccessPolicy;
+}
+
+/**
+ * Everything the accounts need, once per process, after the database is open. Throws a Russian
+ * message when admins must have a second factor and there is no key to seal one with.
+ */
+export async function openAccountParts(
+  settings: AccountSettings,
+  given: { db: Db; pokeOutbox: () => void; ownData: OwnData[] },
+): Promise<AccountParts> {
+  const { siteUrl, database, limitsFactor, policy } = settings;
+  const key = settings.secretKey ?? (await ownKey(database));
+  if (key === null && policy.adminRequiresSecondFactor) {
+    throw new Error(
+      'ADMIN_REQUIRE_2FA с PostgreSQL требует SECRET_KEY: задайте длинную случайную строку.',
+    );
+  }
+  return {
+    passwords: createPasswords(),
+    secrets: key === null ? null : createSecretBox(key),
+    // Without a key of the owner's (PostgreSQL without SECRET_KEY) it is a digest all the same.
+    digest: createKeyedDigest(key ?? siteUrl),
+    limits: createLimits(
+      database.kind === 'embedded' ? { kind: 'memory' } : { kind: 'shared', db: given.db },
+      limitsFactor,
+    ),
+    policy,
+    siteUrl,
+    now: () => new Date(),
+    pause: (milliseconds) => pause(milliseconds),
+    pokeOutbox: given.pokeOutbox,
+    ownData: given.ownData,
+  };
+}
+
+/** One process on one disk may keep its key there; several need one they are all given. */
+async function ownKey(database: DatabaseSettings): Promise<string | null> {
+  if (database.kind === 'postgres') return null;
+  if (database.directory === 'memory://') return randomBytes(32).toString('base64url');
+  return keptKey(database.directory);
+}

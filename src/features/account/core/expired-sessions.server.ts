@@ -1,0 +1,21 @@
+import { and, isNull, lt } from 'drizzle-orm';
+import { invitations, oneUseTokens, sessions } from '#server/session/account-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+import { forgetOldLimits } from '#server/limits/rate-limit.server.ts';
+
+/** Hourly removes sessions, tokens, invitations and counters that have run out; none of them counted any more. */
+export function forgetExpiredJob({ db, now }: { db: Db; now: () => Date }): Job {
+  return {
+    name: 'forget-expired-sessions',
+    everyMs: 3_600_000,
+    async run() {
+      await db.delete(sessions).where(lt(sessions.expires_at, now()));
+      await db.delete(oneUseTokens).where(lt(oneUseTokens.expires_at, now()));
+      await db
+        .delete(invitations)
+        .where(and(isNull(invitations.used_at), lt(invitations.expires_at, now())));
+      await forgetOldLimits(db, now());
+    },
+  };
+}

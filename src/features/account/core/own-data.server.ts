@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { passwordForm, readForm } from '#features/account/page/account-input.ts';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import { type AuthProblem, LAST_ADMIN } from '#lib/account/auth-messages.ts';
+import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import type { SignedIn } from '#server/session/permission.server.ts';
+import { listSessions } from '#server/session/session.server.ts';
+import { forgetPerson, listTrail, recordChange } from '#server/session/trail.server.ts';
+
+/** More lines than anybody will have written; the newest ones when it is not so. */
+const TRAIL_LINES = 20_000;
+
+/**
+ * All the site knows about somebody, as plain values for a file: the account without its secrets,
+ * where they are signed in, what they changed, and what each feature keeps.
+ */
+export async function exportOwnData(db: Db, actor: SignedIn, parts: AccountParts) {
+  const [account] = await db
+    .select({
+      email: accounts.email,
+      name: accounts.name,
+      role: accounts.role,
+      emailConfirmedAt: accounts.email_confirmed_at,
+      accessRequestedAt: accounts.access_requested_at,
+      secondFactorSince: accounts.totp_enabled_at,
+      consentedAt: accounts.consented_at,
+      consentVersion: accounts.consent_version,
+      createdAt: accounts.created_at,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, actor.id))
+    .limit(1);
+  const { lines } = await listTrail(db, { person: actor.id }, TRAIL_LINES);
+  const accepted = await db
+    .select({
+      role: invitations.role,
+      invitedAt: invitations.created_at,
+      acceptedAt: invitations.used_at,
+    })
+    .from(invitations)
+    .where(eq(invitations.used_by, actor.id));
+  const ofFeatures: Record<string, unknown> = {};
+  for (const data of parts.ownData) ofFeatures[data.name] = await data.export(db, actor.id);
+  return {
+    exportedAt: parts.now(),
+    account: { id: actor.id, ...account },
+    invitations: accepted,
+    sessions: await listSessions(db, actor, parts.now()),
+    changes: lines.map(({ at, action, thing, changes }) => ({ at, action, thing, changes })),
+    ...ofFeatures,
+  };
+}
+
+/**
+ * Deletes an account and all that belongs to it, for who knows its password. What they changed
+ * stays in the trail without a name. The last admin is refused.
+ */
+export async function deleteAccount(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const form = readForm(passwordForm, input);
+  if (!form.ok) return form;
+  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  if (!checked.ok) return checked;
+  const { id, email } = actor;
+  try {
+    await db.transaction(async (tx) => {
+      for (const data of parts.ownData) await data.erase?.(tx, id);
+      await tx.delete(accounts).where(eq(accounts.id, id));
+      await recordChange(tx, {
+        actor: { id, label: email },
+        action: 'delete',
+        thing: { kind: 'account', id, title: email },
+      });
+      await forgetPerson(tx, id);
+      await tx.delete(invitations).where(eq(invitations.email, email));
+      await tx.delete(outbox).where(eq(outbox.to, email));
+    });
+  } catch (error) {
+    if (databaseProblem(error).constraint === 'accounts_last_admin') return refused(LAST_ADMIN);
+    throw error;
+  }
+  return done(null);
+}

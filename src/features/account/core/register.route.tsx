@@ -1,0 +1,64 @@
+import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  counterOf,
+  goOn,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { REGISTERED, registrationMessage } from '#lib/account/auth-messages.ts';
+import { nextAddress } from '#lib/account/next-address.ts';
+import { register } from '#features/account/core/register.server.ts';
+import { registeredStep } from '#features/account/sign-in/sign-in-step.ts';
+import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
+import { registrationForm } from '#features/account/page/account-input.ts';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/register.route';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { desk, siteUrl } = counterOf(context);
+  const said = new URL(request.url).searchParams.get('next') ?? request.headers.get('referer');
+  const next = nextAddress(said, siteUrl);
+  if ((await desk.actor()).kind === 'account') throw goOn(next ?? '/account', []);
+  return privately({ siteUrl, next });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read, siteUrl } = counterOf(context);
+  const submission = await readSubmission(request, registrationForm);
+  const next = nextAddress(submission.payload['next'], siteUrl);
+  const given = { next, form: 'register', message: registrationMessage };
+  if (submission.status !== 'success') return stepReply(submission, given);
+  const outcome = await read((db) => register(db, desk.visitor, submission.value, desk.parts));
+  if (!outcome.ok) return stepReply(submission, { ...given, problem: outcome.problem });
+  const step = registeredStep({ message: REGISTERED, ...outcome.value });
+  return stepReply(null, { next, step });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+/** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined ? defaultShouldRevalidate : false;
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account/register', 'Регистрация');
+}
+
+export default function Register({ loaderData }: Route.ComponentProps) {
+  return <SignInPage first={{ kind: 'register' }} next={loaderData.next} />;
+}

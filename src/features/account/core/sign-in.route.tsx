@@ -1,0 +1,96 @@
+import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  counterOf,
+  enter,
+  goOn,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { codeForm, credentialsForm } from '#features/account/page/account-input.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { answerChallenge, signIn } from '#features/account/core/sign-in.server.ts';
+import { CHALLENGE_EXPIRED, signInMessage } from '#lib/account/auth-messages.ts';
+import { nextAddress } from '#lib/account/next-address.ts';
+import type { SignInStep } from '#features/account/sign-in/sign-in-step.ts';
+import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import type { StartedSession } from '#server/session/session.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/sign-in.route';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { desk, siteUrl } = counterOf(context);
+  const search = new URL(request.url).searchParams;
+  const next = nextAddress(search.get('next') ?? request.headers.get('referer'), siteUrl);
+  if ((await desk.actor()).kind === 'account') throw goOn(next ?? '/account', []);
+  return privately({ siteUrl, next, isCode: search.has('code') && desk.challenge !== null });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read, siteUrl } = counterOf(context);
+  const { parts, visitor, cookies } = desk;
+  const sent = await readFormData(request);
+  const stays = sent.has(STAYS);
+  const next = nextAddress(sent.get('next'), siteUrl);
+  const answer = { next, message: signInMessage };
+  return read(async (db) => {
+    const admit = async (started: StartedSession) => {
+      const entered = await enter(db, desk, started);
+      if (!stays) return goOn(next ?? '/account', entered.cookies);
+      return stepReply(null, { next, session: entered.session, cookies: entered.cookies });
+    };
+    if (sent.has('code')) {
+      const code = { ...answer, form: 'code' };
+      const submission = parseSubmission(sent, codeForm);
+      const again: SignInStep = { kind: 'code' };
+      if (submission.status !== 'success') return stepReply(submission, { ...code, step: again });
+      const outcome = await answerChallenge(db, visitor, desk.challenge, submission.value, parts);
+      if (outcome.ok) return admit(outcome.value);
+      const { problem } = outcome;
+      const isOver = problem.code === CHALLENGE_EXPIRED.code;
+      const step = isOver ? ({ kind: 'sign-in', problem: signInMessage(problem) } as const) : again;
+      return stepReply(submission, { ...code, problem, step });
+    }
+    const credentials = { ...answer, form: 'sign-in' };
+    const submission = parseSubmission(sent, credentialsForm);
+    if (submission.status !== 'success') return stepReply(submission, credentials);
+    const outcome = await signIn(db, visitor, submission.value, parts);
+    if (!outcome.ok) return stepReply(submission, { ...credentials, problem: outcome.problem });
+    const { value } = outcome;
+    if (value.kind === 'signed-in') return admit(value.session);
+    const written = [cookies.challenge.write(value.challenge, value.expiresAt)];
+    if (stays) return stepReply(null, { next, step: { kind: 'code' }, cookies: written });
+    return goOn(`/account/sign-in?code${next ? `&next=${encodeURIComponent(next)}` : ''}`, written);
+  });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+/** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined ? defaultShouldRevalidate : false;
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account/sign-in', 'Вход');
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { next, isCode } = loaderData;
+  return (
+    <SignInPage key={String(isCode)} first={{ kind: isCode ? 'code' : 'sign-in' }} next={next} />
+  );
+}

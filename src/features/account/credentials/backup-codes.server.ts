@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq } from 'drizzle-orm';
+import type { AccountParts } from '#server/session/account-parts.server.ts';
+import { type AuthProblem, WRONG_CODE } from '#lib/account/auth-messages.ts';
+import { backupCodeLetter } from '#features/account/credentials/second-factor-letters.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts, backupCodes } from '#server/session/account-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+
+const CODES = 10;
+/** 49 bits behind scrypt and a limit of attempts. Without I, L, O, U, 0 and 1, which look alike. */
+const LENGTH = 10;
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const SHOWN = /^(.{5})(.{5})$/;
+
+export interface BackupCodeSet {
+  /** As people copy them: `ABCDE-FGHJK`. Shown once, never kept. */
+  codes: string[];
+  rows: { salt: string; code_hash: string }[];
+}
+
+/** New codes and what is kept of them. Takes a second or two: not for inside a transaction. */
+export async function newBackupCodes(parts: AccountParts): Promise<BackupCodeSet> {
+  const salt = parts.passwords.newSalt();
+  const plain = Array.from({ length: CODES }, () =>
+    Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
+  );
+  const rows = await Promise.all(
+    plain.map(async (code) => ({ salt, code_hash: await parts.passwords.withSalt(code, salt) })),
+  );
+  return { codes: plain.map((code) => code.replace(SHOWN, '$1-$2')), rows };
+}
+
+/** Puts new codes in the place of all earlier ones. */
+export async function replaceBackupCodes(
+  tx: Db,
+  accountId: number,
+  rows: BackupCodeSet['rows'],
+): Promise<void> {
+  await tx.delete(backupCodes).where(eq(backupCodes.account_id, accountId));
+  if (rows.length === 0) return;
+  await tx.insert(backupCodes).values(rows.map((row) => ({ account_id: accountId, ...row })));
+}
+
+/** How many backup codes of an account are not used yet. */
+export async function countBackupCodes(db: Db, accountId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(backupCodes)
+    .where(eq(backupCodes.account_id, accountId));
+  return row?.left ?? 0;
+}
+
+/**
+ * Gets ready to use a backup code: hashes it, and answers what is to be done in the transaction of
+ * the sign-in. Null when the account has no codes or this can't be one.
+ */
+export async function takeBackupCode(
+  db: Db,
+  accountId: number,
+  code: string,
+  parts: AccountParts,
+): Promise<((tx: Db) => Promise<Result<null, AuthProblem>>) | null> {
+  if (code.length !== LENGTH) return null;
+  const [any] = await db
+    .select({ salt: backupCodes.salt })
+    .from(backupCodes)
+    .where(eq(backupCodes.account_id, accountId))
+    .limit(1);
+  if (!any) return null;
+  const hash = await parts.passwords.withSalt(code, any.salt);
+  return async (tx) => {
+    const used = await tx
+      .delete(backupCodes)
+      .where(and(eq(backupCodes.account_id, accountId), eq(backupCodes.code_hash, hash)))
+      .returning({ id: backupCodes.id });
+    if (used.length === 0) return refused(WRONG_CODE);
+    const [account] = await tx
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    const left = await countBackupCodes(tx, accountId);
+    const link = `${parts.siteUrl}/account/reset`;
+    if (account) {
+      await queueMail(tx, {
+        to: account.email,
+        ...backupCodeLetter({ siteUrl: parts.siteUrl, link, left }),
+      });
+    }
+    return done(null);
+  };
+}

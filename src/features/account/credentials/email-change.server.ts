@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { confirmationForm, newEmailForm, readForm } from '#features/account/page/account-input.ts';
+import { takeAttempt } from '#features/account/core/account-limits.server.ts';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import {
+  type AuthProblem,
+  BUSY,
+  LINK_EXPIRED,
+  SAME_EMAIL,
+  WRONG_PASSWORD,
+} from '#lib/account/auth-messages.ts';
+import { changeEmailLetter, emailChangeNotice } from '#features/account/core/letters.ts';
+import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
+import { SAME_TIME_MS } from '#features/account/credentials/password.server.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import { findToken, issueToken, takeToken, voidTokens } from '#server/session/auth-token.server.ts';
+import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import type { SignedIn } from '#server/session/permission.server.ts';
+import { startSession, type StartedSession } from '#server/session/session.server.ts';
+
+const CHANGE_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Asks for another address: a letter with a link goes to the new one, a notice to the present one.
+ * Nothing changes before the link is opened. To an address that another account has, no letter
+ * goes; the answer is the same and as late.
+ */
+export async function requestEmailChange(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const form = readForm(newEmailForm, input);
+  if (!form.ok) return form;
+  const { email, password } = form.value;
+  if (email === actor.email) return refused(SAME_EMAIL);
+  const attempt = await takeAttempt(parts, 'changeLetter', visitor, actor.id);
+  if (!attempt.ok) return attempt;
+  const checked = await checkOwnPassword(db, actor, visitor, password, parts);
+  if (!checked.ok) return checked;
+
+  const { siteUrl } = parts;
+  const write = db.transaction(async (tx) => {
+    await voidTokens(tx, actor.id, 'change-email');
+    const [other] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.email, email))
+      .limit(1);
+    if (!other) {
+      const token = await issueToken(tx, {
+        accountId: actor.id,
+        purpose: 'change-email',
+        newEmail: email,
+        expiresAt: new Date(parts.now().getTime() + CHANGE_HOURS * HOUR_MS),
+      });
+      const link = `${siteUrl}/account/confirm?token=${token}`;
+      await queueMail(tx, {
+        to: email,
+        ...changeEmailLetter({ siteUrl, link, validHours: CHANGE_HOURS }),
+      });
+    }
+    const link = `${siteUrl}/account`;
+    await queueMail(tx, {
+      to: actor.email,
+      ...emailChangeNotice({ siteUrl, newEmail: email, link }),
+    });
+  });
+  await Promise.all([write, parts.pause(SAME_TIME_MS)]);
+  parts.pokeOutbox();
+  return done(null);
+}
+
+export interface Confirmed {
+  email: string;
+  /** Null when a second factor has to be asked for: they sign in as usual. */
+  session: StartedSession | null;
+}
+
+/**
+ * Confirms an address, a first or a changed one, by the token of a letter and the password of the
+ * account. The password is what keeps a stranger out: who opens a letter about an account that
+ * somebody else made with their address does not know it, so nothing of theirs is confirmed.
+ * Signs in, for both proofs were just given.
+ */
+export async function confirmEmail(
+  db: Db,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<Confirmed, AuthProblem>> {
+  const form = readForm(confirmationForm, input);
+  if (!form.ok) return form;
+  const { token, password } = form.value;
+  const known = await findToken(db, token, parts.now());
+  const attempt = await takeAttempt(parts, 'link', visitor, known?.accountId);
+  if (!attempt.ok) return attempt;
+  if (known?.purpose !== 'confirm-email' && known?.purpose !== 'change-email') {
+    return refused(LINK_EXPIRED);
+  }
+  const [account] = await db
+    .select({ passwordHash: accounts.password_hash, totpEnabledAt: accounts.totp_enabled_at })
+    .from(accounts)
+    .where(eq(accounts.id, known.accountId))
+    .limit(1);
+  const passwordHash = account?.passwordHash ?? null;
+  if (parts.passwords.isBusy()) {
+    await attempt.value.giveBack();
+    return refused(BUSY);
+  }
+  const isRight = await parts.passwords.matches(password, passwordHash);
+  if (!account || passwordHash === null || !isRight) return refused(WRONG_PASSWORD);
+
+  try {
+    const outcome = await allOrNothing<Confirmed, AuthProblem>(db, async (tx) => {
+      const now = parts.now();
+      const taken = await takeToken(tx, token, now);
+      if (!taken) return refused(LINK_EXPIRED);
+      const [changed] = await tx
+        .update(accounts)
+        .set({
+          email_confirmed_at: now,
+          ...(taken.newEmail === null ? {} : { email: taken.newEmail }),
+        })
+        .where(eq(accounts.id, taken.accountId))
+        .returning({ email: accounts.email });
+      // Links sent to the address that was must not open the account any more.
+      await voidTokens(tx, taken.accountId);
+      const session = account.totpEnabledAt
+        ? null
+        : await startSession(tx, {
+            accountId: taken.accountId,
+            passwordHash,
+            agent: visitor.agent,
+            now,
+          });
+      return changed ? done({ email: changed.email, session }) : refused(LINK_EXPIRED);
+    });
+    if (outcome.ok) await attempt.value.giveBack();
+    return outcome;
+  } catch (error) {
+    // The new address has become another account's since the letter went out.
+    if (databaseProblem(error).constraint === 'accounts_email_key') return refused(LINK_EXPIRED);
+    throw error;
+  }
+}

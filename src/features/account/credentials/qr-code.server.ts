@@ -1,0 +1,20 @@
+import { encode } from 'uqr';
+import type { QrDrawing } from '#features/account/page/account-view.ts';
+
+/** Four modules of quiet around a QR code, as its standard asks (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A text as a QR code that stands a seventh of it being unreadable (level M). */
+export function qrDrawing(text: string): QrDrawing {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const runs = data.flatMap((row, y) => {
+    const path: string[] = [];
+    for (let x = 0; x < row.length; x++) {
+      const from = x;
+      while (row[x]) x++;
+      if (x > from) path.push(`M${from} ${y}h${x - from}v1H${from}z`);
+    }
+    return path;
+  });
+  return { size, path: runs.join('') };
+}

@@ -1,0 +1,176 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { codeForm, passwordForm, readForm } from '#features/account/page/account-input.ts';
+import { takeAttempt } from '#features/account/core/account-limits.server.ts';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import {
+  type AuthProblem,
+  SECOND_FACTOR_ALREADY_ON,
+  SECOND_FACTOR_NOT_STARTED,
+  SECOND_FACTOR_UNAVAILABLE,
+  WRONG_CODE,
+} from '#lib/account/auth-messages.ts';
+import {
+  newBackupCodes,
+  replaceBackupCodes,
+} from '#features/account/credentials/backup-codes.server.ts';
+import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
+import { secondFactorLetter } from '#features/account/credentials/second-factor-letters.ts';
+import { takeTotpStep } from '#features/account/core/sign-in.server.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import { voidTokens } from '#server/session/auth-token.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import type { SignedIn } from '#server/session/permission.server.ts';
+import { revokeOtherSessions } from '#server/session/session.server.ts';
+import { newTotpSecret, totpStep, totpUri } from '#server/session/totp.server.ts';
+
+/**
+ * Begins to switch a second factor on, for who knows the password: a secret for their app, in
+ * base32 and as the address of a QR code. It counts once a code of it was given.
+ */
+export async function startSecondFactor(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<{ secret: string; uri: string }, AuthProblem>> {
+  const form = readForm(passwordForm, input);
+  if (!form.ok) return form;
+  if (!parts.secrets) return refused(SECOND_FACTOR_UNAVAILABLE);
+  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  if (!checked.ok) return checked;
+  const secret = newTotpSecret();
+  const [started] = await db
+    .update(accounts)
+    .set({ totp_secret: parts.secrets.seal(secret, String(actor.id)), totp_last_step: null })
+    .where(and(eq(accounts.id, actor.id), isNull(accounts.totp_enabled_at)))
+    .returning({ email: accounts.email });
+  if (!started) return refused(SECOND_FACTOR_ALREADY_ON);
+  return done({ secret, uri: totpUri(secret, started.email) });
+}
+
+/**
+ * Switches the second factor on by a code of the app. Answers with the backup codes, this once;
+ * other sessions end, for whoever holds one did not give a code.
+ */
+export async function confirmSecondFactor(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
+  const form = readForm(codeForm, input);
+  if (!form.ok) return form;
+  const attempt = await takeAttempt(parts, 'code', visitor, actor.id);
+  if (!attempt.ok) return attempt;
+  const [pending] = await db
+    .select({ secret: accounts.totp_secret })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, actor.id),
+        isNull(accounts.totp_enabled_at),
+        isNotNull(accounts.totp_secret),
+      ),
+    )
+    .limit(1);
+  const sealed = pending?.secret ?? null;
+  const secret = sealed && parts.secrets?.open(sealed, String(actor.id));
+  if (!sealed || !secret) return refused(SECOND_FACTOR_NOT_STARTED);
+  const step = totpStep(secret, form.value.code, parts.now());
+  if (step === null) return refused(WRONG_CODE);
+
+  const { codes, rows } = await newBackupCodes(parts);
+  const outcome = await allOrNothing<{ backupCodes: string[] }, AuthProblem>(db, async (tx) => {
+    const used = await takeTotpStep(tx, actor.id, step);
+    if (!used.ok) return used;
+    const [enabled] = await tx
+      .update(accounts)
+      .set({ totp_enabled_at: parts.now() })
+      .where(
+        and(
+          eq(accounts.id, actor.id),
+          isNull(accounts.blocked_at),
+          isNull(accounts.totp_enabled_at),
+          eq(accounts.totp_secret, sealed),
+        ),
+      )
+      .returning({ email: accounts.email });
+    if (!enabled) return refused(SECOND_FACTOR_NOT_STARTED);
+    await replaceBackupCodes(tx, actor.id, rows);
+    await revokeOtherSessions(tx, actor);
+    await tell(tx, enabled.email, true, parts);
+    return done({ backupCodes: codes });
+  });
+  if (outcome.ok) {
+    await attempt.value.giveBack();
+    parts.pokeOutbox();
+  }
+  return outcome;
+}
+
+/** Switches the second factor off, for who knows the password. */
+export async function disableSecondFactor(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const form = readForm(passwordForm, input);
+  if (!form.ok) return form;
+  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  if (!checked.ok) return checked;
+  await db.transaction(async (tx) => {
+    if (await dropSecondFactor(tx, actor.id)) await tell(tx, actor.email, false, parts);
+  });
+  parts.pokeOutbox();
+  return done(null);
+}
+
+/** New backup codes in the place of the old ones, for who knows the password. Shown this once. */
+export async function renewBackupCodes(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  input: unknown,
+  parts: AccountParts,
+): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
+  const form = readForm(passwordForm, input);
+  if (!form.ok) return form;
+  if (!actor.hasSecondFactor) return refused(SECOND_FACTOR_NOT_STARTED);
+  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  if (!checked.ok) return checked;
+  const { codes, rows } = await newBackupCodes(parts);
+  return allOrNothing<{ backupCodes: string[] }, AuthProblem>(db, async (tx) => {
+    const [on] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, actor.id), isNotNull(accounts.totp_enabled_at)))
+      .for('update');
+    if (!on) return refused(SECOND_FACTOR_NOT_STARTED);
+    await replaceBackupCodes(tx, actor.id, rows);
+    return done({ backupCodes: codes });
+  });
+}
+
+/** Takes the second factor off an account; false when there was none. */
+export async function dropSecondFactor(tx: Db, accountId: number): Promise<boolean> {
+  const [dropped] = await tx
+    .update(accounts)
+    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.totp_enabled_at)))
+    .returning({ id: accounts.id });
+  await replaceBackupCodes(tx, accountId, []);
+  await voidTokens(tx, accountId, 'second-factor');
+  return dropped !== undefined;
+}
+
+async function tell(tx: Db, email: string, isOn: boolean, { siteUrl }: AccountParts) {
+  const link = `${siteUrl}/account/reset`;
+  await queueMail(tx, { to: email, ...secondFactorLetter({ siteUrl, link, isOn }) });
+}

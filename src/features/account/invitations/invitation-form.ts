@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { INVITED_ROLES } from '#features/account/invitations/invitation.ts';
+import { emailForm } from '#features/account/page/account-input.ts';
+import { rowIdValue } from '#lib/form/form-values.ts';
+import { parseRowId } from '#lib/row-id.ts';
+
+/** The form by which an admin invites somebody. */
+export const invitationForm = z
+  .object({
+    email: emailForm.shape.email,
+    role: z.enum(INVITED_ROLES, { error: 'Выберите роль' }),
+    operator: z
+      .string()
+      .optional()
+      .transform((text) => parseRowId(text)),
+  })
+  .refine(({ role, operator }) => role !== 'operator' || operator !== null, {
+    error: 'Выберите организатора, туры которого человек будет вести',
+    path: ['operator'],
+  });
+
+/** A press beside an invitation: its letter goes out again, or its link ends. */
+export const invitationPress = z.object({ deed: z.enum(['again', 'revoke']), id: rowIdValue });

@@ -1,0 +1,79 @@
+import type { HeadersArgs } from 'react-router';
+import {
+  acceptSignedIn,
+  acceptWithNewAccount,
+  readInvitation,
+} from '#features/account/invitations/accept-invitation.server.ts';
+import { InvitationPage } from '#features/account/invitations/invitation-page.tsx';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { joiningForm, tokenForm } from '#features/account/page/account-input.ts';
+import { joinedStep } from '#features/account/sign-in/sign-in-step.ts';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import {
+  counterOf,
+  goOn,
+  left,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { asSignedIn } from '#server/session/permission.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/invitation.route';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { desk, read, siteUrl } = counterOf(context);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const invitation = await read((db) => readInvitation(db, token, desk.parts.now()));
+  const actor = await desk.actor();
+  const signedInAs = actor.kind === 'account' ? actor.email : null;
+  return privately({ siteUrl, token, invitation, signedInAs });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read } = counterOf(context);
+  const sent = await readFormData(request);
+  const form = 'token';
+  if (sent.get('deed') === 'attach') {
+    const submission = parseSubmission(sent, tokenForm);
+    if (submission.status !== 'success') return stepReply(submission, { form });
+    const { token } = submission.value;
+    const actor = asSignedIn(await desk.actor());
+    if (!actor.ok) return stepReply(submission, { form, problem: actor.problem });
+    const accepted = await read((db) =>
+      acceptSignedIn(db, actor.value, desk.visitor, token, desk.parts),
+    );
+    if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
+    return goOn('/admin', []);
+  }
+  const submission = parseSubmission(sent, joiningForm);
+  if (submission.status !== 'success') return stepReply(submission, { form });
+  const accepted = await read((db) =>
+    acceptWithNewAccount(db, desk.visitor, submission.value, desk.parts),
+  );
+  if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
+  return stepReply(null, { step: joinedStep(accepted.value.email), cookies: left(desk) });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+/** Once it is accepted the page says what comes next; its loader would say that the link is over. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers(args: HeadersArgs) {
+  return { ...privateHeaders(args), 'referrer-policy': 'no-referrer' };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/priglashenie', 'Приглашение');
+}
+
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  return <InvitationPage {...loaderData} />;
+}

@@ -1,0 +1,229 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { takeAttempt } from '#features/account/core/account-limits.server.ts';
+import { invitationLetter } from '#features/account/core/letters.ts';
+import {
+  INVITATION_DAYS,
+  type InvitedRole,
+  invitedTo,
+} from '#features/account/invitations/invitation.ts';
+import type { AuthProblem } from '#lib/account/auth-messages.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { hashToken, newToken } from '#server/session/auth-token.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import type { Admin } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_LISTED = 200;
+
+const NO_OPERATOR: AuthProblem = {
+  code: 'invalid',
+  status: 422,
+  message: 'Выберите организатора, туры которого человек будет вести.',
+  field: 'operator',
+};
+const ALREADY_INVITED: AuthProblem = {
+  code: 'already_invited',
+  status: 409,
+  message: 'На\u00a0этот адрес уже отправлено приглашение. Отправьте его ещё раз или отзовите.',
+  field: 'email',
+};
+const ALREADY_SO: AuthProblem = {
+  code: 'already_so',
+  status: 409,
+  message: 'У\u00a0этого человека уже есть эта роль.',
+  field: 'email',
+};
+export const INVITATION_GONE: AuthProblem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Этого приглашения больше нет: оно принято, отозвано или истекло.',
+};
+
+export interface Invited {
+  /** As `accountEmail` writes it. */
+  email: string;
+  role: InvitedRole;
+  /** Whose tours a person in the role `operator` will keep; null for every other role. */
+  operator: number | null;
+}
+
+/** Invites somebody by a letter whose link works once, for seven days. */
+export async function invite(
+  db: Db,
+  admin: Admin,
+  visitor: Visitor,
+  { email, role, operator }: Invited,
+  parts: AccountParts,
+): Promise<Result<{ id: number }, AuthProblem>> {
+  const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
+  if (!attempt.ok) return attempt;
+  const invited = await allOrNothing<{ id: number }, AuthProblem>(db, async (tx) => {
+    // Of two that invite the same person at once the second finds the first one's invitation.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
+    const name = await operatorName(tx, role, operator);
+    if (role === 'operator' && name === null) return refused(NO_OPERATOR);
+    const operator_id = role === 'operator' ? operator : null;
+    const [account] = await tx
+      .select({ role: accounts.role, operator_id: accounts.operator_id })
+      .from(accounts)
+      .where(eq(accounts.email, email));
+    if (account?.role === role && account.operator_id === operator_id) return refused(ALREADY_SO);
+    const now = parts.now();
+    const [open] = await tx
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.email, email), isOpen(now)));
+    if (open) return refused(ALREADY_INVITED);
+    const token = newToken();
+    const [row] = await tx
+      .insert(invitations)
+      .values({
+        ...linkOf(token, now),
+        email,
+        role,
+        operator_id,
+        invited_by: admin.id,
+        created_at: now,
+      })
+      .returning({ id: invitations.id });
+    if (!row) throw new Error('no invitation was made');
+    await record(tx, admin, row.id, 'invite', { role, operator_id });
+    await send(tx, { email, role, name, token }, parts);
+    return done(row);
+  });
+  if (invited.ok) parts.pokeOutbox();
+  return invited;
+}
+
+/** Writes the letter anew: the former link ends, the new one works seven days. */
+export async function inviteAgain(
+  db: Db,
+  admin: Admin,
+  visitor: Visitor,
+  id: number,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
+  if (!attempt.ok) return attempt;
+  const sent = await allOrNothing<null, AuthProblem>(db, async (tx) => {
+    const now = parts.now();
+    const token = newToken();
+    const [row] = await tx
+      .update(invitations)
+      .set({ ...linkOf(token, now), invited_by: admin.id })
+      .where(and(eq(invitations.id, id), isOpen(now)))
+      .returning();
+    if (!row || row.email === null) return refused(INVITATION_GONE);
+    const role = row.role as InvitedRole;
+    const name = await operatorName(tx, role, row.operator_id);
+    if (role === 'operator' && name === null) return refused(NO_OPERATOR);
+    await record(tx, admin, id, 'invite-again');
+    await send(tx, { email: row.email, role, name, token }, parts);
+    return done(null);
+  });
+  if (sent.ok) parts.pokeOutbox();
+  return sent;
+}
+
+/** Takes an invitation back: its link ends, and its address is forgotten. */
+export async function revokeInvitation(
+  db: Db,
+  admin: Admin,
+  id: number,
+): Promise<Result<null, AuthProblem>> {
+  return allOrNothing<null, AuthProblem>(db, async (tx) => {
+    const [row] = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), isNull(invitations.used_at)))
+      .returning({ id: invitations.id });
+    if (!row) return refused(INVITATION_GONE);
+    await record(tx, admin, id, 'revoke');
+    return done(null);
+  });
+}
+
+/** The invitations that can still be accepted, the newest last; at most 200. */
+export async function listInvitations(db: Db, _admin: Admin, now: Date) {
+  return db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      operator: sql<string | null>`(select name from operators o
+        where o.id = ${invitations.operator_id})`,
+      by: accounts.email,
+      createdAt: invitations.created_at,
+      expiresAt: invitations.expires_at,
+    })
+    .from(invitations)
+    .leftJoin(accounts, eq(accounts.id, invitations.invited_by))
+    .where(isOpen(now))
+    .orderBy(asc(invitations.id))
+    .limit(MOST_LISTED);
+}
+
+/** Nobody has used it, and it has not run out. */
+export function isOpen(now: Date) {
+  return and(isNull(invitations.used_at), gt(invitations.expires_at, now));
+}
+
+/**
+ * The name of the operator that an invitation is about, null for another role or when it is gone.
+ * The table of operators belongs to a feature above this one. Locked: it must not go meanwhile.
+ */
+export async function operatorName(
+  tx: Db,
+  role: InvitedRole,
+  id: number | null,
+): Promise<string | null> {
+  if (role !== 'operator') return null;
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from operators where id = ${id} for share`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+function linkOf(token: string, now: Date) {
+  return {
+    token_hash: hashToken(token) ?? '',
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  };
+}
+
+async function send(
+  tx: Db,
+  given: { email: string; role: InvitedRole; name: string | null; token: string },
+  { siteUrl }: AccountParts,
+): Promise<void> {
+  const { email, role, name, token } = given;
+  await queueMail(tx, {
+    to: email,
+    ...invitationLetter({
+      siteUrl,
+      link: `${siteUrl}/priglashenie?token=${token}`,
+      invitedTo: invitedTo(role, name),
+      validDays: INVITATION_DAYS,
+    }),
+  });
+}
+
+/** The line names the invitation and not the address, which is forgotten with it. */
+async function record(
+  tx: Db,
+  admin: Admin,
+  id: number,
+  action: string,
+  after: object = {},
+): Promise<void> {
+  await recordChange(tx, {
+    actor: { id: admin.id, label: admin.email },
+    action,
+    thing: { kind: 'invitation', id, title: `№\u00a0${id}` },
+    after,
+  });
+}

@@ -1,0 +1,156 @@
+import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import { nameForm, readForm } from '#features/account/page/account-input.ts';
+import type { AccountDeed, FactorSetup } from '#features/account/page/account-view.ts';
+import { type AuthProblem, EMAIL_CHANGE_REQUESTED } from '#lib/account/auth-messages.ts';
+import { requestEmailChange } from '#features/account/credentials/email-change.server.ts';
+import { deleteAccount } from '#features/account/core/own-data.server.ts';
+import { changePassword } from '#features/account/credentials/password.server.ts';
+import { qrDrawing } from '#features/account/credentials/qr-code.server.ts';
+import { changeName, requestConfirmation } from '#features/account/core/register.server.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewBackupCodes,
+  startSecondFactor,
+} from '#features/account/credentials/two-factor.server.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { SignedIn } from '#server/session/permission.server.ts';
+import { endSessions, revokeOtherSessions, revokeSession } from '#server/session/session.server.ts';
+import { totpUri } from '#server/session/totp.server.ts';
+
+/** What an action of the account's page did; `leaves` says that nobody is signed in any more. */
+type Deed = AccountDeed & { leaves?: 'signed-out' | 'deleted' };
+type Outcome = Promise<Result<Deed, AuthProblem>>;
+type Act = (given: {
+  db: Db;
+  actor: SignedIn;
+  desk: AccountDesk;
+  fields: Record<string, unknown>;
+}) => Outcome;
+
+/** What the forms of the account's page do, by the `intent` they send. */
+const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
+  [
+    'name',
+    async ({ db, actor, fields }) => {
+      const form = readForm(nameForm, fields);
+      if (!form.ok) return form;
+      await changeName(db, actor, form.value);
+      return done({ notice: 'Имя сохранено.' });
+    },
+  ],
+  [
+    'confirm-letter',
+    ({ db, actor, desk: { visitor, parts } }) =>
+      said(
+        requestConfirmation(db, actor, visitor, parts),
+        `Мы\u00a0отправили письмо на\u00a0${actor.email}. Откройте ссылку из\u00a0него.`,
+      ),
+  ],
+  [
+    'email',
+    ({ db, actor, desk: { visitor, parts }, fields }) =>
+      said(requestEmailChange(db, actor, visitor, fields, parts), EMAIL_CHANGE_REQUESTED),
+  ],
+  [
+    'password',
+    ({ db, actor, desk: { visitor, parts }, fields }) =>
+      said(
+        changePassword(db, actor, visitor, fields, parts),
+        'Пароль изменён. На\u00a0остальных устройствах понадобится войти заново.',
+      ),
+  ],
+  [
+    'factor-start',
+    async ({ db, actor, desk: { visitor, parts }, fields }) => {
+      const started = await startSecondFactor(db, actor, visitor, fields, parts);
+      return started.ok ? done({ setup: factorSetup(started.value.secret, actor.email) }) : started;
+    },
+  ],
+  [
+    'factor-confirm',
+    async ({ db, actor, desk: { visitor, parts }, fields }) => {
+      const outcome = await confirmSecondFactor(db, actor, visitor, fields, parts);
+      if (!outcome.ok) return outcome;
+      return done({ notice: 'Вход с\u00a0кодом включён.', ...outcome.value });
+    },
+  ],
+  [
+    'factor-off',
+    ({ db, actor, desk: { visitor, parts }, fields }) =>
+      said(disableSecondFactor(db, actor, visitor, fields, parts), 'Вход с\u00a0кодом выключен.'),
+  ],
+  [
+    'codes',
+    async ({ db, actor, desk: { visitor, parts }, fields }) => {
+      const outcome = await renewBackupCodes(db, actor, visitor, fields, parts);
+      if (!outcome.ok) return outcome;
+      return done({ notice: 'Прежние коды больше не\u00a0действуют.', ...outcome.value });
+    },
+  ],
+  [
+    'revoke',
+    async ({ db, actor, fields }) => {
+      const id = Number(fields['session']);
+      const isReal = Number.isSafeInteger(id) && (await revokeSession(db, actor, id));
+      return done({ notice: isReal ? 'Сеанс завершён.' : 'Этого сеанса уже нет.' });
+    },
+  ],
+  [
+    'revoke-others',
+    async ({ db, actor }) => {
+      await revokeOtherSessions(db, actor);
+      return done({ notice: 'Остальные сеансы завершены.' });
+    },
+  ],
+  [
+    'sign-out',
+    async ({ db, actor }) => {
+      await revokeSession(db, actor, actor.sessionId);
+      return done({ leaves: 'signed-out' });
+    },
+  ],
+  [
+    'sign-out-everywhere',
+    async ({ db, actor }) => {
+      await endSessions(db, actor.id);
+      return done({ leaves: 'signed-out' });
+    },
+  ],
+  [
+    'delete',
+    async ({ db, actor, desk: { visitor, parts }, fields }) => {
+      const outcome = await deleteAccount(db, actor, visitor, fields, parts);
+      return outcome.ok ? done({ leaves: 'deleted' }) : outcome;
+    },
+  ],
+]);
+
+/** Does what a form asks for; a form that nobody knows is refused. */
+export async function actOnAccount(given: Parameters<Act>[0], intent: string): Outcome {
+  const act = ACTS.get(intent);
+  return act ? act(given) : refused(UNKNOWN);
+}
+
+const UNKNOWN: AuthProblem = {
+  code: 'invalid',
+  status: 400,
+  message: 'Запрос не\u00a0разобрать.',
+};
+
+/** The same for a form that sends the secret back, so that a wrong code does not end the set-up. */
+export function setupAgain(secret: string, email: string): FactorSetup | undefined {
+  return /^[A-Z2-7]{16,64}$/.test(secret) ? factorSetup(secret, email) : undefined;
+}
+
+/** What the app is to be given. */
+function factorSetup(secret: string, email: string): FactorSetup {
+  const uri = totpUri(secret, email);
+  return { secret, uri, qr: qrDrawing(uri) };
+}
+
+async function said(outcome: Promise<Result<unknown, AuthProblem>>, notice: string): Outcome {
+  const result = await outcome;
+  return result.ok ? done({ notice }) : result;
+}

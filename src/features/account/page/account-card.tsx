@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Lattice } from '#ui/page/lattice.tsx';
+
+/** A page with one thing to do: a heading and a form, no wider than it needs. */
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      className="page-width relative grid min-h-[60vh] place-items-center py-8 md:py-16"
+    >
+      <Lattice />
+      <div className="relative w-full max-w-md rounded-card border border-line bg-surface p-5 sm:p-8">
+        <h1 className="mb-5 text-2xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

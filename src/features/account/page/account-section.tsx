@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { Submit } from '#features/account/page/submit.tsx';
+import { type Section, useAccountSection } from '#features/account/page/use-account-section.ts';
+import { FormBlock } from '#ui/form/form-block.tsx';
+
+/** One subject of the account's page. */
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FormBlock title={title} isSpaced>
+      {children}
+    </FormBlock>
+  );
+}
+
+/** What is seldom needed: folded until somebody opens it, or until it went wrong. */
+function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
+  return (
+    <details open={isOpen || undefined} className="group">
+      <summary
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold hover:underline ${isDanger ? 'text-danger' : 'text-primary'}`}
+      >
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 transition-transform duration-150 group-open:rotate-180"
+        />
+        {label}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  isOpen?: boolean;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+interface ShownFormProps {
+  section: Section;
+  /** What one presses, and what it says while the reply is awaited. */
+  submit: string;
+  busy: string;
+  /** Says more than `submit` to who can't see what stands beside it. */
+  label?: string;
+  look?: 'primary' | 'quiet' | 'danger';
+  /** Folds the form under this label until it is wanted. */
+  folded?: string;
+  children?: (field: Section['field']) => ReactNode;
+}
+
+/** A form of the account's page, with what the server replied to it. */
+export function ShownForm(props: ShownFormProps) {
+  const { Form, form, intent, isBusy, reply, problem, field } = props.section;
+  const { folded, children, look = 'quiet' } = props;
+  const content = (
+    <Form {...form} className="space-y-4">
+      <input type="hidden" name="intent" value={intent} />
+      {problem && <FormProblem>{problem}</FormProblem>}
+      {children?.(field)}
+      <Submit isBusy={isBusy} busy={props.busy} look={look} label={props.label}>
+        {props.submit}
+      </Submit>
+    </Form>
+  );
+  return (
+    <div className="space-y-4">
+      {folded === undefined ? (
+        content
+      ) : (
+        <Folded label={folded} isOpen={Boolean(reply?.result)} isDanger={look === 'danger'}>
+          {content}
+        </Folded>
+      )}
+      {reply?.notice && !reply.result && <FormNotice>{reply.notice}</FormNotice>}
+    </div>
+  );
+}
+
+interface AccountFormProps extends Omit<ShownFormProps, 'section'> {
+  intent: string;
+  /** Names of the fields that show their own problems. */
+  fields?: readonly string[];
+  /** Once it is done, nothing typed remains in it. */
+  empties?: boolean;
+}
+
+/** A form of the account's page that stands for itself. */
+export function AccountForm({ intent, fields, empties, ...shown }: AccountFormProps) {
+  return <ShownForm section={useAccountSection(intent, { fields, empties })} {...shown} />;
+}

@@ -1,0 +1,40 @@
+import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import { type AccountView, seenText } from '#features/account/page/account-view.ts';
+import { countBackupCodes } from '#features/account/credentials/backup-codes.server.ts';
+import { ANONYMOUS, lacksSecondFactor } from '#lib/account/actor.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { asSignedIn } from '#server/session/permission.server.ts';
+import { findSession, listSessions } from '#server/session/session.server.ts';
+
+/**
+ * What the one at the desk sees of their account; null when nobody is signed in. Asks anew who that
+ * is: an action of the same request may have changed it.
+ */
+export async function accountView(
+  db: Db,
+  { parts, sessionToken }: AccountDesk,
+): Promise<AccountView | null> {
+  const now = parts.now();
+  const session = await findSession(db, sessionToken, parts.policy, now);
+  const checked = asSignedIn(session?.actor ?? ANONYMOUS);
+  if (!checked.ok) return null;
+  const actor = checked.value;
+  const { email, name, role, isEmailConfirmed, hasSecondFactor, hasRequestedAccess } = actor;
+  const rows = await listSessions(db, actor, now);
+  return {
+    email,
+    name,
+    role,
+    isEmailConfirmed,
+    hasSecondFactor,
+    hasRequestedAccess,
+    backupCodesLeft: hasSecondFactor ? await countBackupCodes(db, actor.id) : 0,
+    lacksSecondFactor: lacksSecondFactor(actor),
+    sessions: rows.map(({ id, agent, lastSeenAt }) => ({
+      id,
+      agent,
+      seen: seenText(lastSeenAt, now),
+      isThis: id === actor.sessionId,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import { type FactorSetup, inGroups } from '#features/account/page/account-view.ts';
+
+/** What an authenticator app is given: a picture to take, a link on the same phone, or the key. */
+export function FactorSetupCard({ setup }: { setup: FactorSetup }) {
+  const { secret, uri, qr } = setup;
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      <svg
+        role="img"
+        aria-label="QR-код для приложения"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-52 shrink-0 rounded-control bg-white text-black"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <ol className="min-w-0 flex-1 basis-64 list-decimal space-y-2 pl-5">
+        <li>Откройте приложение для кодов и выберите в нём «Добавить» или «+».</li>
+        <li>
+          Наведите камеру на QR-код. На этом же телефоне можно{' '}
+          <a href={uri} className="text-primary underline underline-offset-4">
+            открыть приложение по ссылке
+          </a>
+          , а если не получается — ввести ключ:{' '}
+          <code className="font-semibold wrap-anywhere">{inGroups(secret)}</code>
+        </li>
+        <li>Введите код, который покажет приложение.</li>
+      </ol>
+    </div>
+  );
+}

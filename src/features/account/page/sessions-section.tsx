@@ -1,0 +1,62 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { AccountForm, AccountSection } from '#features/account/page/account-section.tsx';
+import type { SessionView } from '#features/account/page/account-view.ts';
+import { Submit } from '#features/account/page/submit.tsx';
+import { useAccountSection } from '#features/account/page/use-account-section.ts';
+
+/** Where somebody is signed in, and how to end it there. */
+export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
+  const { Form, isBusy, reply, problem } = useAccountSection('revoke');
+  return (
+    <AccountSection title="Сеансы">
+      <p>
+        Устройства, на которых вы вошли. Если какое-то вам незнакомо, завершите его сеанс и смените
+        пароль.
+      </p>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, agent, seen, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <MonitorSmartphone
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className="size-6 shrink-0 text-ink-soft"
+            />
+            <p className="min-w-0 flex-1 basis-48">
+              <span className="font-medium">{agent}</span>
+              <span className="block text-sm text-ink-soft">
+                {isThis ? 'Это устройство' : `Заходили: ${seen}`}
+              </span>
+            </p>
+            {!isThis && (
+              <Form method="post" action="/account">
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="session" value={id} />
+                <Submit
+                  isBusy={isBusy}
+                  busy="Завершаем…"
+                  look="quiet"
+                  label={`Завершить сеанс: ${agent}, ${seen}`}
+                >
+                  Завершить
+                </Submit>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <FormProblem>{problem}</FormProblem>}
+      {reply?.notice && <FormNotice>{reply.notice}</FormNotice>}
+      {sessions.length > 1 && (
+        <p className="text-sm text-ink-soft">Время московское, с точностью до нескольких минут.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {sessions.length > 1 && (
+          <AccountForm intent="revoke-others" submit="Завершить остальные" busy="Завершаем…" />
+        )}
+        <AccountForm intent="sign-out-everywhere" submit="Выйти везде" busy="Выходим…" />
+        <AccountForm intent="sign-out" submit="Выйти здесь" busy="Выходим…" />
+      </div>
+    </AccountSection>
+  );
+}

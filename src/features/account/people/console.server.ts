@@ -1,0 +1,61 @@
+import { eq, isNull } from 'drizzle-orm';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { issueToken } from '#server/session/auth-token.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const RESET_HOURS = 1;
+const HOUR_MS = 3_600_000;
+
+/*
+ * What the owner does at the server's console for somebody who can't sign in, whatever the mail
+ * server does.
+ */
+
+/** Counts an address as confirmed; returns false when it was already. */
+export async function confirmEmail(
+  db: Db,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ email_confirmed_at: accounts.email_confirmed_at })
+      .from(accounts)
+      .where(eq(accounts.id, id))
+      .for('update');
+    if (!before || before.email_confirmed_at !== null) return false;
+    const after = { email_confirmed_at: now };
+    await tx.update(accounts).set(after).where(eq(accounts.id, id));
+    const thing = { kind: 'account', id, title: email };
+    await recordChange(tx, { actor: null, action: 'update', thing, before, after });
+    return true;
+  });
+}
+
+/** An address that opens once, within an hour, the page on which a new password is set. */
+export async function passwordLink(
+  db: Db,
+  { id }: { id: number },
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Promise<string> {
+  const token = await issueToken(db, {
+    accountId: id,
+    purpose: 'reset-password',
+    expiresAt: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
+  });
+  return `${siteUrl}/account/reset?token=${token}`;
+}
+
+/**
+ * Counts every address as confirmed, for a site that sends no letters: should it begin to, nobody
+ * who registered before is locked out. Returns how many there were.
+ */
+export async function confirmAllEmails(db: Db, now: Date): Promise<number> {
+  const confirmed = await db
+    .update(accounts)
+    .set({ email_confirmed_at: now })
+    .where(isNull(accounts.email_confirmed_at))
+    .returning({ id: accounts.id });
+  return confirmed.length;
+}

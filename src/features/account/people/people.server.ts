@@ -1,0 +1,216 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { takeAttempt } from '#features/account/core/account-limits.server.ts';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import { type AuthProblem, LAST_ADMIN, NO_SUCH_PERSON } from '#lib/account/auth-messages.ts';
+import { accessApprovedLetter, accessRequestedLetter } from '#features/account/core/letters.ts';
+import { dropSecondFactor } from '#features/account/credentials/two-factor.server.ts';
+import type { Role } from '#lib/account/actor.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import { voidTokens } from '#server/session/auth-token.server.ts';
+import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import type { Admin, SignedIn } from '#server/session/permission.server.ts';
+import { endSessions } from '#server/session/session.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const NO_OPERATOR: AuthProblem = {
+  code: 'invalid',
+  status: 422,
+  message: 'Выберите организатора, туры которого человек будет вести.',
+};
+
+/** No mailing list: admins are few. */
+const MOST_ADMINS_TOLD = 20;
+
+/** A reader asks for the staff screens; admins get a letter. Asking again changes nothing. */
+export async function requestAccess(
+  db: Db,
+  actor: SignedIn,
+  visitor: Visitor,
+  parts: AccountParts,
+): Promise<Result<null, AuthProblem>> {
+  const attempt = await takeAttempt(parts, 'accessRequest', visitor, actor.id);
+  if (!attempt.ok) return attempt;
+  const { siteUrl } = parts;
+  await db.transaction(async (tx) => {
+    const [asked] = await tx
+      .update(accounts)
+      .set({ access_requested_at: parts.now() })
+      .where(
+        and(
+          eq(accounts.id, actor.id),
+          eq(accounts.role, 'reader'),
+          isNull(accounts.access_requested_at),
+        ),
+      )
+      .returning({ email: accounts.email });
+    if (!asked) return;
+    const admins = await tx
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)))
+      .orderBy(asc(accounts.id))
+      .limit(MOST_ADMINS_TOLD);
+    const link = `${siteUrl}/admin/users?only=waiting`;
+    for (const { email } of admins) {
+      await queueMail(tx, {
+        to: email,
+        ...accessRequestedLetter({ siteUrl, email: asked.email, link }),
+      });
+    }
+  });
+  parts.pokeOutbox();
+  return done(null);
+}
+
+/** Who changes other people: an admin, or whoever sits at the server's console. */
+type Changer = Admin | 'console';
+
+/**
+ * Gives somebody a role, which works from their next request on and answers a request for access.
+ * A reader who becomes staff or admin gets a letter. The last admin is refused.
+ */
+export async function changeRole(
+  db: Db,
+  changer: Changer,
+  { id, role, operator = null }: { id: number; role: Role; operator?: number | null },
+  parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
+): Promise<Result<null, AuthProblem>> {
+  const outcome = await changePerson(db, changer, id, (tx, before) =>
+    giveRole(tx, changer, before, { role, operator }, parts),
+  );
+  if (outcome.ok) parts.pokeOutbox();
+  return outcome;
+}
+
+/** Lets somebody who asked for access be staff; who is more than a reader by now stays that. */
+export async function approveAccess(
+  db: Db,
+  admin: Admin,
+  { id }: { id: number },
+  parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
+): Promise<Result<null, AuthProblem>> {
+  const outcome = await changePerson(db, admin, id, async (tx, before) => {
+    if (before.role === 'reader')
+      await giveRole(tx, admin, before, { role: 'staff', operator: null }, parts);
+  });
+  if (outcome.ok) parts.pokeOutbox();
+  return outcome;
+}
+
+/** Answers a request for access with no: they stay what they are and may ask again. */
+export async function declineAccess(
+  db: Db,
+  admin: Admin,
+  { id }: { id: number },
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, admin, id, async (tx, before) => {
+    if (!before.access_requested_at) return;
+    await tx.update(accounts).set({ access_requested_at: null }).where(eq(accounts.id, id));
+    await record(tx, admin, before, 'decline', { access_requested_at: null });
+  });
+}
+
+/** Blocks somebody, which ends their sessions, or lets them in again. The last admin is refused. */
+export async function setBlocked(
+  db: Db,
+  admin: Admin,
+  { id, blocked }: { id: number; blocked: boolean },
+  parts: Pick<AccountParts, 'now'>,
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, admin, id, async (tx, before) => {
+    if ((before.blocked_at !== null) === blocked) return;
+    const after = { blocked_at: blocked ? parts.now() : null };
+    await tx.update(accounts).set(after).where(eq(accounts.id, id));
+    if (blocked) {
+      await endSessions(tx, id);
+      await voidTokens(tx, id);
+    }
+    await record(tx, admin, before, blocked ? 'block' : 'unblock', after);
+  });
+}
+
+/** Takes the second factor off somebody who lost their phone and their backup codes. */
+export async function removeSecondFactor(
+  db: Db,
+  changer: Changer,
+  { id }: { id: number },
+): Promise<Result<null, AuthProblem>> {
+  return changePerson(db, changer, id, async (tx, before) => {
+    if (!(await dropSecondFactor(tx, id))) return;
+    await record(tx, changer, before, 'update', { totp_enabled_at: null });
+  });
+}
+
+const columns = {
+  id: accounts.id,
+  email: accounts.email,
+  role: accounts.role,
+  operator_id: accounts.operator_id,
+  access_requested_at: accounts.access_requested_at,
+  blocked_at: accounts.blocked_at,
+  totp_enabled_at: accounts.totp_enabled_at,
+};
+type Row = Pick<typeof accounts.$inferSelect, keyof typeof columns>;
+
+async function changePerson(
+  db: Db,
+  _changer: Changer,
+  id: number,
+  change: (tx: Db, before: Row) => Promise<AuthProblem | null | void>,
+): Promise<Result<null, AuthProblem>> {
+  try {
+    return await allOrNothing<null, AuthProblem>(db, async (tx) => {
+      const [before] = await tx
+        .select(columns)
+        .from(accounts)
+        .where(eq(accounts.id, id))
+        .for('update');
+      if (!before) return refused(NO_SUCH_PERSON);
+      const problem = await change(tx, before);
+      return problem ? refused(problem) : done(null);
+    });
+  } catch (error) {
+    if (databaseProblem(error).constraint === 'accounts_last_admin') return refused(LAST_ADMIN);
+    throw error;
+  }
+}
+
+async function giveRole(
+  tx: Db,
+  changer: Changer,
+  before: Row,
+  { role, operator }: { role: Role; operator: number | null },
+  { siteUrl }: Pick<AccountParts, 'siteUrl'>,
+): Promise<AuthProblem | null> {
+  const operator_id = role === 'operator' ? operator : null;
+  if (role === 'operator') {
+    // The table of operators belongs to a feature above this one. Locked: it must not go meanwhile.
+    const { rows } = await tx.execute(
+      sql`select 1 from operators where id = ${operator_id} for share`,
+    );
+    if (rows.length === 0) return NO_OPERATOR;
+  }
+  if (before.role === role && before.operator_id === operator_id) return null;
+  await tx
+    .update(accounts)
+    .set({ role, operator_id, access_requested_at: null })
+    .where(eq(accounts.id, before.id));
+  await record(tx, changer, before, 'role', { role, operator_id });
+  if (before.role !== 'reader') return null;
+  const link = `${siteUrl}/admin`;
+  await queueMail(tx, { to: before.email, ...accessApprovedLetter({ siteUrl, link }) });
+  return null;
+}
+
+async function record(tx: Db, changer: Changer, before: Row, action: string, after: object) {
+  await recordChange(tx, {
+    actor: changer === 'console' ? null : { id: changer.id, label: changer.email },
+    action,
+    thing: { kind: 'account', id: before.id, title: before.email },
+    before,
+    after,
+  });
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { enter, left } from '#server/session/account-answers.server.ts';
+import type { AccountDesk, OpenDesk } from '#server/session/account-desk.server.ts';
+import { type AuthProblem, REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';
+import { register } from '#features/account/core/register.server.ts';
+import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.ts';
+import { signIn } from '#features/account/core/sign-in.server.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import { endSession, findSession, type StartedSession } from '#server/session/session.server.ts';
+
+interface Request {
+  db: Db;
+  desk: AccountDesk;
+  input: unknown;
+}
+
+/**
+ * What the session in every tab and programs ask, as JSON. Answers are
+ * `{ code, message, field?, details? }` with a Russian message, or what the call is about:
+ *
+ * - `GET /api/session`, `POST /api/session/refresh` → `{ session }` (see SessionAnswer);
+ *   refreshing without one is refused with `session_not_found`
+ * - `POST /api/sign-up` `{ email, password, confirmPassword?, name?, consent }`
+ * - `POST /api/sign-in` `{ email, password }` → `{ session }`, or `code_needed` (202)
+ * - `POST /api/sign-out`
+ *
+ * The rest of an account is forms: the code of an app is sent to `/account/sign-in`.
+ */
+export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const serve = async (
+    c: Context<{ Bindings: { incoming?: IncomingMessage } }>,
+    work: (request: Request) => Promise<Response>,
+  ) => {
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const input: unknown =
+      c.req.method === 'GET' ? undefined : await c.req.json().catch(() => null);
+    const response = await read((db) => work({ db, desk, input })).catch(answerProblem);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
+  app.get('/api/session', (c) => serve(c, answerSession));
+
+  app.post('/api/session/refresh', (c) =>
+    serve(c, async ({ db, desk }) => {
+      const { parts, sessionToken } = desk;
+      const now = parts.now();
+      const session = await findSession(db, sessionToken, parts.policy, now, { refresh: true });
+      if (session) {
+        return Response.json({
+          session: sessionAnswer(session.actor, session.expiresAt, now),
+        } satisfies SessionAnswer);
+      }
+      return refusal(SESSION_MISSING);
+    }),
+  );
+
+  app.post('/api/sign-up', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const outcome = await register(db, desk.visitor, input, desk.parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      const { email, letterSent } = outcome.value;
+      return Response.json(
+        { code: 'registered', message: REGISTERED, email, letter_sent: letterSent },
+        { status: 201 },
+      );
+    }),
+  );
+
+  app.post('/api/sign-in', (c) =>
+    serve(c, async ({ db, desk, input }) => {
+      const { parts, cookies } = desk;
+      const outcome = await signIn(db, desk.visitor, input, parts);
+      if (!outcome.ok) return refusal(outcome.problem);
+      if (outcome.value.kind === 'signed-in') return signedIn(db, desk, outcome.value.session);
+      const { challenge, expiresAt } = outcome.value;
+      return withCookies(
+        Response.json(
+          { code: 'code_needed', message: 'Введите код из\u00a0приложения' },
+          { status: 202 },
+        ),
+        [cookies.challenge.write(challenge, expiresAt)],
+      );
+    }),
+  );
+
+  app.post('/api/sign-out', (c) =>
+    serve(c, async ({ db, desk }) => {
+      await endSession(db, desk.sessionToken);
+      return withCookies(Response.json({ session: null } satisfies SessionAnswer), left(desk));
+    }),
+  );
+
+  return app;
+}
+
+/**
+ * The session of the cookie, or none. A cookie that opens nothing stays: by the time this answer
+ * arrives, another tab may have signed in and put a good one in its place.
+ */
+async function answerSession({ db, desk }: Request): Promise<Response> {
+  const { parts, sessionToken } = desk;
+  const now = parts.now();
+  const session = await findSession(db, sessionToken, parts.policy, now);
+  return Response.json({
+    session: session && sessionAnswer(session.actor, session.expiresAt, now),
+  } satisfies SessionAnswer);
+}
+
+/** Puts a new session in the place of the one this browser had. */
+async function signedIn(db: Db, desk: AccountDesk, started: StartedSession): Promise<Response> {
+  const { cookies, session } = await enter(db, desk, started);
+  if (!session) return refusal(SESSION_MISSING);
+  return withCookies(Response.json({ session } satisfies SessionAnswer), cookies);
+}
+
+function refusal(problem: AuthProblem): Response {
+  const { retryAfterSeconds } = problem;
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined;
+  return Response.json(problem, { status: problem.status, headers });
+}
+
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

@@ -1,0 +1,110 @@
+import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { actOnAccount, setupAgain } from '#features/account/page/account-actions.server.ts';
+import {
+  counterOf,
+  goOn,
+  left,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { AccountPage } from '#features/account/page/account-page.tsx';
+import { accountView } from '#features/account/page/account-view.server.ts';
+import { accountForm } from '#features/account/page/account-input.ts';
+import type { AccountReply } from '#features/account/page/use-account-section.ts';
+import { type AuthProblem, plainMessage } from '#lib/account/auth-messages.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
+import {
+  leaveAccount,
+  sessionEnded,
+  useSessionAgreement,
+} from '#features/account/sign-in/use-account-pages.ts';
+import { SIGNED_OUT } from '#lib/account/actor.ts';
+import { asSignedIn } from '#server/session/permission.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/account.route';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { desk, read, siteUrl } = counterOf(context);
+  const view = await read((db) => accountView(db, desk));
+  const isDeleted = new URL(request.url).searchParams.has('deleted');
+  return privately({ siteUrl, view, isDeleted }, { problem: view ? null : SIGNED_OUT });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read } = counterOf(context);
+  const sent = await readFormData(request);
+  const intent = String(sent.get('intent') ?? '');
+  const submission = parseSubmission(sent, accountForm(intent));
+  const actor = asSignedIn(await desk.actor());
+  const given = { form: intent, message: plainMessage };
+  const refuse = (problem: AuthProblem | null) => {
+    const secret = String(submission.payload['secret'] ?? '');
+    const reply: AccountReply = {
+      ...formReply(submission, { ...given, problem }),
+      setup: actor.ok ? setupAgain(secret, actor.value.email) : undefined,
+    };
+    return privately(reply, { problem: problem ?? { status: 400 } });
+  };
+  if (!actor.ok) return refuse(actor.problem);
+  if (submission.status !== 'success') return refuse(null);
+  const fields = Object.fromEntries(sent);
+  const who = { actor: actor.value, desk, fields };
+  const outcome = await read((db) => actOnAccount({ ...who, db }, intent));
+  if (!outcome.ok) return refuse(outcome.problem);
+  const { leaves, ...deed } = outcome.value;
+  if (leaves) return goOn(leaves === 'deleted' ? '/account?deleted' : '/', left(desk));
+  return privately<AccountReply>({ ...formReply(submission, given), ...deed });
+}
+
+/** Nothing that was typed is lost: not when nobody answers, and not when the session has ended. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const ask = async () => {
+    try {
+      const reply = await serverAction();
+      if (reply.code === SIGNED_OUT.code) sessionEnded();
+      return reply;
+    } catch (error) {
+      // A redirect: nobody is signed in any more, because they wanted it so.
+      if (error instanceof Response) leaveAccount();
+      throw error;
+    }
+  };
+  return answerOrLoss(ask, ({ message, code }, gateway): AccountReply =>
+    lostReply(message, code, gateway),
+  );
+}
+
+/** After a refusal everything stays as it is, above all what is being typed. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult?.result ? false : defaultShouldRevalidate;
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account', 'Мой кабинет');
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { view, siteUrl, isDeleted } = loaderData;
+  useSessionAgreement(view);
+  if (view) return <AccountPage view={view} siteUrl={siteUrl} />;
+  return (
+    <SignInPrompt>
+      {isDeleted ? (
+        <p role="status">Учётная запись удалена вместе со всем, что в ней было.</p>
+      ) : (
+        <p>Здесь ваш кабинет: имя, пароль, сеансы и всё, что вы сохранили.</p>
+      )}
+    </SignInPrompt>
+  );
+}

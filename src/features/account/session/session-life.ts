@@ -1,0 +1,181 @@
+import type { AccountAnswer, AskAccount } from '#features/account/session/account-request.ts';
+import type { LiveValue } from '#lib/live-value.ts';
+import type { ClientSession, ClientUser, SessionAnswer } from '#lib/account/session-answer.ts';
+import {
+  type KnownUser,
+  SESSION_EVENTS,
+  type SessionEvent,
+  type SessionNews,
+} from '#lib/account/session-events.ts';
+
+/** How often a page looks at its session. */
+export const TICK_MS = 30_000;
+/** How often a page looks at it whose user may be given or lose rights at any moment. */
+export const WATCH_MS = 4000;
+/** What must remain of an answer's validity: three ticks. */
+const RENEW_BELOW_MS = 3 * TICK_MS;
+
+interface LifeParts {
+  user: LiveValue<KnownUser>;
+  ask: AskAccount;
+  now: () => number;
+  hint: { get: () => boolean; set: (isSignedIn: boolean) => void };
+  /** The user of the last answer, in the browser: for a page that begins while the site is away. */
+  kept: { get: () => ClientUser | null; set: (user: ClientUser | null) => void };
+  /** To this page. */
+  announce: (news: SessionNews) => void;
+  /** To the other tabs. */
+  tell: (event: SessionEvent) => void;
+}
+
+export interface SessionLife {
+  /** Asks the server who is signed in; with `tellOthers`, what changed is told to the other tabs. */
+  check: (how?: { tellOthers?: boolean }) => Promise<void>;
+  /** To be called every TICK_MS and when the page comes into sight: renews what runs out. */
+  tick: () => Promise<void>;
+  /**
+   * To be called every WATCH_MS while the page is in sight: who has rights, or has asked for them, is
+   * told of a change at once, others with the next renewal.
+   */
+  watch: () => Promise<void>;
+  /** What another tab told; anything but the name of an event is nothing. */
+  hear: (said: unknown) => Promise<void>;
+  /** The answer of a call that signed in, here. */
+  take: (session: ClientSession) => void;
+  /** Signs out; the answer says whether that succeeded. */
+  signOut: () => Promise<AccountAnswer>;
+  /** Somebody signed out here by other means than `signOut`. */
+  leave: () => void;
+  /** The link of a recovery letter was opened here. */
+  recover: () => void;
+}
+
+/**
+ * The life of the session in one page: it knows who is signed in, renews the answer in time and
+ * says what happens. Only the server's word changes it; while that can't be had, everything stays, and
+ * a page that begins shows who was signed in here last.
+ */
+export function createSessionLife(parts: LifeParts): SessionLife {
+  const { user, ask, now, hint, kept, announce, tell } = parts;
+  let validUntilMs = 0;
+  /** Who was signed in here when the page began, until the first answer. */
+  let atStart = kept.get();
+  /** Grows with every change from elsewhere: an answer to an older question is stale. */
+  let turn = 0;
+  let isRenewing = false;
+
+  function settle(
+    session: ClientSession | null,
+    how: { isRenewal?: boolean; isWanted: boolean; tellOthers: boolean },
+  ): void {
+    const before = user.get();
+    const after = session?.user ?? null;
+    // The page may have been made for who was signed in here before it first asked.
+    const isOther =
+      before === undefined && after && atStart?.id === after.id && !isSameUser(atStart, after);
+    const event = isOther ? 'user-updated' : eventBetween(before, after, how.isRenewal === true);
+    atStart = null;
+    if (session) validUntilMs = now() + session.expires_in * 1000;
+    hint.set(session !== null);
+    kept.set(after);
+    if (!isSameUser(before, after)) user.set(after);
+    if (!event) return;
+    announce({ event, isWanted: how.isWanted });
+    if (how.tellOthers) tell(event);
+  }
+
+  async function check({ tellOthers = false } = {}): Promise<void> {
+    const asked = ++turn;
+    const answer = await ask('GET', '/api/session');
+    if (asked !== turn) return;
+    const body = answer.ok ? answer.body : null;
+    if (!isSessionAnswer(body)) {
+      // The next tick asks again, as the answer is not known to be good.
+      const last = user.get() === undefined && hint.get() ? kept.get() : null;
+      if (last) user.set(last);
+      return;
+    }
+    const { session } = body;
+    settle(session, { isWanted: session !== null && user.get() !== undefined, tellOthers });
+  }
+
+  async function renew(): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    const asked = turn;
+    const answer = await ask('POST', '/api/session/refresh', {});
+    isRenewing = false;
+    if (asked !== turn) return;
+    if (answer.ok && isSessionAnswer(answer.body)) {
+      settle(answer.body.session, { isRenewal: true, isWanted: false, tellOthers: true });
+    } else if (!answer.ok && answer.problem.status === 401) {
+      settle(null, { isWanted: false, tellOthers: false });
+    }
+  }
+
+  function end(tellOthers: boolean): void {
+    turn++;
+    const isKnown = user.get() !== undefined;
+    settle(null, { isWanted: true, tellOthers });
+    // A page that has just begun knows nobody yet, and may show what was theirs.
+    if (!isKnown) announce({ event: 'signed-out', isWanted: true });
+  }
+
+  return {
+    check,
+    async tick() {
+      if (hint.get() !== Boolean(user.get())) return check();
+      if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
+    },
+    async watch() {
+      const known = user.get();
+      if (known && (known.role !== 'reader' || known.access_requested)) return check();
+    },
+    async hear(said) {
+      const event = SESSION_EVENTS.find((known) => known === said);
+      if (event === 'signed-out') end(false);
+      else if (event === 'password-recovery') announce({ event, isWanted: true });
+      else if (event) await check();
+    },
+    take(session) {
+      turn++;
+      settle(session, { isWanted: true, tellOthers: true });
+    },
+    async signOut() {
+      const answer = await ask('POST', '/api/sign-out', {});
+      if (answer.ok) end(true);
+      return answer;
+    },
+    leave: () => end(true),
+    recover() {
+      announce({ event: 'password-recovery', isWanted: true });
+      tell('password-recovery');
+    },
+  };
+}
+
+/** What happened between two answers; null when nothing did. */
+export function eventBetween(
+  before: KnownUser,
+  after: ClientUser | null,
+  isRenewal: boolean,
+): SessionEvent | null {
+  if (!after) return before ? 'signed-out' : null;
+  if (before?.id !== after.id) return 'signed-in';
+  if (!isSameUser(before, after)) return 'user-updated';
+  return isRenewal ? 'refreshed' : null;
+}
+
+function isSameUser(one: KnownUser, other: KnownUser): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An answer of our own server; anything else (a proxy's page, say) is none. */
+function isSessionAnswer(body: unknown): body is SessionAnswer {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'session' in body &&
+    (body.session === null || (typeof body.session === 'object' && 'user' in body.session))
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router';
+import { StepLink } from '#features/account/sign-in/step-link.tsx';
+import { TokenPage } from '#features/account/sign-in/token-page.tsx';
+import { enterAccount } from '#features/account/sign-in/use-account-pages.ts';
+import { PasswordField } from '#ui/field/password-field.tsx';
+
+/** Confirms an address, by the link of a letter and the password, and signs in. */
+export function ConfirmPage({ token }: { token: string }) {
+  const navigate = useNavigate();
+  return (
+    <TokenPage
+      title="Подтверждение адреса"
+      token={token}
+      action="/account/confirm"
+      onDone={({ session }) => {
+        if (!session) return false;
+        void enterAccount(session).then(
+          () => navigate('/account', { replace: true }),
+          () => location.assign('/account'),
+        );
+        return true;
+      }}
+      fields={['password']}
+      submit={{ label: 'Подтвердить', busy: 'Проверяем…' }}
+      again={
+        <StepLink to="sign-in" next={null}>
+          Войти, чтобы получить новое письмо
+        </StepLink>
+      }
+    >
+      {(field) => (
+        <PasswordField
+          label="Пароль"
+          autoComplete="current-password"
+          hint="От вашей учётной записи: так подтвердить адрес можете только вы."
+          {...field('password')}
+        />
+      )}
+    </TokenPage>
+  );
+}

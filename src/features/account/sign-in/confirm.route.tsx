@@ -1,0 +1,57 @@
+import type { HeadersArgs } from 'react-router';
+import {
+  counterOf,
+  enter,
+  goOn,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { ConfirmPage } from '#features/account/sign-in/confirm-page.tsx';
+import { confirmEmail } from '#features/account/credentials/email-change.server.ts';
+import { confirmationForm } from '#features/account/page/account-input.ts';
+import { emailConfirmed } from '#features/account/sign-in/sign-in-step.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/confirm.route';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return privately({ siteUrl: counterOf(context).siteUrl, token });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read } = counterOf(context);
+  const submission = await readSubmission(request, confirmationForm);
+  const form = 'token';
+  if (submission.status !== 'success') return stepReply(submission, { form });
+  return read(async (db) => {
+    const outcome = await confirmEmail(db, desk.visitor, submission.value, desk.parts);
+    if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
+    const { email, session: started } = outcome.value;
+    if (!started) return stepReply(null, { step: emailConfirmed(email) });
+    const { cookies, session } = await enter(db, desk, started);
+    const stays = STAYS in submission.payload;
+    return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
+  });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account/confirm', 'Подтверждение адреса');
+}
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  return <ConfirmPage token={loaderData.token} />;
+}

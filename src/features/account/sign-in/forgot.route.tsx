@@ -1,0 +1,45 @@
+import type { HeadersArgs } from 'react-router';
+import { counterOf, privateHeaders, privately } from '#server/session/account-answers.server.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { RESET_REQUESTED } from '#lib/account/auth-messages.ts';
+import { requestPasswordReset } from '#features/account/credentials/password.server.ts';
+import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
+import { emailForm } from '#features/account/page/account-input.ts';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/forgot.route';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return privately({ siteUrl: counterOf(context).siteUrl });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read } = counterOf(context);
+  const submission = await readSubmission(request, emailForm);
+  const form = 'forgot';
+  if (submission.status !== 'success') return stepReply(submission, { form });
+  const outcome = await read((db) =>
+    requestPasswordReset(db, desk.visitor, submission.value, desk.parts),
+  );
+  if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
+  return stepReply(null, { step: { kind: 'letter-sent', message: RESET_REQUESTED } });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account/forgot', 'Восстановление пароля');
+}
+
+export default function Forgot() {
+  return <SignInPage first={{ kind: 'forgot' }} next={null} />;
+}

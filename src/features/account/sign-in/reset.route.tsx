@@ -1,0 +1,52 @@
+import type { HeadersArgs } from 'react-router';
+import {
+  counterOf,
+  goOn,
+  left,
+  privateHeaders,
+  privately,
+} from '#server/session/account-answers.server.ts';
+import { accountMeta } from '#features/account/page/account-meta.ts';
+import { resetPassword } from '#features/account/credentials/password.server.ts';
+import { ResetPage } from '#features/account/sign-in/reset-page.tsx';
+import { resetForm } from '#features/account/page/account-input.ts';
+import { passwordChanged } from '#features/account/sign-in/sign-in-step.ts';
+import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
+import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/reset.route';
+
+/** Without the token of a letter there is nothing to do here but ask for one. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token');
+  if (!token) throw goOn('/account/forgot', []);
+  return privately({ siteUrl: counterOf(context).siteUrl, token });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, read } = counterOf(context);
+  const submission = await readSubmission(request, resetForm);
+  const form = 'token';
+  if (submission.status !== 'success') return stepReply(submission, { form });
+  const outcome = await read((db) => resetPassword(db, desk.visitor, submission.value, desk.parts));
+  if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
+  return stepReply(null, { step: passwordChanged(outcome.value.email), cookies: left(desk) });
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(() => serverAction(), lostStep);
+}
+
+export function headers(args: HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return accountMeta(loaderData?.siteUrl, '/account/reset', 'Новый пароль');
+}
+
+export default function Reset({ loaderData }: Route.ComponentProps) {
+  return <ResetPage token={loaderData.token} />;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useActionData, useNavigate } from 'react-router';
+import { AccountCard } from '#features/account/page/account-card.tsx';
+import { type SignInStep, stepTitle } from '#features/account/sign-in/sign-in-step.ts';
+import { SignInSteps } from '#features/account/sign-in/sign-in-steps.tsx';
+import { enterAccount } from '#features/account/sign-in/use-account-pages.ts';
+import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
+
+interface SignInPageProps {
+  first: SignInStep;
+  /** Where to go on to afterwards. */
+  next: string | null;
+}
+
+/** Signing in, registering and recovering a password as pages of their own. */
+export function SignInPage({ first, next: given }: SignInPageProps) {
+  // Of a form that was sent whole, without scripts.
+  const answer = useActionData<StepReply>();
+  const begun = answer?.step ?? first;
+  const next = answer?.next ?? given;
+  const [step, setStep] = useState(begun);
+  const navigate = useNavigate();
+  const target = next ?? '/account';
+  return (
+    <AccountCard title={stepTitle(step)}>
+      <SignInSteps
+        key={step.kind}
+        step={step}
+        takesFocus={step !== begun}
+        next={next}
+        onStep={setStep}
+        onSignedIn={(session) =>
+          void enterAccount(session).then(
+            () => navigate(target, { replace: true }),
+            () => location.assign(target),
+          )
+        }
+      />
+    </AccountCard>
+  );
+}

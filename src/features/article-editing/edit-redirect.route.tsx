@@ -1,9 +1,0 @@
-import { redirect } from 'react-router';
-import { parseArticleId } from '#features/article-editing/article-form.ts';
-import type { Route } from './+types/edit-redirect.route';
-
-/** The address of the editor as links elsewhere may have it. */
-export function loader({ params }: Route.LoaderArgs) {
-  const id = parseArticleId(params.id);
-  throw redirect(id === undefined ? '/admin/articles' : `/admin/articles/${id ?? 'new'}`, 301);
-}

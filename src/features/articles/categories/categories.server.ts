@@ -1,0 +1,227 @@
+import { asc, count, eq, max, sql } from 'drizzle-orm';
+import type { CategoryInput } from '#features/articles/store/article-input.ts';
+import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { uniqueSlug } from '#lib/text/slug.ts';
+import { recordedAs } from '#server/change-sets/change-sets.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { type Editable, editable, type Writer } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+export interface KeptCategory extends CategoryInput {
+  id: number;
+  order_index: number;
+}
+export interface ListedCategory extends KeptCategory {
+  /** How many articles it has, drafts too. */
+  articles: number;
+}
+
+export interface CategoryProblem extends Problem {
+  field?: keyof CategoryInput;
+  /** An address that is free. */
+  suggestion?: string;
+}
+
+const GONE: CategoryProblem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Категории больше нет: возможно, её удалили',
+};
+
+const columns = {
+  id: articleCategories.id,
+  name: articleCategories.name,
+  slug: articleCategories.slug,
+  description: articleCategories.description,
+  icon: articleCategories.icon,
+  order_index: articleCategories.order_index,
+};
+const inOrder = [asc(articleCategories.order_index), asc(articleCategories.id)];
+
+/** All categories in their order, with the number of articles of each. */
+export async function listForStaff(db: Db, _staff: Writer): Promise<ListedCategory[]> {
+  return db
+    .select({ ...columns, articles: sql<number>`${count(articles.id)}::int` })
+    .from(articleCategories)
+    .leftJoin(articles, eq(articles.category_id, articleCategories.id))
+    .groupBy(articleCategories.id)
+    .orderBy(...inOrder)
+    .limit(500);
+}
+
+/** One category; null when there is none. */
+export async function categoryOf(db: Db, _staff: Writer, id: number): Promise<KeptCategory | null> {
+  const [row] = await db
+    .select(columns)
+    .from(articleCategories)
+    .where(eq(articleCategories.id, id));
+  return row ?? null;
+}
+
+/** Adds a category behind all others. */
+export async function createCategory(
+  db: Db,
+  staff: Writer,
+  input: CategoryInput,
+): Promise<Result<KeptCategory, CategoryProblem>> {
+  return allOrNothing<KeptCategory, CategoryProblem>(db, async (tx) => {
+    await lockOrder(tx);
+    const taken = await takenSlug(tx, input.slug, null);
+    if (taken) return refused(taken);
+    const [last] = await tx
+      .select({ place: max(articleCategories.order_index) })
+      .from(articleCategories);
+    const [row] = await tx
+      .insert(articleCategories)
+      .values({ ...input, order_index: (last?.place ?? 0) + 1 })
+      .returning(columns);
+    if (!row) throw new Error('no category came back');
+    await recordChange(tx, { ...changeBy(staff, row), action: 'create', after: row });
+    return done(row);
+  });
+}
+
+/**
+ * Saves a category. Refused when it is gone, or when another one has its address (409 with one that
+ * is free).
+ */
+export async function changeCategory(
+  db: Db,
+  staff: Writer,
+  id: number,
+  input: CategoryInput,
+): Promise<Result<KeptCategory, CategoryProblem>> {
+  return allOrNothing<KeptCategory, CategoryProblem>(db, async (tx) => {
+    await lockOrder(tx);
+    const kept = await categoryForUpdate(tx, staff, id);
+    if (!kept) return refused(GONE);
+    const taken = await takenSlug(tx, input.slug, id);
+    if (taken) return refused(taken);
+    const [row] = await tx
+      .update(articleCategories)
+      .set(input)
+      .where(eq(articleCategories.id, kept.id))
+      .returning(columns);
+    if (!row) throw new Error('the locked category is gone');
+    await recordChange(tx, { ...changeBy(staff, row), action: 'update', before: kept, after: row });
+    return done(row);
+  });
+}
+
+/**
+ * Puts a category into the bin; its articles stay, without one. Answers the change set that restores
+ * both.
+ */
+export async function deleteCategory(
+  db: Db,
+  staff: Writer,
+  id: number,
+): Promise<Result<string, CategoryProblem>> {
+  return allOrNothing<string, CategoryProblem>(db, async (tx) => {
+    await lockOrder(tx);
+    const kept = await categoryForUpdate(tx, staff, id);
+    if (!kept) return refused(GONE);
+    const { id: changeSet } = await recordedAs(
+      tx,
+      { kind: 'delete', title: kept.name, thingKind: 'category', actorId: staff.id },
+      async () => {
+        await tx
+          .update(articles)
+          .set({ category_id: null })
+          .where(eq(articles.category_id, kept.id));
+        await tx.delete(articleCategories).where(eq(articleCategories.id, kept.id));
+      },
+    );
+    await recordChange(tx, { ...changeBy(staff, kept), action: 'delete', before: kept });
+    return done(changeSet);
+  });
+}
+
+/**
+ * Puts a category one place up or down and numbers all anew from 1; beyond the ends nothing happens.
+ */
+export async function moveCategory(
+  db: Db,
+  staff: Writer,
+  id: number,
+  by: -1 | 1,
+): Promise<Result<null, CategoryProblem>> {
+  return allOrNothing<null, CategoryProblem>(db, async (tx) => {
+    await lockOrder(tx);
+    const all = await tx
+      .select(columns)
+      .from(articleCategories)
+      .orderBy(...inOrder);
+    const from = all.findIndex((category) => category.id === id);
+    const moved = all[from];
+    const other = all[from + by];
+    if (!moved) return refused(GONE);
+    if (!other) return done(null);
+    all[from] = other;
+    all[from + by] = moved;
+    for (const [at, category] of all.entries()) {
+      const order_index = at + 1;
+      if (category.order_index === order_index) continue;
+      const before = editable(staff, category);
+      await tx
+        .update(articleCategories)
+        .set({ order_index })
+        .where(eq(articleCategories.id, before.id));
+    }
+    await recordChange(tx, {
+      ...changeBy(staff, moved),
+      action: 'update',
+      before: { order_index: from + 1 },
+      after: { order_index: from + by + 1 },
+    });
+    return done(null);
+  });
+}
+
+async function categoryForUpdate(
+  tx: Db,
+  staff: Writer,
+  id: number,
+): Promise<Editable<KeptCategory> | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(articleCategories)
+    .where(eq(articleCategories.id, id))
+    .for('update');
+  return row ? editable(staff, row) : null;
+}
+
+/** Those who change the list at the same moment do it one after another. */
+async function lockOrder(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article categories', 0))`);
+}
+
+async function takenSlug(
+  tx: Db,
+  slug: string,
+  own: number | null,
+): Promise<CategoryProblem | null> {
+  const rows = await tx
+    .select({ id: articleCategories.id, slug: articleCategories.slug })
+    .from(articleCategories);
+  const taken = new Set(rows.filter(({ id }) => id !== own).map((row) => row.slug));
+  if (!taken.has(slug)) return null;
+  const suggestion = uniqueSlug(slug, (candidate) => taken.has(candidate));
+  return {
+    code: 'slug_taken',
+    status: 409,
+    message: `Адрес «${slug}» уже занят другой категорией. Свободен: ${suggestion}`,
+    field: 'slug',
+    suggestion,
+  };
+}
+
+function changeBy(staff: Writer, { id, name }: { id: number; name: string }) {
+  return {
+    actor: { id: staff.id, label: staff.email },
+    thing: { kind: 'category', id, title: name },
+  };
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate, useNavigation } from 'react-router';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { CategoryFields } from '#features/articles/categories/category-fields.tsx';
+import { EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
+import { CategoryList } from '#features/articles/categories/category-list.tsx';
+import {
+  categoriesAddress,
+  type CategoryQuery,
+} from '#features/articles/categories/category-query.ts';
+import type { ListedCategory } from '#features/articles/categories/categories.server.ts';
+import { DeleteForm } from '#ui/staff/delete-form.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { countOf } from '#lib/text/russian.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+
+const SAVED_WORDS = {
+  create: 'Категория создана!',
+  update: 'Категория обновлена!',
+  delete: 'Категория удалена. Её статьи остались без категории.',
+};
+
+interface CategoriesPageProps {
+  query: CategoryQuery;
+  categories: readonly ListedCategory[];
+  /** What went wrong beside the form. */
+  problem: string | null;
+}
+
+/** Adds, changes, orders and deletes the categories of articles. */
+export function CategoriesPage({ query, categories, problem }: CategoriesPageProps) {
+  const edited = categories.find(({ id }) => id === query.editing) ?? null;
+  const deleted = categories.find(({ id }) => id === query.deleting) ?? null;
+  return (
+    <StaffPage title="Категории статей">
+      <p className="mt-2">
+        <Link
+          to="/admin/articles"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          К&nbsp;списку статей
+        </Link>
+      </p>
+      <div className="mt-3 space-y-3 empty:hidden">
+        {query.saved && !problem && <FormNotice>{SAVED_WORDS[query.saved]}</FormNotice>}
+        {problem && <FormProblem>{problem}</FormProblem>}
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <CategoryList categories={categories} editing={edited?.id ?? null} />
+        <CategoryFields
+          key={`${edited?.id ?? 'new'} ${query.saved} ${categories.length}`}
+          id={edited?.id ?? null}
+          start={edited ?? EMPTY_CATEGORY}
+        />
+      </div>
+      {deleted && <DeleteDialog category={deleted} />}
+    </StaffPage>
+  );
+}
+
+/** Asks once more, and says what becomes of the articles. */
+function DeleteDialog({ category }: { category: ListedCategory }) {
+  const navigate = useNavigate();
+  const isBusy = useNavigation().formData?.get('intent') === 'delete';
+  const here = categoriesAddress();
+  return (
+    <Dialog
+      title={`Удалить категорию "${category.name}"?`}
+      closeHref={here}
+      onClose={() => void navigate(here, { preventScrollReset: true, replace: true })}
+    >
+      <p>
+        {category.articles === 0
+          ? 'В\u00a0ней нет статей.'
+          : `В\u00a0ней ${countOf(category.articles, ['статья', 'статьи', 'статей'])}: они не\u00a0удалятся, а\u00a0останутся без категории.`}{' '}
+        Категория попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.
+      </p>
+      <DeleteForm id={category.id} here={here} isBusy={isBusy} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Field, TextAreaField } from '#ui/field/field.tsx';
+import { FormProblem } from '#ui/form/form-notice.tsx';
+import type { CategoryValues } from '#features/articles/categories/category-form.ts';
+import { categoriesAddress } from '#features/articles/categories/category-query.ts';
+import { useCategoryForm } from '#features/articles/categories/use-category-form.ts';
+import { ARTICLE_LIMITS } from '#features/articles/store/article-input.ts';
+import { CategoryIcon } from '#features/articles/categories/category-icon.tsx';
+import { CATEGORY_ICONS } from '#features/articles/categories/category-icons.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Tick } from '#ui/field/control.tsx';
+
+interface CategoryFieldsProps {
+  /** Null adds a new one. */
+  id: number | null;
+  start: CategoryValues;
+}
+
+/** The form of a category: adding one, or changing one until that is cancelled. */
+export function CategoryFields({ id, start }: CategoryFieldsProps) {
+  const { Form, form, values, set, text, suggestion, problem, isBusy } = useCategoryForm(id, start);
+  const iconId = useId();
+  return (
+    <Form
+      {...form}
+      aria-label={id === null ? 'Новая категория' : 'Изменение категории'}
+      className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 className="text-xl">{id === null ? 'Новая категория' : 'Изменить категорию'}</h2>
+      {id !== null && <input type="hidden" name="id" value={id} />}
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <Field label="Название" autoComplete="off" maxLength={100} required {...text('name')} />
+      <Field
+        label="Адрес"
+        autoComplete="off"
+        maxLength={ARTICLE_LIMITS.slug}
+        required
+        {...text('slug')}
+        hint={
+          suggestion !== null ? (
+            <button
+              type="button"
+              onClick={() => set('slug', suggestion)}
+              className="min-h-6 font-semibold text-primary underline underline-offset-4"
+            >
+              Взять {suggestion}
+            </button>
+          ) : undefined
+        }
+      />
+      <TextAreaField label="Описание" className="min-h-24" {...text('description')} />
+      <fieldset>
+        <legend className="mb-1 font-medium">Значок</legend>
+        <div className="flex flex-wrap gap-1">
+          {CATEGORY_ICONS.map((icon) => (
+            <label
+              key={icon}
+              title={icon}
+              className="grid size-11 cursor-pointer place-items-center rounded-control border border-line has-checked:border-primary has-checked:bg-primary-tint has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-primary"
+            >
+              <Tick
+                type="radio"
+                name="icon"
+                value={icon}
+                checked={values.icon === icon}
+                aria-label={icon}
+                id={`${iconId}-${icon}`}
+                onChange={() => set('icon', icon)}
+                isHidden
+              />
+              <CategoryIcon name={icon} className="size-5" />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" aria-disabled={isBusy}>
+          {isBusy ? 'Сохранение...' : id === null ? 'Добавить' : 'Сохранить'}
+        </Button>
+        {id !== null && (
+          <ButtonLink href={categoriesAddress()} look="quiet">
+            Отмена
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import {
+  type CategoryInput,
+  categoryInput,
+  DEFAULT_ICON,
+  slugOfTitle,
+} from '#features/articles/store/article-input.ts';
+
+export type CategoryField = keyof CategoryInput;
+export type CategoryValues = Record<CategoryField, string>;
+
+export const EMPTY_CATEGORY: CategoryValues = {
+  name: '',
+  slug: '',
+  description: '',
+  icon: DEFAULT_ICON,
+};
+
+const text = z
+  .string()
+  .default('')
+  .transform((value) => value.replaceAll('\0', ''));
+
+/** The form of a category; a new one without an address gets that of its name. */
+export function categoryForm(isNew: boolean) {
+  return z
+    .object({ name: text, slug: text, description: text, icon: text })
+    .transform(({ slug, ...values }) => ({
+      ...values,
+      slug: slug.trim() === '' && isNew ? slugOfTitle(values.name) : slug,
+    }))
+    .pipe(categoryInput);
+}

@@ -1,0 +1,60 @@
+import { parseRowId } from '#lib/row-id.ts';
+
+export const SHOWN_ARTICLES = ['published', 'draft', 'scheduled'] as const;
+export type ShownArticles = (typeof SHOWN_ARTICLES)[number];
+
+const SAVED = ['create', 'update', 'delete'] as const;
+
+/** What the list of the staff shows, as its address says. */
+export interface ArticleListQuery {
+  search: string;
+  only: ShownArticles | null;
+  /** Number of a category; 0 for articles without one. */
+  category: number | null;
+  /** From 1. */
+  page: number;
+  /** What was just done. */
+  saved: (typeof SAVED)[number] | null;
+  /** Number of the article whose removal is asked about. */
+  deleting: number | null;
+}
+
+const SEARCH_MAX = 200;
+
+/** Reads the address of the list; what it does not understand it drops. */
+export function parseArticleList(search: URLSearchParams): ArticleListQuery {
+  const only = search.get('only');
+  const saved = search.get('saved');
+  const category = search.get('category');
+  return {
+    search: (search.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, SEARCH_MAX),
+    only: SHOWN_ARTICLES.find((name) => name === only) ?? null,
+    category: category === 'none' ? 0 : parseRowId(category),
+    page: parseRowId(search.get('page')) ?? 1,
+    saved: SAVED.find((name) => name === saved) ?? null,
+    deleting: parseRowId(search.get('delete')),
+  };
+}
+
+/** The address of the list, without what is as usual. */
+export function articleListAddress(query: Partial<ArticleListQuery>): string {
+  const search = new URLSearchParams();
+  if (query.search) search.set('q', query.search);
+  if (query.only) search.set('only', query.only);
+  if (typeof query.category === 'number') {
+    search.set('category', categoryName(query.category));
+  }
+  if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
+  if (query.saved) search.set('saved', query.saved);
+  if (query.deleting) search.set('delete', String(query.deleting));
+  const text = search.toString();
+  return `/admin/articles${text ? `?${text}` : ''}`;
+}
+
+/** A category in an address; 0 is none. */
+export function categoryName(category: number): string {
+  return category === 0 ? 'none' : String(category);
+}

@@ -1,0 +1,88 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type {
+  ArticleListQuery,
+  ShownArticles,
+} from '#features/articles/editing-list/article-list-query.ts';
+import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Writer } from '#server/session/permission.server.ts';
+
+/** An article as the list of the staff shows it. */
+export interface ListedArticle {
+  id: number;
+  slug: string;
+  title: string;
+  category: string | null;
+  views_count: number;
+  is_published: boolean;
+  publish_at: Date | null;
+  updated_at: Date;
+}
+
+const ARTICLES_PER_PAGE = 50;
+
+const CONDITIONS: Record<ShownArticles, SQL | undefined> = {
+  published: eq(articles.is_published, true),
+  draft: and(eq(articles.is_published, false), isNull(articles.publish_at)),
+  scheduled: isNotNull(articles.publish_at),
+};
+
+/** A page of all articles, drafts too, the last changed first. */
+export async function listForStaff(
+  db: Db,
+  _staff: Writer,
+  query: ArticleListQuery,
+): Promise<{
+  articles: ListedArticle[];
+  total: number;
+  pages: number;
+  counts: Record<ShownArticles, number>;
+}> {
+  const where = and(
+    query.only === null ? undefined : CONDITIONS[query.only],
+    query.category === null
+      ? undefined
+      : query.category === 0
+        ? isNull(articles.category_id)
+        : eq(articles.category_id, query.category),
+    ...fold(query.search)
+      .split(' ')
+      .filter((word) => word !== '')
+      .slice(0, 8)
+      .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
+  const [counted] = await db.select({ total: count() }).from(articles).where(where);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
+  const found = await db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articles.title,
+      category: articleCategories.name,
+      views_count: articles.views_count,
+      is_published: articles.is_published,
+      publish_at: articles.publish_at,
+      updated_at: articles.updated_at,
+    })
+    .from(articles)
+    .leftJoin(articleCategories, eq(articleCategories.id, articles.category_id))
+    .where(where)
+    .orderBy(desc(articles.updated_at), desc(articles.id))
+    .limit(ARTICLES_PER_PAGE)
+    .offset((Math.min(query.page, pages) - 1) * ARTICLES_PER_PAGE);
+  return { articles: found, total, pages, counts: await countShown(db) };
+}
+
+async function countShown(db: Db): Promise<Record<ShownArticles, number>> {
+  const counted = Object.entries(CONDITIONS).map(
+    ([name, condition]) =>
+      [name, sql<number>`(count(*) filter (where ${condition}))::int`] as const,
+  );
+  const [row] = await db.select(Object.fromEntries(counted)).from(articles);
+  return row as Record<ShownArticles, number>;
+}
+
+const searched = sql`translate(concat_ws(' ', ${articles.title}, ${articles.slug},
+  ${articles.author}, ${articles.meta_keywords}), ${FOLD_FROM}, ${FOLD_TO})`;

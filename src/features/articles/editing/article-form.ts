@@ -1,0 +1,163 @@
+import {
+  ARTICLE_LIMITS,
+  type ArticleField,
+  type ArticleInput,
+  articleInput,
+  DEFAULT_AUTHOR,
+  DEFAULT_READING_TIME,
+} from '#features/articles/store/article-input.ts';
+import type { DraftForm } from '#lib/form/form-draft.ts';
+import type { FieldProblem } from '#lib/form/save-answer.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
+
+/** Everything of the form that is typed or chosen, as text, in the order of the form. */
+export const FORM_TEXTS = [
+  'title',
+  'slug',
+  'content',
+  'excerpt',
+  'category_id',
+  'featured_image',
+  'meta_description',
+  'meta_keywords',
+  'author',
+  'reading_time',
+  /** Moscow's, `YYYY-MM-DDTHH:MM`; empty when nothing is to happen by itself. */
+  'publish_at',
+] as const;
+export type FormText = (typeof FORM_TEXTS)[number];
+export type FormField = FormText | 'is_published';
+export type FormValues = Record<FormText, string> & { is_published: boolean };
+
+export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, 'is_published'];
+
+/** What a form writes: the fields of an article, and when it is to be published by itself. */
+export type WrittenArticle = ArticleInput & { publish_at: Date | null };
+
+export type ReadArticle =
+  { ok: true; article: WrittenArticle } | { ok: false; problems: FieldProblem<FormField>[] };
+
+export const EMPTY_FORM: FormValues = {
+  title: '',
+  slug: '',
+  content: '',
+  excerpt: '',
+  category_id: '',
+  featured_image: '',
+  meta_description: '',
+  meta_keywords: '',
+  author: DEFAULT_AUTHOR,
+  reading_time: String(DEFAULT_READING_TIME),
+  publish_at: '',
+  is_published: false,
+};
+
+/** An article as the form shows it. */
+export function formOf(article: WrittenArticle): FormValues {
+  return {
+    title: article.title,
+    slug: article.slug,
+    content: article.content,
+    excerpt: article.excerpt,
+    category_id: article.category_id === null ? '' : String(article.category_id),
+    featured_image: article.featured_image ?? '',
+    meta_description: article.meta_description,
+    meta_keywords: article.meta_keywords,
+    author: article.author,
+    reading_time: String(article.reading_time),
+    publish_at: article.publish_at ? writeMoscowTime(article.publish_at) : '',
+    is_published: article.is_published,
+  };
+}
+
+const TIME_WRONG = 'Укажите день и\u00a0время публикации';
+const TIME_PAST = 'Это время уже прошло: выберите более позднее или отметьте «Опубликовано»';
+
+/**
+ * Reads the form: an article that can be kept, or what is wrong, in the order of the fields. The
+ * time of publishing counts for drafts alone, and must be after `now`, unless it is `kept`, the one
+ * that the article has: between that minute and the job that publishes it the form can be saved.
+ */
+export function readForm(values: FormValues, now: Date, kept = ''): ReadArticle {
+  const { publish_at: typed, ...rest } = values;
+  const read = articleInput.safeParse(rest);
+  const publishAt = typed === '' || values.is_published ? null : moscowInstant(typed);
+  const problems: FieldProblem<FormField>[] = [];
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      const field = path[0] as ArticleField;
+      // One thing at a time, the first that is wrong.
+      if (!problems.some((known) => known.field === field)) problems.push({ field, message });
+    }
+  }
+  if (typed !== '' && !values.is_published) {
+    if (!publishAt) problems.push({ field: 'publish_at', message: TIME_WRONG });
+    else if (publishAt <= now && typed !== kept)
+      problems.push({ field: 'publish_at', message: TIME_PAST });
+  }
+  if (problems.length > 0 || !read.success) {
+    const place = ({ field }: FieldProblem<FormField>) => FORM_FIELDS.indexOf(field);
+    return { ok: false, problems: problems.toSorted((one, other) => place(one) - place(other)) };
+  }
+  return { ok: true, article: { ...read.data, publish_at: publishAt } };
+}
+
+/** What a form sent: names that it does not have are dropped, missing ones empty. */
+export function sentValues(fields: Record<string, unknown>): FormValues {
+  const text = (name: FormField) => {
+    const value = fields[name];
+    // The database holds everything but this one.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '') : '';
+  };
+  const texts = Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)]));
+  return {
+    ...(texts as Record<FormText, string>),
+    is_published: fields['is_published'] === true || text('is_published') !== '',
+  };
+}
+
+/** Whether two states of the form would be kept as the same article. */
+export function isSameForm(one: FormValues, other: FormValues): boolean {
+  return FORM_FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** A state of the form as JSON had it; null for anything else. */
+export function formIn(found: unknown): FormValues | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const values: Record<string, unknown> = { ...found };
+  const isForm =
+    FORM_TEXTS.every((field) => typeof values[field] === 'string') &&
+    typeof values['is_published'] === 'boolean';
+  return isForm ? (values as FormValues) : null;
+}
+
+export const ARTICLE_DRAFT: DraftForm<FormValues> = { formIn, isSame: isSameForm };
+
+/** Where the browser keeps the draft of a form: one for new articles, one for each edited. */
+export function draftKey(articleId: number | null): string {
+  return `article_draft_${articleId ?? 'new'}`;
+}
+
+/** «n / 160 символов». */
+export function counterText(text: string): string {
+  return `${text.trim().length} / ${ARTICLE_LIMITS.meta_description} символов`;
+}
+
+/** The largest number of a version that the database holds. */
+const LAST_VERSION = 2 ** 31 - 1;
+
+/**
+ * The number of a version as an address, a form or a program writes it; null for none. One that is
+ * larger than any version can be stays larger than any there is.
+ */
+export function parseVersion(given: unknown): number | null {
+  const version = typeof given === 'string' || typeof given === 'number' ? Number(given) : 0;
+  return Number.isInteger(version) && version > 0 ? Math.min(version, LAST_VERSION) : null;
+}
+
+/** The number of an article in an address, null for a new one; undefined for neither. */
+export function parseArticleId(text: string | undefined): number | null | undefined {
+  if (text === 'new') return null;
+  return parseRowId(text) ?? undefined;
+}

@@ -1,0 +1,42 @@
+import type { FormField, FormValues } from '#features/articles/editing/article-form.ts';
+import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
+
+/** Why an article was not written. */
+export interface ArticleProblem extends SaveProblem<FormField, FormValues> {
+  /** An address that is free. */
+  suggestion?: string;
+}
+
+/** A 422 for a form with wrong fields: all their messages in one, and each beside its field. */
+export function invalid(fields: FieldProblem<FormField>[]): ArticleProblem {
+  return {
+    code: 'invalid',
+    status: 422,
+    message: fields.map(({ message }) => message).join('. '),
+    fields,
+  };
+}
+
+export const ARTICLE_GONE: ArticleProblem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Статьи больше нет: возможно, её удалили',
+};
+
+export const CONFLICT: ArticleProblem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Пока вы писали, статью сохранил кто-то другой',
+};
+
+/** Another article has the address; `suggestion` is one that is free. */
+export function slugTaken(slug: string, suggestion: string): ArticleProblem {
+  const message = `Адрес «${slug}» уже занят другой статьёй. Свободен: ${suggestion}`;
+  return {
+    code: 'slug_taken',
+    status: 409,
+    message,
+    fields: [{ field: 'slug', message }],
+    suggestion,
+  };
+}

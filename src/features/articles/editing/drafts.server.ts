@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { formIn, type FormValues } from '#features/articles/editing/article-form.ts';
+import { articleDrafts, articles } from '#features/articles/store/article-tables.server.ts';
+import type { FormDraft } from '#lib/form/form-draft.ts';
+import { NOT_FOUND } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Writer } from '#server/session/permission.server.ts';
+
+/** What is typed and not saved, in the form that the browser keeps as well. */
+export type ArticleDraft = FormDraft<FormValues>;
+
+function ofEditor(staff: Writer, articleId: number | null) {
+  return and(
+    eq(articleDrafts.editor_id, staff.id),
+    articleId === null ? isNull(articleDrafts.article_id) : eq(articleDrafts.article_id, articleId),
+  );
+}
+
+/** Keeps what somebody has typed into the form of an article, one draft each. */
+export async function saveDraft(
+  db: Db,
+  staff: Writer,
+  articleId: number | null,
+  draft: { values: FormValues; base: FormValues; version: number },
+  now: Date,
+): Promise<Result<null>> {
+  return db.transaction(async (tx) => {
+    if (articleId !== null) {
+      const [there] = await tx
+        .select({ id: articles.id })
+        .from(articles)
+        .where(eq(articles.id, articleId))
+        .for('key share');
+      if (!there) return refused({ ...NOT_FOUND, message: 'Статьи больше нет' });
+    }
+    const fields = { values: draft.values, base: draft.base };
+    const changed = await tx
+      .update(articleDrafts)
+      .set({ fields, base_version: draft.version, saved_at: now })
+      .where(ofEditor(staff, articleId))
+      .returning({ id: articleDrafts.id });
+    if (changed.length === 0) {
+      await tx
+        .insert(articleDrafts)
+        .values({
+          editor_id: staff.id,
+          article_id: articleId,
+          fields,
+          base_version: draft.version,
+          saved_at: now,
+        })
+        // The same from another tab at the same moment.
+        .onConflictDoNothing();
+    }
+    return done(null);
+  });
+}
+
+/** What somebody has typed and not saved of an article; null when there is nothing. */
+export async function draftOf(
+  db: Db,
+  staff: Writer,
+  articleId: number | null,
+): Promise<ArticleDraft | null> {
+  const [row] = await db
+    .select({
+      fields: articleDrafts.fields,
+      version: articleDrafts.base_version,
+      savedAt: articleDrafts.saved_at,
+    })
+    .from(articleDrafts)
+    .where(ofEditor(staff, articleId))
+    .limit(1);
+  const values = formIn(row?.fields['values']);
+  const base = formIn(row?.fields['base']);
+  if (!row || !values || !base) return null;
+  const version = row.version === 0 ? null : String(row.version);
+  return { values, base, version, atMs: row.savedAt.getTime() };
+}
+
+/** Deletes the draft that one editor has of an article; null is the draft of a new article. */
+export async function dropDraft(db: Db, staff: Writer, articleId: number | null): Promise<void> {
+  await db.delete(articleDrafts).where(ofEditor(staff, articleId));
+}

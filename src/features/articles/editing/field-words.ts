@@ -1,0 +1,19 @@
+import type { FormField } from '#features/articles/editing/article-form.ts';
+
+/** What the fields of an article are called in the editor. */
+export const FIELD_LABELS: Readonly<Record<FormField, string>> = {
+  title: 'Заголовок',
+  slug: 'Адрес страницы',
+  content: 'Содержание',
+  excerpt: 'Анонс',
+  category_id: 'Категория',
+  featured_image: 'Обложка',
+  meta_description: 'Мета-описание',
+  meta_keywords: 'Ключевые слова',
+  author: 'Автор',
+  reading_time: 'Время чтения, минут',
+  publish_at: 'Опубликовать позже',
+  is_published: 'Опубликовано',
+};
+
+export const NO_CATEGORY = 'Без категории';

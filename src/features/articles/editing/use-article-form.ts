@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  ARTICLE_DRAFT,
+  draftKey,
+  FORM_FIELDS,
+  type FormField,
+  type FormText,
+  type FormValues,
+  readForm,
+  sentValues,
+} from '#features/articles/editing/article-form.ts';
+import { type ArticleProblem, invalid } from '#features/articles/editing/article-problem.ts';
+import { refusalNotice, UPDATED } from '#features/articles/editing/save-words.ts';
+import { useDraftOnServer } from '#features/articles/editing/use-draft-on-server.ts';
+import { slugOfTitle } from '#features/articles/store/article-input.ts';
+import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
+
+export type ArticleForm = ReturnType<typeof useArticleForm>;
+
+interface ArticleStart extends SaveStart<FormField, FormValues, ArticleProblem> {
+  /** Null for a new article. */
+  articleId: number | null;
+}
+
+const NEW = '/admin/articles/new';
+
+/** The state of the editor: the one form of long things, with a draft on the server besides. */
+export function useArticleForm(start: ArticleStart) {
+  const { articleId } = start;
+  const [success, setSuccess] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const save = useSaveForm<FormField, FormValues, ArticleProblem>(
+    {
+      fields: FORM_FIELDS,
+      action: articleId === null ? NEW : `/admin/articles/${articleId}`,
+      draftKey: draftKey(articleId),
+      draft: ARTICLE_DRAFT,
+      sentValues,
+      check: (values) => {
+        setSuccess(null);
+        const read = readForm(values, new Date(), save.base.publish_at);
+        return read.ok ? [] : read.problems;
+      },
+      invalid,
+      words: refusalNotice,
+      asksToLeave: true,
+      before: async () => {
+        await onServer.settled();
+        return null;
+      },
+      onSaved: (saved, { action }) => {
+        if (action === NEW) {
+          onServer.end();
+          void navigate('/admin/articles?saved=create');
+          return true;
+        }
+        onServer.begin(saved.values);
+        setSuccess(UPDATED);
+        return false;
+      },
+    },
+    start,
+  );
+  const { values, base, version, isBusy, problem } = save;
+  const onServer = useDraftOnServer({ id: articleId, values, base, version }, isBusy);
+
+  return {
+    ...save,
+    articleId,
+    success,
+    draftState: onServer.state,
+    suggestion: problem?.suggestion ?? null,
+    /** Somebody has deleted it; what is typed can be kept as a new one. */
+    isGone: (problem?.code === 'not_found' || onServer.state === 'gone') && articleId !== null,
+    set: (field: FormText, value: string) => {
+      setSuccess(null);
+      save.change(field, (now) => {
+        const next = { ...now, [field]: value };
+        // A new article's address follows its title until it has one of its own.
+        const hasOwnSlug = now.slug !== '' && now.slug !== slugOfTitle(now.title);
+        const followsTitle = field === 'title' && articleId === null && !hasOwnSlug;
+        return followsTitle ? { ...next, slug: slugOfTitle(value) } : next;
+      });
+    },
+    setPublished: (isPublished: boolean) => {
+      setSuccess(null);
+      save.change('is_published', (now) => ({ ...now, is_published: isPublished }));
+    },
+    saveAsNew: () => void save.save(NEW),
+  };
+}

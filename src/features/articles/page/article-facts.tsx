@@ -1,0 +1,27 @@
+import { Calendar, Clock, Eye } from 'lucide-react';
+import { minutesText, type ShownArticle, viewsText } from '#features/articles/page/article.ts';
+import { useViewCount } from '#features/articles/page/use-view-count.ts';
+import { formatDay } from '#lib/time/day.ts';
+
+/** When it was published, how long it takes, how many have read it: counts this visitor too. */
+export function ArticleFacts({ article }: { article: ShownArticle }) {
+  const views = useViewCount(article);
+  const fact = 'inline-flex items-center gap-1.5';
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4.5 shrink-0' } as const;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
+      <time dateTime={article.published} className={fact}>
+        <Calendar {...icon} />
+        {formatDay(article.published)}
+      </time>
+      <span className={fact}>
+        <Clock {...icon} />
+        {minutesText(article.reading_time)}
+      </span>
+      <span className={fact}>
+        <Eye {...icon} />
+        {viewsText(views)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type ArticleList, type Category, listAddress } from '#features/articles/page/article.ts';
+import { ArticleCards } from '#features/articles/page/article-cards.tsx';
+import { CategoryNav } from '#features/articles/categories/category-nav.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+import { Paging } from '#ui/page/paging.tsx';
+import { SearchForm } from '#ui/form/search-form.tsx';
+
+interface ListProps {
+  title: ReactNode;
+  intro: string;
+  list: ArticleList;
+  categories: readonly Category[];
+  /** The category shown, null for all. */
+  current: string | null;
+  /** What is looked for among all articles; a category has no search of its own. */
+  q?: string;
+  /** What stands in place of cards when there are none. */
+  empty: string;
+}
+
+/** A page of articles: of all, or of a category. */
+export function ArticleListPage(props: ListProps) {
+  const { title, intro, list, categories, current, q = '', empty } = props;
+  return (
+    <main id="content" className="page-width py-6 md:py-10">
+      <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">{title}</h1>
+      {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
+      {current === null && (
+        <SearchForm
+          key={q}
+          action="/articles"
+          label="Поиск по статьям"
+          placeholder="Таваф, виза, прививка"
+          q={q}
+          maxLength={100}
+          className="mt-5 max-w-text"
+        />
+      )}
+      <CategoryNav categories={categories} current={current} />
+      <div className="mt-6">
+        {list.cards.length > 0 ? (
+          <ArticleCards cards={list.cards} heading="h2" isFirst />
+        ) : (
+          <p className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-16 text-center text-lg">
+            <Lattice />
+            <span className="relative">{empty}</span>
+          </p>
+        )}
+      </div>
+      <Paging
+        page={list.page}
+        pages={list.pages}
+        address={(page) => listAddress(current, page, q)}
+      />
+    </main>
+  );
+}

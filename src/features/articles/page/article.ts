@@ -1,0 +1,114 @@
+import { countOf, fold } from '#lib/text/russian.ts';
+
+/** Shown for an article that has no picture of its own. */
+export const DEFAULT_IMAGE = '/front.png';
+/** Width and height in pixels for which the pictures of articles are drawn and cut. */
+export const COVER = { width: 1200, height: 630 } as const;
+
+export const ARTICLES_PER_PAGE = 12;
+export const RELATED_ARTICLES = 3;
+
+/** A category as visitors see it. */
+export interface Category {
+  slug: string;
+  name: string;
+  description: string;
+  icon: string;
+}
+
+/** An article as a card of a list shows it. */
+export interface ArticleCard {
+  slug: string;
+  title: string;
+  excerpt: string;
+  featured_image: string | null;
+  /** Minutes. */
+  reading_time: number;
+  views_count: number;
+  /** Day of Moscow, `YYYY-MM-DD`. */
+  published: string;
+  category_slug: string | null;
+  category_name: string | null;
+}
+
+export interface ArticleList {
+  cards: ArticleCard[];
+  /** From 1; may lie beyond the last. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+}
+
+/** An article as its page shows it, but for its text. */
+export interface ShownArticle extends ArticleCard {
+  id: number;
+  author: string;
+  meta_description: string;
+  meta_keywords: string;
+  publishedAt: Date;
+  updatedAt: Date;
+  /** The headings worth a table of contents; none for a short article. */
+  contents: Heading[];
+}
+
+/** A heading of a text and the name it is reached by within the page. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+export function articleAddress(slug: string): string {
+  return `/articles/${slug}`;
+}
+
+/** The address of a page of a list: of all articles, of a category's, or of those that were found. */
+export function listAddress(categorySlug: string | null, page = 1, q = ''): string {
+  const path = categorySlug === null ? '/articles' : `/articles/category/${categorySlug}`;
+  const search = new URLSearchParams();
+  if (q !== '') search.set('q', q);
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+const QUERY_MAX = 100;
+
+/** What is looked for in the articles; '' for nothing. */
+export function readArticleQuery(search: URLSearchParams): string {
+  const q = (search.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
+  return q.trim().slice(0, QUERY_MAX);
+}
+
+/** The words of a query, folded and without their endings, all of which an article has to have. */
+export function soughtWords(q: string): string[] {
+  return fold(q)
+    .split(/[^a-zа-я0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, word.length - (word.length > 6 ? 2 : word.length > 4 ? 1 : 0)));
+}
+
+/** The page number of an address; 1 when it is missing or invalid. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+/** The one form of the search part of a list's address. */
+export function keptListSearch(search: URLSearchParams): string {
+  const page = readPage(search);
+  return page > 1 ? `?page=${page}` : '';
+}
+
+/** The same for the list that can be searched. */
+export function keptSearchedList(search: URLSearchParams): string {
+  return new URL(listAddress(null, readPage(search), readArticleQuery(search)), 'https://x').search;
+}
+
+/** «7 минут чтения». */
+export function minutesText(minutes: number): string {
+  return `${countOf(minutes, ['минута', 'минуты', 'минут'])} чтения`;
+}
+
+/** «1 просмотр», «5 просмотров». */
+export function viewsText(views: number): string {
+  return countOf(views, ['просмотр', 'просмотра', 'просмотров']);
+}

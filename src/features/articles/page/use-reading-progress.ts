@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { readPercent } from '#features/articles/page/reading-progress.ts';
+
+/** Keeps a bar as long as the part of the text that has gone by; gives the ref of the bar. */
+export function useReadingProgress(
+  text: RefObject<HTMLElement | null>,
+): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      frame = 0;
+      if (!text.current || !bar.current) return;
+      const percent = readPercent(text.current.getBoundingClientRect(), innerHeight);
+      bar.current.style.transform = `scaleX(${percent / 100})`;
+      bar.current.setAttribute('aria-valuenow', String(percent));
+    };
+    const ask = () => {
+      if (frame === 0) frame = requestAnimationFrame(draw);
+    };
+    ask();
+    addEventListener('scroll', ask, { passive: true });
+    addEventListener('resize', ask);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', ask);
+      removeEventListener('resize', ask);
+    };
+  }, [text]);
+  return bar;
+}

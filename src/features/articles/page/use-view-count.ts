@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { VIEWS_API } from '#features/articles/page/view-call.ts';
+import { VIEW_TOKEN_KEY, viewToken } from '#features/articles/page/view-token.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
+import { given, request } from '#ui/use-request.ts';
+
+/** Those this page has told of: the server counts a visitor once a day, and need not be asked again. */
+const told = new Set<string>();
+
+/** Not `randomUUID`, which a site without https does not have. */
+function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Of this browser and day; where nothing can be kept, of this page. */
+function tokenOfToday(): string {
+  const today = dayInZone(new Date(), MOSCOW);
+  const { token, kept } = viewToken(readKept(VIEW_TOKEN_KEY), today, randomToken);
+  writeKept(VIEW_TOKEN_KEY, kept);
+  return token;
+}
+
+/** How often an article was read, this visit included once the server has answered. */
+export function useViewCount({ slug, views_count }: { slug: string; views_count: number }): number {
+  const [counted, setCounted] = useState<number | null>(null);
+  useEffect(() => {
+    if (told.has(slug)) return;
+    told.add(slug);
+    void request(VIEWS_API, {
+      method: 'POST',
+      json: { article_slug_param: slug, visitor_token: tokenOfToday() },
+      keepalive: true,
+    }).then((reply) => {
+      // A count is worth no message.
+      if (!reply) told.delete(slug);
+      const answer = given<{ views_count: number }>(reply);
+      if (answer) setCounted(answer.views_count);
+    });
+  }, [slug]);
+  return Math.max(views_count, counted ?? 0);
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { parseVersion } from '#features/articles/editing/article-form.ts';
+
+/** Which version of an article is to be restored. */
+export const revisionForm = z.object({
+  version: z.string().transform(parseVersion).pipe(z.number()),
+});

@@ -1,0 +1,139 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { FORM_TEXTS, type FormField } from '#features/articles/editing/article-form.ts';
+import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
+import { type ChangedText, differenceOf } from '#features/articles/revisions/text-difference.ts';
+import {
+  type KeptArticle,
+  updateArticle,
+} from '#features/articles/editing/write-articles.server.ts';
+import type { ArticleInput } from '#features/articles/store/article-input.ts';
+import {
+  articleCategories,
+  articleRevisions,
+} from '#features/articles/store/article-tables.server.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Writer } from '#server/session/permission.server.ts';
+
+/** One saving of an article. */
+export interface ListedRevision {
+  version: number;
+  savedAt: Date;
+  /** Null for the site itself and for those whose account is gone. */
+  by: string | null;
+}
+
+/** More than anybody looks through. */
+const MOST_LISTED = 200;
+
+const listed = {
+  version: articleRevisions.version,
+  savedAt: articleRevisions.saved_at,
+  by: accounts.email,
+};
+
+/** The savings of an article, the newest first. */
+export async function listRevisions(db: Db, _staff: Writer, id: number): Promise<ListedRevision[]> {
+  return db
+    .select(listed)
+    .from(articleRevisions)
+    .leftJoin(accounts, eq(accounts.id, articleRevisions.editor_id))
+    .where(eq(articleRevisions.article_id, id))
+    .orderBy(desc(articleRevisions.version))
+    .limit(MOST_LISTED);
+}
+
+/** What a saving changed, field by field, in words. */
+export interface FieldDifference {
+  field: FormField;
+  parts: ChangedText[];
+}
+
+export interface RevisionView extends ListedRevision {
+  /** Against the saving before; everything is new in the first. */
+  changes: FieldDifference[];
+  title: string;
+}
+
+const COMPARED = [
+  ...FORM_TEXTS.filter((field) => field !== 'publish_at'),
+  'is_published',
+] as const satisfies readonly (keyof ArticleInput)[];
+
+/** A saving and what it changed; null when there is none of that number. */
+export async function revisionOf(
+  db: Db,
+  staff: Writer,
+  id: number,
+  version: number,
+): Promise<RevisionView | null> {
+  const fields = await fieldsOf(db, staff, id, version);
+  if (!fields) return null;
+  const [before] = await db
+    .select({ fields: articleRevisions.fields })
+    .from(articleRevisions)
+    .where(and(eq(articleRevisions.article_id, id), lt(articleRevisions.version, version)))
+    .orderBy(desc(articleRevisions.version))
+    .limit(1);
+  const categories = await db
+    .select({ id: articleCategories.id, name: articleCategories.name })
+    .from(articleCategories);
+  const words = (field: (typeof COMPARED)[number], article: ArticleInput | undefined) => {
+    const value = article?.[field] ?? '';
+    if (typeof value === 'boolean') return value ? 'да' : 'нет';
+    if (field !== 'category_id') return String(value);
+    return categories.find((category) => category.id === value)?.name ?? String(value);
+  };
+  const changes = COMPARED.flatMap((field) => {
+    const [old, now] = [words(field, before?.fields), words(field, fields.fields)];
+    return old === now ? [] : [{ field, parts: differenceOf(old, now, field === 'content') }];
+  });
+  return { ...fields, title: fields.fields.title, changes };
+}
+
+async function fieldsOf(db: Db, _staff: Writer, id: number, version: number) {
+  const [row] = await db
+    .select({ ...listed, fields: articleRevisions.fields })
+    .from(articleRevisions)
+    .leftJoin(accounts, eq(accounts.id, articleRevisions.editor_id))
+    .where(and(eq(articleRevisions.article_id, id), eq(articleRevisions.version, version)));
+  return row ?? null;
+}
+
+const NO_REVISION: ArticleProblem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Такой версии нет',
+};
+
+/**
+ * Makes an article what it was after one of its savings, as a new saving. Its address and whether
+ * it is published stay as they are now: those are about the site, not about the text.
+ */
+export async function restoreRevision(
+  db: Db,
+  staff: Writer,
+  { id, version }: { id: number; version: number },
+  now: Date,
+): Promise<Result<KeptArticle, ArticleProblem>> {
+  const old = await fieldsOf(db, staff, id, version);
+  if (!old) return refused(NO_REVISION);
+  return updateArticle(
+    db,
+    staff,
+    {
+      id,
+      version: null,
+      change: (kept) =>
+        done({
+          ...kept,
+          ...old.fields,
+          slug: kept.slug,
+          is_published: kept.is_published,
+          publish_at: kept.publish_at,
+        }),
+    },
+    now,
+  );
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import { articlePage } from '#features/articles/page/article-page.server.ts';
+import {
+  articlesForFeed,
+  listArticles,
+  listCategories,
+} from '#features/articles/store/articles.server.ts';
+import { SLUG_FORM } from '#features/articles/store/article-input.ts';
+import { readPage } from '#features/articles/page/article.ts';
+import { countView } from '#features/articles/store/count-view.server.ts';
+import { articleFeed, FEED_ADDRESS } from '#features/articles/page/feed.ts';
+import { VIEWS_API } from '#features/articles/page/view-call.ts';
+import { VIEW_TOKEN_FORM } from '#features/articles/page/view-token.ts';
+import type { QuranText } from '#features/quran/text/quran-text.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+const FEED_ITEMS = 30;
+
+/** Views told from one network: a mosque or an office behind one address may read a lot. */
+const VIEWS: Limit = { name: 'article-views', attempts: 300, perSeconds: 3600 };
+
+const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
+const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверный запрос.' };
+
+const viewCall = z.object({
+  article_slug_param: z.string().max(100).regex(SLUG_FORM),
+  /** A random one of the browser and day; a call without one is a view of its own. */
+  visitor_token: z.string().regex(VIEW_TOKEN_FORM).optional(),
+});
+
+type Bindings = { Bindings: { incoming?: IncomingMessage } };
+
+/**
+ * Articles for machines, and what pages of articles send in the background.
+ *
+ * - `GET /api/articles?category=&page=`: published articles as cards, the newest first, with `pages`
+ * - `GET /api/articles/categories`
+ * - `GET /api/articles/{slug}`: `{ article, related, html }`
+ * - `POST /api/rpc/increment_article_views` `{ article_slug_param }` → `{ views_count }`: counts the
+ *   visitor once a day
+ * - `GET /articles/rss.xml`
+ */
+export function articlesApi(parts: {
+  read: Read;
+  kept: KeptPages;
+  openDesk: OpenDesk;
+  quran: QuranText;
+  today: () => string;
+  siteUrl: string;
+}) {
+  const { read, kept, openDesk, quran, today, siteUrl } = parts;
+  const app = new Hono<Bindings>();
+
+  const answer = (c: Context<Bindings>, address: string, make: () => Promise<Response>) => {
+    const url = new URL(c.req.url);
+    const alias = url.pathname + url.search;
+    const asked = { address, alias, encodings: c.req.header('accept-encoding') };
+    return kept.answer(asked, () => make().catch(answerProblem));
+  };
+
+  app.get('/api/articles', (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const wanted = searchParams.get('category') ?? '';
+    const query = {
+      category: SLUG_FORM.test(wanted) ? wanted : null,
+      page: readPage(searchParams),
+    };
+    return answer(c, `/api/articles ${JSON.stringify(query)}`, async () =>
+      Response.json(await read((db) => listArticles(db, query))),
+    );
+  });
+  app.get('/api/articles/categories', (c) =>
+    answer(c, c.req.path, async () => Response.json(await read(listCategories))),
+  );
+  app.get('/api/articles/:slug{[a-z0-9-]{1,100}}', (c) =>
+    answer(c, c.req.path, async () => {
+      const page = await read((db) => articlePage(db, c.req.param('slug'), quran, today()));
+      return page ? Response.json(page) : Response.json(NO_ARTICLE, NO_ARTICLE);
+    }),
+  );
+
+  app.get(FEED_ADDRESS, (c) =>
+    answer(
+      c,
+      FEED_ADDRESS,
+      async () =>
+        new Response(articleFeed(await read((db) => articlesForFeed(db, FEED_ITEMS)), siteUrl), {
+          headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
+        }),
+    ),
+  );
+
+  app.post(VIEWS_API, async (c) => {
+    const { parts: account, visitor } = openDesk(c.req.raw.headers, c.env);
+    const counted = await account.limits.take(perNetwork(VIEWS, visitor.network));
+    if (!counted.ok) {
+      const { retryAfterSeconds, ...problem } = counted.problem;
+      return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
+    }
+    const call = viewCall.safeParse(await c.req.json().catch(() => null));
+    if (!call.success) return refuse(WRONG);
+    const view = {
+      slug: call.data.article_slug_param,
+      visitor: call.data.visitor_token ?? randomUUID(),
+      today: today(),
+    };
+    return read((db) => countView(db, view)).then(
+      (views) =>
+        views === null
+          ? refuse(NO_ARTICLE)
+          : Response.json({ views_count: views }, { headers: { 'cache-control': 'no-store' } }),
+      answerProblem,
+    );
+  });
+  return app;
+}
+
+function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { 'cache-control': 'no-store', ...headers },
+  });
+}

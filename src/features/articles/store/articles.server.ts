@@ -1,0 +1,182 @@
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import {
+  ARTICLES_PER_PAGE,
+  type ArticleCard,
+  type ArticleList,
+  type Category,
+  soughtWords,
+} from '#features/articles/page/article.ts';
+import { isOwnPicture } from '#features/articles/store/article-input.ts';
+import {
+  articleCategories,
+  articleCategoryRedirects,
+  articleRedirects,
+  articlesPublic,
+} from '#features/articles/store/article-tables.server.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+const cardColumns = {
+  slug: articlesPublic.slug,
+  title: articlesPublic.title,
+  excerpt: articlesPublic.excerpt,
+  featured_image: articlesPublic.featured_image,
+  reading_time: articlesPublic.reading_time,
+  views_count: articlesPublic.views_count,
+  published_date: articlesPublic.published_date,
+  category_slug: articlesPublic.category_slug,
+  category_name: articlesPublic.category_name,
+};
+const newestFirst = [desc(articlesPublic.published_date), desc(articlesPublic.id)];
+
+function toCard<Row extends { published_date: Date | null; featured_image: string | null }>({
+  published_date,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    featured_image: ownPicture(row.featured_image),
+    published: dayInZone(published_date ?? new Date(0), MOSCOW),
+  };
+}
+
+/** A picture of the site, whatever was written; another one is as good as none. */
+function ownPicture(address: string | null): string | null {
+  return address !== null && isOwnPicture(address) ? address : null;
+}
+
+/** In the order that staff gave them. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return db
+    .select({
+      slug: articleCategories.slug,
+      name: articleCategories.name,
+      description: articleCategories.description,
+      icon: articleCategories.icon,
+    })
+    .from(articleCategories)
+    .orderBy(asc(articleCategories.order_index), asc(articleCategories.id))
+    .limit(1000);
+}
+
+/** What an article is found by, folded: all that is read of it, and its keywords. */
+const searchedText = sql`translate(concat_ws(' ', ${articlesPublic.title}, ${articlesPublic.excerpt}, ${articlesPublic.meta_keywords}, ${articlesPublic.category_name}, regexp_replace(${articlesPublic.content}, '<[^>]*>', ' ', 'g')), ${FOLD_FROM}, ${FOLD_TO})`;
+
+/** Published articles, the newest first; of one category or with all words of `q` when given. */
+export async function listArticles(
+  db: Db,
+  { category, page, q = '' }: { category: string | null; page: number; q?: string },
+): Promise<ArticleList> {
+  const wanted = and(
+    category === null ? undefined : eq(articlesPublic.category_slug, category),
+    ...soughtWords(q).map((word) => sql`strpos(${searchedText}, ${word}) > 0`),
+  );
+  const rows = await db
+    .select(cardColumns)
+    .from(articlesPublic)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(ARTICLES_PER_PAGE)
+    .offset((page - 1) * ARTICLES_PER_PAGE);
+  const [counted] = await db.select({ total: count() }).from(articlesPublic).where(wanted);
+  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / ARTICLES_PER_PAGE));
+  return { cards: rows.map(toCard), page, pages };
+}
+
+/** A published article with all that everybody may know of it. */
+export async function articleBySlug(db: Db, slug: string) {
+  const [article] = await db
+    .select()
+    .from(articlesPublic)
+    .where(eq(articlesPublic.slug, slug))
+    .limit(1);
+  return article ? { ...article, featured_image: ownPicture(article.featured_image) } : null;
+}
+export type PublicArticle = NonNullable<Awaited<ReturnType<typeof articleBySlug>>>;
+
+/** Other articles of the same category, the newest first; none for one without a category. */
+export async function relatedArticles(
+  db: Db,
+  article: { id: number; category_slug: string | null },
+  limit: number,
+): Promise<ArticleCard[]> {
+  if (article.category_slug === null) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(articlesPublic)
+    .where(
+      and(
+        eq(articlesPublic.category_slug, article.category_slug),
+        ne(articlesPublic.id, article.id),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map(toCard);
+}
+
+/** Where a published article is now that once had this address. */
+export async function movedArticle(db: Db, slug: string): Promise<string | null> {
+  const [moved] = await db
+    .select({ slug: articlesPublic.slug })
+    .from(articleRedirects)
+    .innerJoin(articlesPublic, eq(articlesPublic.id, articleRedirects.article_id))
+    .where(eq(articleRedirects.slug, slug))
+    .limit(1);
+  return moved?.slug ?? null;
+}
+
+/** Where a category is now that once had this address. */
+export async function movedCategory(db: Db, slug: string): Promise<string | null> {
+  const [moved] = await db
+    .select({ slug: articleCategories.slug })
+    .from(articleCategoryRedirects)
+    .innerJoin(articleCategories, eq(articleCategories.id, articleCategoryRedirects.category_id))
+    .where(eq(articleCategoryRedirects.slug, slug))
+    .limit(1);
+  return moved?.slug ?? null;
+}
+
+/** What is told of the newest articles where there is little room. */
+export async function freshArticles(db: Db, limit: number) {
+  return db
+    .select({ slug: articlesPublic.slug, title: articlesPublic.title })
+    .from(articlesPublic)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];
+
+/** The newest articles as a feed tells of them. */
+export async function articlesForFeed(db: Db, limit: number) {
+  return db
+    .select({
+      slug: articlesPublic.slug,
+      title: articlesPublic.title,
+      excerpt: articlesPublic.excerpt,
+      meta_description: articlesPublic.meta_description,
+      author: articlesPublic.author,
+      category_name: articlesPublic.category_name,
+      published_date: articlesPublic.published_date,
+    })
+    .from(articlesPublic)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Addresses of all published articles with the instant of their last change, and of categories. */
+export async function articleAddresses(db: Db, limit: number) {
+  const articles = await db
+    .select({ slug: articlesPublic.slug, updatedAt: articlesPublic.updated_at })
+    .from(articlesPublic)
+    .orderBy(...newestFirst)
+    .limit(limit);
+  const categories = await db
+    .selectDistinct({ slug: articlesPublic.category_slug })
+    .from(articlesPublic);
+  return {
+    articles,
+    categories: categories.flatMap(({ slug }) => (slug === null ? [] : [slug])).sort(),
+  };
+}

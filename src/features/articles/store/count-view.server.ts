@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import {
+  articles,
+  articleViewDays,
+  articleViews,
+} from '#features/articles/store/article-tables.server.ts';
+import { addDays } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/**
+ * Counts that somebody reads a published article, each visitor once a day, and gives back how often
+ * it has been read; null when there is no such article. `visitor` is a random token of a browser and
+ * day: nothing of who it is. It goes into a digest with a secret of the day, so that days can't be
+ * put together, and both are forgotten once the next day has passed.
+ */
+export async function countView(
+  db: Db,
+  { slug, visitor, today }: { slug: string; visitor: string; today: string },
+): Promise<number | null> {
+  const digest = createHash('sha256')
+    .update(`${await saltOf(db, today)} ${visitor}`)
+    .digest('base64url')
+    .slice(0, 22);
+  return db.transaction(async (transaction) => {
+    const published = and(eq(articles.slug, slug), eq(articles.is_published, true));
+    const [article] = await transaction
+      .select({ id: articles.id, views: articles.views_count })
+      .from(articles)
+      .where(published)
+      .limit(1);
+    if (!article) return null;
+    const counted = await transaction
+      .insert(articleViews)
+      .values({ day: today, article_id: article.id, visitor: digest })
+      .onConflictDoNothing()
+      .returning({ day: articleViews.day });
+    if (counted.length === 0) return article.views;
+    const [after] = await transaction
+      .update(articles)
+      .set({ views_count: sql`${articles.views_count} + 1` })
+      .where(eq(articles.id, article.id))
+      .returning({ views: articles.views_count });
+    return after?.views ?? null;
+  });
+}
+
+/** The secret of a day; the first to ask makes it, and forgets those of the days before yesterday. */
+async function saltOf(db: Db, today: string): Promise<string> {
+  const find = async () => {
+    const [row] = await db
+      .select({ salt: articleViewDays.salt })
+      .from(articleViewDays)
+      .where(eq(articleViewDays.day, today))
+      .limit(1);
+    return row?.salt;
+  };
+  const known = await find();
+  if (known !== undefined) return known;
+  await db
+    .insert(articleViewDays)
+    .values({ day: today, salt: randomBytes(16).toString('base64url') })
+    .onConflictDoNothing();
+  await db.delete(articleViewDays).where(lt(articleViewDays.day, addDays(today, -1)));
+  return (await find()) ?? '';
+}

@@ -1,0 +1,27 @@
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { unavailableWords } from '#features/tours/offer/availability.ts';
+import { tourDates, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { escapeMarkup } from '#lib/text/markup.ts';
+import { countOf } from '#lib/text/russian.ts';
+
+/** A tour in the middle of an article, as it is today. Markup, since the text around it is. */
+export function tourBlock(tour: Tour, rate: Rate, today: string): string {
+  const stated = statedPrice(tour);
+  const words = stated && priceWords(stated, rate);
+  const price = words
+    ? `<b>${words.main}</b>${words.beside ? ` ${words.beside}` : ''}`
+    : 'Цена по запросу';
+  const facts = [
+    tourDates(tour),
+    countOf(tour.days, ['день', 'дня', 'дней']),
+    ...(tour.company_name ? [tour.company_name] : []),
+  ];
+  const isAhead = tourStage(tour, today) === 'ahead';
+  return [
+    `<p class="tour-block-title"><a href="${tourUrl(tour.slug, '')}">${escapeMarkup(tourTitle(tour))}</a></p>`,
+    `<p>${facts.map(escapeMarkup).join(' · ')}</p>`,
+    `<p>${isAhead ? (unavailableWords(tour.state) ?? price) : 'Вылет прошёл'}</p>`,
+  ].join('');
+}

@@ -1,0 +1,136 @@
+import type { Editor } from '@tiptap/core';
+import {
+  Bold,
+  BookOpenText,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Plane,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Table2,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { Select } from '#ui/field/control.tsx';
+
+export type Asking = 'link' | 'picture' | 'verse' | 'tour';
+
+interface ToolbarProps {
+  editor: Editor;
+  /** Opens the dialog that something needs first. */
+  onAsk: (what: Asking) => void;
+}
+
+const BUTTON =
+  'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-primary-tint aria-pressed:bg-primary-tint aria-pressed:text-primary disabled:opacity-40';
+const WORD =
+  'inline-flex min-h-11 shrink-0 items-center rounded-control px-3 text-sm font-semibold hover:bg-primary-tint';
+
+/** What can be done to the text; what already holds for the selection is pressed. */
+export function Toolbar({ editor, onAsk }: ToolbarProps) {
+  const act = () => editor.chain().focus();
+  const icon = (
+    Icon: LucideIcon,
+    label: string,
+    onClick: () => void,
+    pressed?: boolean,
+    disabled?: boolean,
+  ) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+      className={BUTTON}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+    </button>
+  );
+  const level = [2, 3, 4].find((number) => editor.isActive('heading', { level: number })) ?? 0;
+  return (
+    <div className="sticky top-0 z-10 rounded-t-card border-b border-line bg-surface p-1">
+      <div role="toolbar" aria-label="Оформление текста" className="flex flex-wrap gap-0.5">
+        <Select
+          aria-label="Вид абзаца"
+          value={level}
+          onChange={(event) => {
+            const chosen = Number(event.target.value);
+            if (chosen === 0) act().setParagraph().run();
+            else
+              act()
+                .setHeading({ level: chosen as 2 | 3 | 4 })
+                .run();
+          }}
+          className="w-auto"
+        >
+          <option value={0}>Текст</option>
+          <option value={2}>Заголовок</option>
+          <option value={3}>Подзаголовок</option>
+          <option value={4}>Малый заголовок</option>
+        </Select>
+        {icon(Bold, 'Жирный', () => act().toggleBold().run(), editor.isActive('bold'))}
+        {icon(Italic, 'Курсив', () => act().toggleItalic().run(), editor.isActive('italic'))}
+        {icon(
+          Underline,
+          'Подчёркнутый',
+          () => act().toggleUnderline().run(),
+          editor.isActive('underline'),
+        )}
+        {icon(
+          Strikethrough,
+          'Зачёркнутый',
+          () => act().toggleStrike().run(),
+          editor.isActive('strike'),
+        )}
+        {icon(Link2, 'Ссылка', () => onAsk('link'), editor.isActive('link'))}
+        {icon(List, 'Список', () => act().toggleBulletList().run(), editor.isActive('bulletList'))}
+        {icon(
+          ListOrdered,
+          'Нумерованный список',
+          () => act().toggleOrderedList().run(),
+          editor.isActive('orderedList'),
+        )}
+        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), editor.isActive('blockquote'))}
+        {icon(Table2, 'Таблица', () =>
+          act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+        )}
+        {icon(Minus, 'Черта', () => act().setHorizontalRule().run())}
+        {icon(ImagePlus, 'Картинка', () => onAsk('picture'), editor.isActive('picture'))}
+        {icon(BookOpenText, 'Аят Корана', () => onAsk('verse'))}
+        {icon(Plane, 'Карточка тура', () => onAsk('tour'))}
+        {icon(RemoveFormatting, 'Снять оформление', () => act().unsetAllMarks().clearNodes().run())}
+        {icon(Undo2, 'Отменить', () => act().undo().run(), undefined, !editor.can().undo())}
+        {icon(Redo2, 'Вернуть', () => act().redo().run(), undefined, !editor.can().redo())}
+      </div>
+      {editor.isActive('table') && (
+        <div role="toolbar" aria-label="Таблица" className="flex flex-wrap gap-0.5">
+          {(
+            [
+              ['+ строка', () => act().addRowAfter().run()],
+              ['− строка', () => act().deleteRow().run()],
+              ['+ столбец', () => act().addColumnAfter().run()],
+              ['− столбец', () => act().deleteColumn().run()],
+              ['Объединить ячейки', () => act().mergeOrSplit().run()],
+              ['Строка заголовков', () => act().toggleHeaderRow().run()],
+              ['Удалить таблицу', () => act().deleteTable().run()],
+            ] as const
+          ).map(([label, onClick]) => (
+            <button key={label} type="button" onClick={onClick} className={WORD}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { Tour } from '#features/tours/tour.ts';
+import { given, request } from '#ui/use-request.ts';
+
+/** All tours with a departure ahead; null until they are there, 'failed' when they can't be had. */
+export function useToursToPick(): Tour[] | null | 'failed' {
+  const [tours, setTours] = useState<Tour[] | null | 'failed'>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    void request('/api/tours', { signal: stop.signal }).then((reply) => {
+      if (!stop.signal.aborted) setTours(given<Tour[]>(reply) ?? 'failed');
+    });
+    return () => stop.abort();
+  }, []);
+  return tours;
+}

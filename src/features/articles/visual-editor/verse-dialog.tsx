@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import {
+  MOST_VERSES,
+  parseQuotation,
+  writeQuotation,
+} from '#features/articles/store/quran-quotation.ts';
+import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx';
+import { useVerses } from '#features/articles/visual-editor/use-verses.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { SURAS } from '#lib/quran/suras.ts';
+import { Input, Select } from '#ui/field/control.tsx';
+
+interface VerseDialogProps {
+  onClose: () => void;
+  /** «2:255» or «2:255-257». */
+  onDone: (reference: string) => void;
+}
+
+export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
+  const id = useId();
+  const [sura, setSura] = useState(2);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const quotation = parseQuotation(`${sura}:${from.trim()}${to.trim() ? `-${to.trim()}` : ''}`);
+  const verses = useVerses(quotation);
+  const count = SURAS[sura - 1]?.numberOfAyahs ?? 0;
+  const number = (name: string, label: string, value: string, set: (text: string) => void) => (
+    <div className="grow basis-24">
+      <label htmlFor={`${id}-${name}`} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <Input
+        id={`${id}-${name}`}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => set(event.target.value)}
+      />
+    </div>
+  );
+  return (
+    <EditorDialog
+      title="Аят Корана"
+      action="Вставить"
+      isReady={quotation !== null}
+      onClose={onClose}
+      onDone={() => quotation && onDone(writeQuotation(quotation))}
+    >
+      <div>
+        <label htmlFor={`${id}-sura`} className="mb-1 block font-medium">
+          Сура
+        </label>
+        <Select
+          id={`${id}-sura`}
+          value={sura}
+          onChange={(event) => setSura(Number(event.target.value))}
+        >
+          {SURAS.map((each) => (
+            <option key={each.number} value={each.number}>
+              {each.number}. {each.russianName}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap gap-4">
+        {number('from', 'Аят', from, setFrom)}
+        {number('to', 'по\u00a0аят, если несколько', to, setTo)}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        В&nbsp;этой суре {countOf(count, ['аят', 'аята', 'аятов'])}; вставить можно не&nbsp;больше{' '}
+        {MOST_VERSES} подряд. Текст встанет из&nbsp;Корана сайта со&nbsp;ссылкой на&nbsp;него.
+      </p>
+      <QuotedVerses text={verses} />
+    </EditorDialog>
+  );
+}
+
+/** In the font of Tanzil's text: the letters of the interface have no signs for it. */
+export function QuotedVerses({ text }: { text: string }) {
+  return (
+    <p lang="ar" dir="rtl" aria-live="polite" className="arabic text-2xl">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,241 @@
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, useId, useState } from 'react';
+import { FOLDER_RULES } from '#lib/image-rules.ts';
+import { uploadImage } from '#ui/upload/use-upload.ts';
+import { LinkDialog } from '#features/articles/visual-editor/link-dialog.tsx';
+import { PictureDialog } from '#features/articles/visual-editor/picture-dialog.tsx';
+import { type Asking, Toolbar } from '#features/articles/visual-editor/toolbar.tsx';
+import { TourDialog } from '#features/articles/visual-editor/tour-dialog.tsx';
+import { measurePicture } from '#ui/upload/use-picture-library.ts';
+import {
+  type PendingPicture,
+  settlePicture,
+  useVisualEditor,
+} from '#features/articles/visual-editor/use-visual-editor.ts';
+import { VerseDialog } from '#features/articles/visual-editor/verse-dialog.tsx';
+import { countOf } from '#lib/text/russian.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { TextArea } from '#ui/field/control.tsx';
+
+interface VisualEditorProps {
+  /** Of the text field that holds the HTML: what a form sends without scripts. */
+  name: string;
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  problem?: string | null;
+  hint?: ReactNode;
+}
+
+/** A text with headings, pictures and blocks, to be written as it will look, or as HTML. */
+export function VisualEditor(props: VisualEditorProps) {
+  const { name, label, value, onChange, problem, hint } = props;
+  const id = useId();
+  const hydrated = useHydrated();
+  const [isMarkup, setMarkup] = useState(false);
+  const isPlain = !hydrated || isMarkup;
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-end justify-between gap-2">
+        <label htmlFor={isPlain ? id : undefined} id={`${id}-label`} className="font-medium">
+          {label}
+        </label>
+        {hydrated && (
+          <div role="group" aria-label="Вид редактора" className="flex">
+            {[false, true].map((markup) => (
+              <button
+                key={String(markup)}
+                type="button"
+                aria-pressed={isMarkup === markup}
+                onClick={() => setMarkup(markup)}
+                className="min-h-11 rounded-control px-4 text-sm font-semibold text-ink-soft aria-pressed:bg-primary-tint aria-pressed:text-primary"
+              >
+                {markup ? 'HTML' : 'Визуально'}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {isPlain ? (
+        <TextArea
+          id={id}
+          name={name}
+          rows={20}
+          spellCheck={!isMarkup}
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${problem ? `${id}-problem ` : ''}${id}-hint`}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-96 font-mono"
+        />
+      ) : (
+        <Surface
+          label={label}
+          value={value}
+          isWrong={Boolean(problem)}
+          onChange={onChange}
+          onMarkup={() => setMarkup(true)}
+        />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {isPlain && 'HTML: заголовки — <h2> и\u00a0<h3>, абзацы — <p>, списки — <ul> и\u00a0<ol>. '}
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+interface SurfaceProps {
+  label: string;
+  value: string;
+  isWrong: boolean;
+  onChange: (html: string) => void;
+  onMarkup: () => void;
+}
+
+function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const { surface, state } = useVisualEditor(value, label, {
+    onChange,
+    onPictures: (pictures) => void upload(pictures),
+    onDropped: (images) =>
+      setSaid(
+        `${countOf(images, ['картинка', 'картинки', 'картинок'])} с\u00a0других сайтов или из\u00a0документа не\u00a0вставлены: добавьте их кнопкой «Картинка».`,
+      ),
+  });
+  const editor = state?.editor ?? null;
+
+  const putPicture = async (to: Editor, src: string, alt: string) => {
+    const size = await measurePicture(src);
+    to.chain()
+      .focus()
+      .insertBlock({ type: 'picture', attrs: { src, alt, ...size } })
+      .run();
+  };
+  const upload = async (pictures: PendingPicture[]) => {
+    const failures: string[] = [];
+    for (const { id, file } of pictures) {
+      setSaid('Загружаем картинку…');
+      const outcome = await uploadImage({
+        file,
+        folder: 'articles',
+        maxSizeKB: FOLDER_RULES.articles.maxSizeKB,
+        upsert: true,
+        onState: () => undefined,
+      });
+      if (!outcome.ok) failures.push(outcome.message);
+      const src = outcome.ok ? outcome.image.address : null;
+      const picture = src === null ? null : { src, ...(await measurePicture(src)) };
+      if (editor && !editor.isDestroyed) settlePicture(editor, id, picture);
+    }
+    setSaid(
+      failures[0] ??
+        'Картинка загружена. Выберите её и\u00a0кнопкой «Картинка» опишите, что на\u00a0ней.',
+    );
+  };
+  const chosenPicture = (): { src: string; alt: string } | null => {
+    if (!editor?.isActive('picture')) return null;
+    const { src, alt } = editor.getAttributes('picture');
+    return { src: String(src), alt: String(alt ?? '') };
+  };
+  const close = () => setAsking(null);
+
+  return (
+    <>
+      {state && !state.isWhole && (
+        <p role="alert" className="mb-2 rounded-control border border-danger px-4 py-3">
+          В&nbsp;тексте есть разметка, которую визуальный вид не&nbsp;сохранит.{' '}
+          <button type="button" onClick={onMarkup} className="font-semibold text-primary underline">
+            Править как HTML
+          </button>
+        </p>
+      )}
+      <div
+        className={`rounded-card border bg-surface ${isWrong ? 'border-danger' : 'border-line-strong'} focus-within:outline-3 focus-within:outline-primary`}
+      >
+        {editor ? (
+          <Toolbar editor={editor} onAsk={setAsking} />
+        ) : (
+          <p className="p-4 text-ink-soft">Загрузка...</p>
+        )}
+        <div ref={surface} className="min-h-96" />
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {said}
+      </p>
+      {editor && asking === 'link' && (
+        <LinkDialog
+          href={String(editor.getAttributes('link')['href'] ?? '')}
+          onClose={close}
+          onDone={(href) => {
+            close();
+            const chain = editor.chain().focus().extendMarkRange('link');
+            if (href === null) chain.unsetLink().run();
+            else if (editor.state.selection.empty && !editor.isActive('link')) {
+              chain
+                .insertContent({
+                  type: 'text',
+                  text: href,
+                  marks: [{ type: 'link', attrs: { href } }],
+                })
+                .run();
+            } else chain.setLink({ href }).run();
+          }}
+        />
+      )}
+      {editor && asking === 'picture' && (
+        <PictureDialog
+          chosen={chosenPicture()}
+          onClose={close}
+          onDone={async ({ src, alt }) => {
+            const isChange = editor.isActive('picture');
+            close();
+            if (!isChange) return putPicture(editor, src, alt);
+            const size = await measurePicture(src);
+            editor
+              .chain()
+              .focus()
+              .updateAttributes('picture', { src, alt, ...size })
+              .run();
+          }}
+        />
+      )}
+      {editor && asking === 'verse' && (
+        <VerseDialog
+          onClose={close}
+          onDone={(reference) => {
+            close();
+            editor
+              .chain()
+              .focus()
+              .insertBlock({
+                type: 'verses',
+                attrs: { 'data-quran': reference },
+                content: [{ type: 'paragraph' }],
+              })
+              .run();
+          }}
+        />
+      )}
+      {editor && asking === 'tour' && (
+        <TourDialog
+          onClose={close}
+          onDone={(slug) => {
+            close();
+            editor
+              .chain()
+              .focus()
+              .insertBlock({ type: 'tourCard', attrs: { 'data-tour': slug } })
+              .run();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  altOf,
+  creditOf,
+  type HotelCity,
+  type HotelPhoto,
+} from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import type { ShownStay } from '#features/tours/offer.ts';
+import { ownPicture } from '#lib/contact/copy-address.ts';
+
+/** How many pictures of one hotel are shown; the hotel's page has the others. */
+const OF_ONE_HOTEL = 6;
+
+/** A picture of a hotel of a tour, for the tour's page. */
+export interface TourPicture {
+  /** Address of a picture of ours. */
+  address: string;
+  alt: string;
+  /** Its author, and whether it is a drawing. */
+  credit: string;
+  hotel: string;
+  /** «Мекка»; null for a hotel in neither holy city. */
+  city: string | null;
+  hotelSlug: string;
+  width: number;
+  height: number;
+  color: string;
+}
+
+/**
+ * The pictures of a tour's hotels, each hotel once. Hotels in Mecca come first, as on cards, then
+ * the order of the journey. Pictures on other sites are left out.
+ */
+export function tourPictures(
+  stays: readonly ShownStay[],
+  photosOf: ReadonlyMap<number, readonly HotelPhoto[]>,
+): TourPicture[] {
+  const hotels = new Map(
+    stays
+      .toSorted((a, b) => Number(b.city === 'mecca') - Number(a.city === 'mecca'))
+      .map((stay) => [stay.hotel_id, stay]),
+  );
+  return [...hotels.values()].flatMap(({ hotel_id, hotel, city }) => {
+    if (hotel_id === null || !hotel) return [];
+    const pictures = (photosOf.get(hotel_id) ?? []).flatMap((photo) => {
+      const address = ownPicture(photo.image);
+      if (address === null) return [];
+      const { width, height, color } = photo;
+      return {
+        address,
+        alt: altOf(photo, hotel.name),
+        credit: creditOf(photo),
+        hotel: hotel.name,
+        city: city === 'other' ? null : CITY_WORDS[city],
+        hotelSlug: hotel.slug,
+        width,
+        height,
+        color,
+      };
+    });
+    return pictures.slice(0, OF_ONE_HOTEL);
+  });
+}
+
+/** The holy cities to draw where there is no picture: those of the stays, else Mecca. */
+export function citiesOfStays(
+  stays: readonly Pick<ShownStay, 'city'>[],
+): Exclude<HotelCity, 'other'>[] {
+  const cities = stays.flatMap(({ city }) => (city === 'other' ? [] : city));
+  return cities.length > 0 ? [...new Set(cities)] : ['mecca'];
+}

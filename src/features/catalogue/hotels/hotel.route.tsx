@@ -1,0 +1,92 @@
+import { data, redirect, useRouteError } from 'react-router';
+import { HotelPage } from '#features/catalogue/hotels/hotel-page.tsx';
+import { hotelShareCard } from '#features/catalogue/hotels/hotel-share-card.ts';
+import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured-data.ts';
+import { WayBack } from '#features/catalogue/way-back.tsx';
+import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
+import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
+import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { toursOfHotel } from '#features/tours/store/directory-tours.server.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import type { Problem } from '#lib/problem.ts';
+import { siteContext } from '#server/context.server.ts';
+import { sharePicture } from '#server/share/share-address.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import type { Route } from './+types/hotel.route';
+
+const NO_HOTEL: Problem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Отель не\u00a0найден',
+};
+
+export const handle = { kept: () => '' };
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const { read, today, siteUrl, maps } = context.get(siteContext);
+  const isSlug = /^[a-z0-9-]{1,100}$/.test(slug);
+  const hotel = isSlug ? await read((db) => publicHotel(db, slug)) : null;
+  if (!hotel) {
+    const moved = isSlug ? await read((db) => movedHotel(db, slug)) : null;
+    if (moved !== null) throw redirect(`/hotels/${moved}`, 301);
+    throw data(NO_HOTEL, { status: NO_HOTEL.status });
+  }
+  const tours = await read((db) => toursOfHotel(db, hotel.id, today));
+  const { rate } = await context.get(upcomingContext).current();
+  const picture = sharePicture(`/hotels/${hotel.slug}`, hotelShareCard(hotel));
+  return { hotel, tours: tours.map(toSimilarTour), rate, siteUrl, maps, picture };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { hotel, tours, siteUrl, picture } = loaderData;
+  return pageMeta({
+    siteUrl,
+    picture,
+    path: `/hotels/${hotel.slug}`,
+    title: `${hotel.name}, ${cityOfHotel(hotel)}: расстояние, карта, туры — ВсеУмры`,
+    description: `Отель ${hotel.name} (${cityOfHotel(hotel)}): сколько идти до\u00a0мечети, карта и\u00a0туры в\u00a0Умру и\u00a0Хадж, в\u00a0которых живут в\u00a0нём.`,
+    noindex: !hotel.is_verified && tours.length === 0,
+  });
+}
+
+export default function HotelRoute({ loaderData }: Route.ComponentProps) {
+  const { hotel, tours, siteUrl, maps } = loaderData;
+  const rate = useExchangeRate(loaderData.rate);
+  const path = `/hotels/${hotel.slug}`;
+  return (
+    <>
+      <StructuredData data={hotelStructuredData(hotel, siteUrl)} />
+      <StructuredData
+        data={breadcrumbs(siteUrl, [
+          ['Главная', '/'],
+          ['Каталог туров', '/all'],
+          [hotel.name, path],
+        ])}
+      />
+      <HotelPage
+        hotel={hotel}
+        tours={tours}
+        rate={rate}
+        maps={maps}
+        back={
+          <WayBack
+            steps={[
+              ['/', 'Главная'],
+              ['/all', 'Каталог туров'],
+            ]}
+            here={hotel.name}
+          />
+        }
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,81 @@
+import { addDays, addMonths, daysBetween, formatDay, formatDayRange } from '#lib/time/day.ts';
+import { hijriMonthStart } from '#lib/time/hijri-calendar.ts';
+
+export interface HijriYear {
+  year: number;
+  ramadan: { first: string; last: string };
+  /** The 9th of Dhu al-Hijja. */
+  arafat: string;
+}
+
+/** By the calendar of Umm al-Qura; the sighting of the moon may move a day by one. */
+const HIJRI_YEARS: readonly HijriYear[] = Array.from({ length: 54 }, (_, i) => hijriYear(1447 + i));
+
+/** The first Hijri year whose Ramadan is not over on a day, `YYYY-MM-DD`. */
+export function nextRamadan(day: string): HijriYear | undefined {
+  return HIJRI_YEARS.find(({ ramadan }) => ramadan.last >= day);
+}
+
+/** The first Hijri year whose day of Arafat is not past on a day, `YYYY-MM-DD`. */
+export function nextHajj(day: string): HijriYear | undefined {
+  return HIJRI_YEARS.find(({ arafat }) => arafat >= day);
+}
+
+function hijriYear(year: number): HijriYear {
+  const first = hijriMonthStart(year, 9);
+  const last = addDays(hijriMonthStart(year, 10), -1);
+  return { year, ramadan: { first, last }, arafat: addDays(hijriMonthStart(year, 12), 8) };
+}
+
+interface Season {
+  /** Ramadan fills a good part of the month, so the heading names it. */
+  isRamadan: boolean;
+  hasHajjDepartures: boolean;
+  fact: string | null;
+}
+
+/**
+ * Groups leave for Hajj in the month before Arafat. From about eight weeks before it until it is
+ * over, pilgrims from abroad are not admitted for Umrah (2025: last entry 13 April, Arafat 5 June;
+ * 2026: 2 April and 26 May).
+ */
+export function seasonOf(month: string): Season {
+  const shared = (first: string, last: string) => sharedDays(month, first, last);
+  const ramadan = HIJRI_YEARS.find((year) => shared(year.ramadan.first, year.ramadan.last) > 0);
+  const pause = HIJRI_YEARS.find(
+    ({ arafat }) => shared(addDays(arafat, -54), addDays(arafat, 4)) > 0,
+  );
+  return {
+    isRamadan: ramadan ? shared(ramadan.ramadan.first, ramadan.ramadan.last) >= 10 : false,
+    hasHajjDepartures: pause ? shared(addDays(pause.arafat, -30), pause.arafat) > 0 : false,
+    fact: ramadan
+      ? `${ramadanExpected(ramadan)}; в его последние десять дней людей больше всего, а гостиницы дороже.`
+      : pause
+        ? `${arafatExpected(pause)}; незадолго до Хаджа приём паломников на Умру приостанавливают, поэтому её даты уточните у организатора.`
+        : null,
+  };
+}
+
+/** How many days of the month are between the two days, inclusive. */
+function sharedDays(month: string, first: string, last: string): number {
+  const monthFirst = `${month}-01`;
+  const monthLast = addDays(`${addMonths(month, 1)}-01`, -1);
+  const from = first > monthFirst ? first : monthFirst;
+  const to = last < monthLast ? last : monthLast;
+  return Math.max(0, daysBetween(from, to) + 1);
+}
+
+/** «Рамадан 1448 года хиджры ожидается …», from its first day to its last. */
+export function ramadanExpected({ year, ramadan: { first, last } }: HijriYear): string {
+  return `Рамадан ${year} года хиджры ожидается ${formatDayRange(first, last)} года`;
+}
+
+/** «День Арафата 1448 года хиджры ожидается 15 мая 2027 года». */
+export function arafatExpected({ year, arafat }: HijriYear): string {
+  return `День Арафата ${year} года хиджры ожидается ${dayText(arafat)}`;
+}
+
+/** «15 мая 2027 года» on one line. */
+export function dayText(day: string): string {
+  return `${formatDay(day)}\u00a0года`;
+}

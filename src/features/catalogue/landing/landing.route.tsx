@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { data, useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Catalogue } from '#features/catalogue/catalogue.tsx';
+import { EMPTY_QUERY, formatQuery, readView } from '#features/catalogue/search/catalogue-query.ts';
+import { foundList } from '#features/catalogue/found-list.ts';
+import { landingPage } from '#features/catalogue/landing/landing-page.server.ts';
+import { landingShareCard } from '#features/catalogue/landing/landing-share-card.ts';
+import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
+import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
+import { landingAddress } from '#features/catalogue/landing/landing.ts';
+import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { NOT_FOUND } from '#lib/problem.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { sharePicture } from '#server/share/share-address.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import type { Route } from './+types/landing.route';
+
+export const handle = {
+  kept: (search: URLSearchParams) => formatQuery(readView(search, EMPTY_QUERY)),
+};
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const upcoming = await context.get(upcomingContext).current();
+  const page = landingPage(params, upcoming, site.today);
+  if (!page) throw data(NOT_FOUND, { status: 404 });
+  const { landing, city, query, figures, text } = page;
+  const view = readView(new URL(request.url).searchParams, query);
+  const path = landingAddress(landing);
+  return {
+    ...(await loadCatalogue(site, upcoming, view)),
+    filters: query,
+    text,
+    path,
+    crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
+    isEmpty: figures.count === 0,
+    picture: sharePicture(path, landingShareCard(text.h1, figures)),
+  };
+}
+
+/** When the browser has the list, only another landing page needs the server. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || !answersInBrowser();
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { text, siteUrl, path, isEmpty, picture } = loaderData;
+  return pageMeta({
+    siteUrl,
+    picture,
+    path,
+    title: text.title,
+    description: text.description,
+    noindex: isEmpty,
+  });
+}
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  const { text, siteUrl, path, crumb, filters } = loaderData;
+  const { search } = useLocation();
+  const query = useMemo(() => readView(new URLSearchParams(search), filters), [search, filters]);
+  const place = useMemo(() => ({ path, query: filters }), [path, filters]);
+  return (
+    <>
+      <StructuredData
+        data={breadcrumbs(siteUrl, [
+          ['Главная', '/'],
+          ['Каталог туров', '/all'],
+          [crumb, path],
+        ])}
+      />
+      <StructuredData data={foundList(loaderData)} />
+      <Catalogue
+        {...loaderData}
+        place={place}
+        query={query}
+        title={text.h1}
+        intro={<p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage error={error} message={loadErrorMessage(error)} />;
+}

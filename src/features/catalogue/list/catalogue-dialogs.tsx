@@ -1,0 +1,139 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
+import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { partySearch } from '#features/tours/offer/party.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
+import type { Contacts, MapSettings } from '#server/env.server.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { wasOpenedInside } from '#ui/dialog/use-sheet.ts';
+
+/** Fetched when a dialog is first opened, together with the tour itself. */
+const TourDetails = lazy(async () => ({ default: (await loadTourDetails()).TourDetails }));
+const OrderContact = lazy(async () => ({ default: (await loadOrderContact()).OrderContact }));
+
+const DEPARTED = 'Вылет этого тура уже прошёл.';
+
+interface CatalogueDialogsProps {
+  query: CatalogueQuery;
+  opened: Tour | null;
+  known: readonly CatalogueTour[];
+  rate: Rate;
+  maps: MapSettings;
+  siteUrl: string;
+  contacts: Contacts;
+  today: string;
+}
+
+/**
+ * The dialog that the address opens over the list: the details of a tour, or its organiser's
+ * contacts.
+ */
+export function CatalogueDialogs(props: CatalogueDialogsProps) {
+  const { query, opened, known, rate, maps, siteUrl, contacts, today } = props;
+  // What the operator states beside the tour is on the tour's page.
+  const reach = { site: contacts, operator: null };
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const href = useCatalogueHref();
+  const slug = query.order ?? query.tour;
+  const { tour, missing, failed, retry } = useTour(slug, opened);
+  if (slug === null) return null;
+
+  const closed = href({ ...query, tour: null, order: null });
+  const close = () =>
+    wasOpenedInside(state)
+      ? void navigate(-1)
+      : void navigate(closed, { preventScrollReset: true, replace: true });
+  const listed = tour ?? known.find((candidate) => candidate.slug === slug) ?? null;
+  const title = listed ? tourTitle(listed) : missing ? 'Тур не найден' : 'Загрузка…';
+
+  if (missing || failed || !listed || (!tour && query.order === null)) {
+    return (
+      <Dialog title={title} closeHref={closed} onClose={close}>
+        {failed ? (
+          <div role="alert">
+            <p>Ошибка при загрузке тура</p>
+            <Button className="mt-4" onClick={retry}>
+              Попробовать снова
+            </Button>
+          </div>
+        ) : missing ? (
+          <p>Возможно, адрес устарел или в нём опечатка.</p>
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+    );
+  }
+  const departed = listed.departure_date < today;
+  if (query.order !== null) {
+    return (
+      <Dialog title="Связаться с организатором" closeHref={closed} onClose={close}>
+        <Suspense fallback={<Loading />}>
+          {departed ? (
+            <p>{DEPARTED}</p>
+          ) : (
+            <OrderContact tour={listed} siteUrl={siteUrl} reach={reach} />
+          )}
+        </Suspense>
+      </Dialog>
+    );
+  }
+  if (!tour) return null;
+  return (
+    <Dialog
+      title={title}
+      size="sheet"
+      closeHref={closed}
+      onClose={close}
+      actions={
+        <>
+          {departed ? (
+            <p className="grow self-center font-semibold">{DEPARTED}</p>
+          ) : (
+            <Link
+              to={href({ ...query, tour: null, order: tour.slug })}
+              replace
+              state={state}
+              preventScrollReset
+              className={buttonClass('primary', 'grow')}
+            >
+              Заказать
+            </Link>
+          )}
+          <Link
+            to={`/tours/${tour.slug}${partySearch(query.party)}`}
+            className={buttonClass('quiet', 'grow')}
+          >
+            Страница тура
+          </Link>
+        </>
+      }
+    >
+      <Suspense fallback={<Loading />}>
+        <TourDetails
+          tour={tour}
+          rate={rate}
+          maps={maps}
+          siteUrl={siteUrl}
+          today={today}
+          reach={reach}
+        />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="py-8 text-center text-ink-soft">
+      Загрузка…
+    </p>
+  );
+}

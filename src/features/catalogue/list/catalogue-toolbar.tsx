@@ -1,0 +1,178 @@
+import { ArrowDownWideNarrow, LayoutGrid, Rows3, SlidersHorizontal, X } from 'lucide-react';
+import { appliedFilters, withoutFilters } from '#features/catalogue/search/applied-filters.ts';
+import {
+  sortBy,
+  SORT_KEYS,
+  type CatalogueQuery,
+  type SortKey,
+} from '#features/catalogue/search/catalogue-query.ts';
+import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
+import { countOf } from '#lib/text/russian.ts';
+import { afterFrame } from '#ui/page/use-after-frame.ts';
+import { useMenu } from '#ui/use-menu.ts';
+
+const SORT_LABELS: Record<SortKey, string> = {
+  company: 'оператор',
+  city: 'город вылета',
+  date: 'дата вылета',
+  price: 'цена',
+  days: 'число дней',
+  mecca: 'ночи в Мекке',
+  medina: 'ночи в Медине',
+  kaaba: 'расстояние до Каабы',
+};
+
+interface CatalogueToolbarProps {
+  query: CatalogueQuery;
+  total: number;
+  busy: boolean;
+  onChange: (query: CatalogueQuery) => void;
+  onOpenFilters: () => void;
+}
+
+/** Above the results: their number, the active filters, the order and the view. */
+export function CatalogueToolbar({
+  query,
+  total,
+  busy,
+  onChange,
+  onOpenFilters,
+}: CatalogueToolbarProps) {
+  const filters = appliedFilters(query);
+  // The pressed control disappears: the focus moves to what it changed.
+  const remove = (next: CatalogueQuery) => {
+    document.getElementById('results')?.focus();
+    onChange(next);
+  };
+  return (
+    <div className="mb-4 space-y-3 print:mb-2">
+      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex">
+        <p
+          id="results"
+          role="status"
+          tabIndex={-1}
+          className="mr-auto scroll-mt-24 text-lg font-semibold"
+        >
+          {busy
+            ? 'Загрузка…'
+            : total === 0
+              ? 'Туров нет'
+              : countOf(total, ['тур', 'тура', 'туров'])}
+        </p>
+        <ViewToggle query={query} onChange={onChange} />
+        <a
+          href="#filters"
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenFilters();
+          }}
+          className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary xl:hidden print:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
+        </a>
+        <SortMenu query={query} onChange={onChange} />
+      </div>
+      {filters.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Выбранные фильтры">
+          {filters.map(({ group, label, without }) => (
+            <li key={`${group} ${label}`}>
+              <CatalogueLink
+                query={without}
+                onChange={remove}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
+              >
+                {label}
+                <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <span className="sr-only">— убрать</span>
+              </CatalogueLink>
+            </li>
+          ))}
+          <li>
+            <CatalogueLink
+              query={withoutFilters(query)}
+              onChange={remove}
+              className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
+            >
+              Сбросить
+            </CatalogueLink>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Linked = Pick<CatalogueToolbarProps, 'query' | 'onChange'>;
+
+function SortMenu({ query, onChange }: Linked) {
+  const menu = useMenu();
+  // The menu closes first: that is the visible answer to the press.
+  const order = (next: CatalogueQuery) => void afterFrame(() => onChange(next));
+  return (
+    <details ref={menu} className="relative">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
+        <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span className="truncate">
+          <span className="max-sm:sr-only">Сортировка: </span>
+          {query.sort ? `${SORT_LABELS[query.sort]} ${query.descending ? '↓' : '↑'}` : 'по дате'}
+        </span>
+      </summary>
+      <ul className="absolute right-0 z-20 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-float">
+        {SORT_KEYS.map((key) => (
+          <li key={key}>
+            <CatalogueLink
+              query={sortBy(query, key)}
+              onChange={order}
+              aria-current={query.sort === key ? 'true' : undefined}
+              className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
+            >
+              {SORT_LABELS[key]}
+              {query.sort === key && (
+                <span>
+                  {query.descending ? '↓' : '↑'}
+                  <span className="sr-only">
+                    {query.descending ? ' по убыванию' : ' по возрастанию'}
+                  </span>
+                </span>
+              )}
+            </CatalogueLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ViewToggle({ query, onChange }: Linked) {
+  const views = [
+    {
+      view: 'cards',
+      label: 'Карточки',
+      Icon: LayoutGrid,
+      byWidth: 'max-lg:bg-primary-tint max-lg:text-primary',
+    },
+    { view: 'table', label: 'Таблица', Icon: Rows3, byWidth: 'lg:bg-primary-tint lg:text-primary' },
+  ] as const;
+  return (
+    <div
+      role="group"
+      aria-label="Вид списка"
+      className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface"
+    >
+      {views.map(({ view, label, Icon, byWidth }) => (
+        <CatalogueLink
+          key={view}
+          query={{ ...query, view }}
+          onChange={onChange}
+          aria-current={query.view === view ? 'true' : undefined}
+          title={label}
+          className={`grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary ${query.view === null ? byWidth : ''}`}
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <span className="sr-only">{label}</span>
+        </CatalogueLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCurrentSource } from '#features/tours/source/use-source-parts.ts';
+import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useTour } from '#features/catalogue/use-tour.ts';
+import { TourDetails } from '#features/tours/details/tour-details.tsx';
+import { RequestLink } from '#features/tours/details/request-link.tsx';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+
+/** Only the site has maps: coordinates and a link replace them. */
+const NO_MAPS = { yandexKey: null, tilesUrl: '', tilesAttribution: '' };
+
+interface TourAwayProps {
+  slug: string;
+  /** Why the page is not available. */
+  error: unknown;
+}
+
+/** A tour's page from the browser's copy of the tours, when the site does not answer. */
+export function TourAway({ slug, error }: TourAwayProps) {
+  const { tour, missing, failed } = useTour(slug, null);
+  const rate = useExchangeRate(FALLBACK);
+  const isCopy = useCurrentSource() === 'fallback';
+  if (missing || failed) return <ErrorPage error={error} />;
+  const siteUrl = window.location.origin;
+  return (
+    <main id="content" className="page-width py-4 md:py-6">
+      {tour ? (
+        <>
+          <title>{`${tourTitle(tour)} — ВсеУмры`}</title>
+          <h1 className="mt-3 text-2xl sm:text-3xl lg:text-4xl">{tourTitle(tour)}</h1>
+          {isCopy && (
+            <p role="status" className="mt-4 rounded-card bg-vip-tint p-4">
+              Сайт сейчас не&nbsp;отвечает. Тур показан по&nbsp;копии в&nbsp;этом браузере: цену
+              и&nbsp;места уточните у&nbsp;организатора.
+            </p>
+          )}
+          <div className="mt-6">
+            <TourDetails
+              tour={tour}
+              rate={rate}
+              maps={NO_MAPS}
+              siteUrl={siteUrl}
+              heading="h2"
+              mapStarts="press"
+              action={<RequestLink slug={tour.slug} />}
+            />
+          </div>
+          <p className="mt-8">
+            <ButtonLink href={`/tours/${slug}`} reload look="quiet">
+              Попробовать снова
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p role="status" className="py-16 text-center text-ink-soft">
+          Загрузка…
+        </p>
+      )}
+    </main>
+  );
+}

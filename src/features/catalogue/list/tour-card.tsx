@@ -1,0 +1,139 @@
+import { memo, type ReactNode } from 'react';
+import { Price } from '#features/tours/price/price.tsx';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { badgesOf } from '#features/tours/badges.ts';
+import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
+import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
+import { edgeClass } from '#features/catalogue/list/edge.ts';
+import { partySearch } from '#features/tours/offer/party.ts';
+import { isOffered } from '#features/tours/offer/is-offered.ts';
+import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { Heart } from '#features/tours/shortlist/heart.tsx';
+import { operatorName, TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { formatDayRange, weekdayRu } from '#lib/time/day.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { SpriteIcon } from '#ui/sprite-icon.tsx';
+
+interface TourCardProps {
+  tour: CatalogueTour;
+  rate: Rate;
+  /**
+   * The list over which the tour's details and contacts open; without it they are separate pages.
+   */
+  list: CatalogueQuery | null;
+  /** The price for all travellers, when their number is known. */
+  total?: string | undefined;
+  /** What staff can do with the tour; only for staff. */
+  extra?: ReactNode;
+  /** Visible when the page opens. */
+  isFirst?: boolean;
+}
+
+/**
+ * A tour on a card, with the facts that visitors compare: picture, city, dates, operator, price,
+ * distance.
+ */
+export const TourCard = memo(function TourCard(props: TourCardProps) {
+  const { tour, rate, list, total, extra, isFirst = false } = props;
+  const href = useCatalogueHref();
+  const badges = badgesOf(tour);
+  const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
+  // Tours of the browser's copy have no `lines`.
+  const { nights, hotels = tour.hotel_name, walk, price, seats } = tour.lines ?? {};
+  const page = `/tours/${tour.slug}${partySearch(list?.party ?? null)}`;
+  const title = `${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`;
+  const dates = formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date);
+  return (
+    <article
+      className={`lazy-card flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${edgeClass(badges, 'top', 'border-t-line')}`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <CardPicture lines={tour.lines} isFirst={isFirst} />
+        <div className="min-w-0 flex-1 basis-28">
+          <div className="flex items-start">
+            <h3 className="min-w-0 grow text-lg leading-snug">
+              <a href={page} className="hover:text-primary">
+                {title}
+              </a>
+            </h3>
+            <Heart slug={tour.slug} title={`${title}, ${dates}`} className="-mt-2 -mr-2 -mb-3" />
+          </div>
+          <p className="mt-0.5 font-semibold">{dates}</p>
+          <p className="truncate text-sm text-ink-soft">{operatorName(tour)}</p>
+        </div>
+      </div>
+      <div className="mt-2 flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <p className="text-xl">
+            <Price tour={tour} rate={rate} />
+          </p>
+          {price && <p className="text-sm text-ink-soft">{price}</p>}
+          {total && (
+            <p className="mt-1">
+              На&nbsp;всех: <b className="font-semibold whitespace-nowrap">{total}</b>
+            </p>
+          )}
+          {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
+        </div>
+        <CompanyLogo tour={tour} />
+      </div>
+      {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
+      <ul className="mt-2 space-y-0.5">
+        <li className="flex gap-2">
+          <SpriteIcon name="calendar" className={icon} />
+          <span>
+            {weekdayRu(tour.departure_date)}, {countOf(tour.days, ['день', 'дня', 'дней'])}
+          </span>
+        </li>
+        {nights && (
+          <li className="flex gap-2">
+            <SpriteIcon name="nights" className={icon} />
+            <span>
+              <span className="sr-only">Ночей: </span>
+              {nights}
+            </span>
+          </li>
+        )}
+        {hotels && (
+          <li className="flex gap-2">
+            <SpriteIcon name="hotel" className={icon} />
+            <span className="min-w-0">{hotels}</span>
+          </li>
+        )}
+        {walk && (
+          <li className="flex gap-2">
+            <SpriteIcon name="place" className={icon} />
+            <span>{walk} до Каабы</span>
+          </li>
+        )}
+      </ul>
+      <div className="mt-auto pt-2">
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={list ? href({ ...list, tour: tour.slug }) : page}
+            data-keep-scroll={list ? '' : undefined}
+            className={buttonClass('quiet', 'grow px-3')}
+            aria-label={`Подробнее: ${title}`}
+          >
+            Подробнее
+          </a>
+          {isOffered(tour.state) && (
+            <a
+              href={href({ ...(list ?? EMPTY_QUERY), order: tour.slug })}
+              data-keep-scroll={list ? '' : undefined}
+              className={buttonClass('primary', 'grow px-3')}
+              aria-label={`Заказать: ${title}, ${dates}`}
+            >
+              Заказать
+            </a>
+          )}
+        </div>
+        {extra}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,223 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx';
+import { Section } from '#features/catalogue/operators/section.tsx';
+import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
+import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
+import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ShareButton } from '#ui/share/share-button.tsx';
+import { displayPhone, phoneLink, telegramLink, whatsappLink } from '#lib/contact/contact-link.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+
+interface OperatorPageProps {
+  operator: PublicOperator;
+  tours: readonly SimilarTour[];
+  /** How many of them have a price checked within the last fourteen days. */
+  fresh: number;
+  rate: Rate;
+  siteUrl: string;
+  back: ReactNode;
+}
+
+/** A company: its legal name, registration numbers, contacts and terms, and its tours. */
+export function OperatorPage({ operator, tours, fresh, rate, siteUrl, back }: OperatorPageProps) {
+  return (
+    <main id="content" className="page-width py-4 md:py-6">
+      {back}
+      <div className="mt-3 flex items-center gap-4">
+        <CompanyLogo
+          tour={{ company_logo: operator.logo, company_name: operator.name }}
+          size={64}
+        />
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl lg:text-4xl">{operator.name}</h1>
+      </div>
+      {operator.is_example && (
+        <p className="mt-4 max-w-text rounded-card bg-hot-tint p-4">
+          <b className="font-semibold">Это пример.</b> Такой компании нет: она придумана, чтобы
+          показать, как выглядит карточка. Номера документов ненастоящие.
+        </p>
+      )}
+      {!operator.is_verified && !operator.is_example && (
+        <p className="mt-4 max-w-text rounded-card border border-line bg-surface p-4">
+          Карточку ещё никто не&nbsp;проверил: мы знаем только название из&nbsp;туров. Прежде чем
+          платить, попросите у&nbsp;организатора документы.
+        </p>
+      )}
+      {operator.about !== null && (
+        <p className="mt-4 max-w-text text-lg whitespace-pre-line">{operator.about}</p>
+      )}
+      <div className="mt-6 flex flex-wrap items-start gap-3 print:hidden">
+        <Link
+          to={`/zayavka?operator=${operator.slug}`}
+          className={buttonClass('primary', 'max-sm:w-full')}
+        >
+          Оставить заявку
+        </Link>
+        <ShareButton title={operator.name} url={`${siteUrl}/operators/${operator.slug}`} />
+      </div>
+      <Section id="trust" title="Документы">
+        <DirectoryFacts facts={documents(operator)} />
+      </Section>
+      <Section id="contacts" title="Контакты">
+        <DirectoryFacts facts={contacts(operator)} />
+      </Section>
+      <Section id="terms" title="Условия">
+        <DirectoryFacts
+          facts={[
+            { term: 'Оплата', value: operator.payment_terms },
+            { term: 'Изменение поездки', value: operator.change_terms },
+            { term: 'Отмена и\u00a0возврат', value: operator.cancellation_terms },
+            { term: 'Куда жаловаться', value: operator.complaints },
+          ]}
+        />
+      </Section>
+      <Section id="tours" title="Ближайшие туры">
+        {tours.length === 0 ? (
+          <p>
+            Предстоящих туров у&nbsp;этого организатора сейчас нет.{' '}
+            <Link to="/all" className="font-semibold text-primary underline underline-offset-4">
+              Все туры
+            </Link>
+          </p>
+        ) : (
+          <>
+            <p className="mb-4 text-ink-soft">
+              {countOf(tours.length, ['тур', 'тура', 'туров'])}, цена проверена за&nbsp;последние
+              14&nbsp;дней у&nbsp;{fresh}
+            </p>
+            <SimilarTours tours={tours} rate={rate} />
+          </>
+        )}
+      </Section>
+    </main>
+  );
+}
+
+function documents(operator: PublicOperator) {
+  const { legal_kind, agent_of, register_number, hajj_year, hajj_by, hajj_url } = operator;
+  const example = operator.is_example ? ' (пример)' : '';
+  const numbered = (number: string | null) =>
+    number === null ? null : <span className="tabular-nums">{number + example}</span>;
+  return [
+    {
+      term: 'Кто это по\u00a0закону',
+      value: legal_kind === null ? null : LEGAL[legal_kind](agent_of),
+      note: legal_kind === 'religious' ? RELIGIOUS : null,
+    },
+    {
+      term: 'Номер в\u00a0реестре туроператоров',
+      value:
+        register_number === null ? null : (
+          <>
+            {numbered(register_number)}{' '}
+            {!operator.is_example && (
+              <Outside href={REGISTER_SEARCH}>Проверить в&nbsp;реестре</Outside>
+            )}
+          </>
+        ),
+      note: register_number === null ? null : checkedNote(operator.register_checked_at),
+    },
+    { term: 'Юридическое название', value: operator.legal_name },
+    {
+      term: 'ИНН',
+      value: numbered(operator.inn),
+      note: operator.inn === null ? null : checkedNote(operator.legal_checked_at),
+    },
+    {
+      term: operator.ogrn?.length === 15 ? 'ОГРНИП' : 'ОГРН',
+      value: numbered(operator.ogrn),
+      note: operator.ogrn === null ? null : checkedNote(operator.legal_checked_at),
+    },
+    {
+      term: 'Аккредитация на\u00a0хадж',
+      value:
+        hajj_year === null || hajj_url === null ? null : (
+          <>
+            {hajj_year}, {hajj_by}. <Outside href={hajj_url}>Источник</Outside>
+          </>
+        ),
+      note: hajj_year === null ? null : checkedNote(operator.hajj_checked_at),
+    },
+    {
+      term: 'С\u00a0какого года работает',
+      value: operator.since_year === null ? null : `с\u00a0${operator.since_year}\u00a0года`,
+    },
+  ];
+}
+
+const RELIGIOUS =
+  'Паломнические поездки религиозных организаций не\u00a0подчиняются закону о\u00a0туризме: номера в\u00a0реестре у\u00a0них может не\u00a0быть.';
+const LEGAL = {
+  tour_operator: () => 'Туроператор',
+  travel_agent: (of: string | null) =>
+    of === null ? 'Турагент, чьи туры продаёт\u00a0— не\u00a0указано' : `Турагент: ${of}`,
+  religious: () => 'Религиозная организация',
+};
+
+function contacts(operator: PublicOperator) {
+  const phones = (operator.phones ?? '').split('\n').filter((line) => line.trim() !== '');
+  const link = (text: string | null, href: string | null) =>
+    text === null ? null : href === null ? text : <Outside href={href}>{text}</Outside>;
+  const page = (text: string | null) =>
+    link(text, text !== null && /^https?:\/\//.test(text) ? text : null);
+  return [
+    { term: 'Адреса', value: operator.addresses },
+    { term: 'Часы работы', value: operator.hours },
+    {
+      term: 'Телефоны',
+      value:
+        phones.length === 0
+          ? null
+          : phones.map((phone) => {
+              const href = phoneLink(phone);
+              return (
+                <span key={phone} className="block">
+                  {href === null ? (
+                    phone
+                  ) : (
+                    <a
+                      href={href}
+                      className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+                    >
+                      {displayPhone(phone)}
+                    </a>
+                  )}
+                </span>
+              );
+            }),
+    },
+    {
+      term: 'Почта',
+      value: link(operator.email, operator.email === null ? null : `mailto:${operator.email}`),
+    },
+    { term: 'Сайт', value: page(operator.site) },
+    { term: 'MAX', value: page(operator.max) },
+    { term: 'Telegram', value: link(operator.telegram, telegramLink(operator.telegram)) },
+    { term: 'ВКонтакте', value: page(operator.vk) },
+    { term: 'WhatsApp', value: link(operator.whatsapp, whatsappLink(operator.whatsapp)) },
+  ];
+}
+
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener nofollow"
+      className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+    </a>
+  );
+}
+
+function checkedNote(at: Date | null): string | null {
+  return at === null ? 'не\u00a0проверено нами' : `проверено ${formatDay(dayInZone(at, MOSCOW))}`;
+}

@@ -1,0 +1,112 @@
+import { Link, useRouteError } from 'react-router';
+import { WayBack } from '#features/catalogue/way-back.tsx';
+import { LEGAL_WORDS } from '#features/directory/operators/operator.ts';
+import { publicOperators } from '#features/directory/operators/public-operators.server.ts';
+import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { offersByOperator } from '#features/tours/store/directory-tours.server.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { itemList } from '#lib/item-list.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { siteContext } from '#server/context.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import type { Route } from './+types/operators.route';
+
+export const handle = { kept: () => '' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read, today, siteUrl } = context.get(siteContext);
+  return read(async (db) => {
+    const offers = await offersByOperator(db, today);
+    const operators = (await publicOperators(db)).map((operator) => ({
+      id: operator.id,
+      slug: operator.slug,
+      name: operator.name,
+      logo: operator.logo,
+      legal: operator.legal_kind === null ? null : LEGAL_WORDS[operator.legal_kind],
+      number: operator.register_number,
+      isExample: operator.is_example,
+      tours: offers.get(operator.id) ?? 0,
+    }));
+    // Operators with tours come first.
+    operators.sort((a, b) => Number(b.tours > 0) - Number(a.tours > 0));
+    return { operators, siteUrl };
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    siteUrl: loaderData.siteUrl,
+    path: '/operators',
+    title: 'Организаторы Умры и\u00a0Хаджа — ВсеУмры',
+    description:
+      'Компании и\u00a0религиозные организации, туры которых есть в\u00a0каталоге: кто они по\u00a0закону, номера в\u00a0реестре, контакты и\u00a0условия.',
+  });
+}
+
+export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
+  const { operators, siteUrl } = loaderData;
+  return (
+    <main id="content" className="page-width py-4 md:py-6">
+      <StructuredData
+        data={breadcrumbs(siteUrl, [
+          ['Главная', '/'],
+          ['Организаторы', '/operators'],
+        ])}
+      />
+      <StructuredData
+        data={itemList(
+          siteUrl,
+          operators.map(({ name, slug }) => ({ name, path: `/operators/${slug}` })),
+        )}
+      />
+      <WayBack steps={[['/', 'Главная']]} here="Организаторы" />
+      <h1 className="mt-3 text-2xl sm:text-3xl lg:text-4xl">Организаторы Умры и&nbsp;Хаджа</h1>
+      <p className="mt-3 max-w-text text-lg text-ink-soft">
+        Кто они по&nbsp;закону, какие у&nbsp;них документы, контакты и&nbsp;условия. Чего мы
+        не&nbsp;знаем, о&nbsp;том так и&nbsp;сказано.
+      </p>
+      {operators.length === 0 && <p className="mt-8">Организаторов пока нет.</p>}
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {operators.map((operator) => (
+          <li
+            key={operator.id}
+            className="relative flex flex-wrap gap-4 rounded-card border border-line bg-surface p-4 hover:border-primary"
+          >
+            <CompanyLogo
+              tour={{ company_logo: operator.logo, company_name: operator.name }}
+              size={64}
+            />
+            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              <h2 className="text-lg">
+                <Link to={`/operators/${operator.slug}`} className="after:absolute after:inset-0">
+                  {operator.name}
+                </Link>
+              </h2>
+              <p className="text-ink-soft">
+                {operator.legal ?? 'Кто это по\u00a0закону, не\u00a0указано'}
+              </p>
+              {operator.number !== null && (
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {operator.number}
+                  {operator.isExample && ' (пример)'}
+                </p>
+              )}
+              <p className="mt-1">
+                {operator.tours === 0
+                  ? 'Сейчас туров нет'
+                  : countOf(operator.tours, ['тур', 'тура', 'туров'])}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalSearch,
+  EMPTY_QUERY,
+  formatQuery,
+  parseQuery,
+  sortBy,
+} from '#features/catalogue/search/catalogue-query.ts';
+
+const parse = (text: string) => parseQuery(new URLSearchParams(text));
+
+describe('the address of the catalogue', () => {
+  it('parses the form of the home page', () => {
+    expect(parse('type=umrah&cities=Казань,Москва&months=2026-12,2027-01&view=table')).toEqual({
+      ...EMPTY_QUERY,
+      type: 'umrah',
+      cities: ['Казань', 'Москва'],
+      months: ['2026-12', '2027-01'],
+      view: 'table',
+    });
+  });
+
+  it('parses the former names, and a month by its Russian name in any case', () => {
+    expect(parse('city=Казань&month=Декабрь')).toEqual({
+      ...EMPTY_QUERY,
+      cities: ['Казань'],
+      months: ['12'],
+    });
+  });
+
+  it('leaves out the months that the home page without scripts sends with a Hajj', () => {
+    expect(parse('from=home&type=hajj&months=2026-12').months).toEqual([]);
+    expect(parse('from=home&type=umrah&months=2026-12').months).toEqual(['2026-12']);
+    expect(parse('type=hajj&months=2026-12').months).toEqual(['2026-12']);
+  });
+
+  it('reads repeated values as a form without scripts sends them', () => {
+    expect(parse('cities=Казань&cities=Уфа&status=vip&status=direct')).toEqual({
+      ...EMPTY_QUERY,
+      cities: ['Казань', 'Уфа'],
+      badges: ['vip', 'direct'],
+    });
+  });
+
+  it('parses travellers, distance and unavailable tours, and writes them in one form', () => {
+    const address = '?kaaba_to=450&gone=1&adults=2&children=1&rooms=1';
+    expect(parse(address)).toEqual({
+      ...EMPTY_QUERY,
+      distanceTo: 450,
+      isGoneShown: true,
+      party: { adults: 2, children: 1, rooms: 1 },
+    });
+    expect(canonicalSearch(new URLSearchParams(address))).toBe(address);
+    expect(canonicalSearch(new URLSearchParams('adults=&children=0&rooms=&gone=0'))).toBe('');
+  });
+
+  it('keeps a comma inside the name of an operator', () => {
+    expect(parse('operator=Путь%2C+дом&operator=Рассвет').operators).toEqual([
+      'Путь, дом',
+      'Рассвет',
+    ]);
+  });
+
+  it.each([
+    'type=cruise',
+    'view=map',
+    'sort=colour',
+    'months=2026-13,0000,вчера',
+    'days=400&mecca=x&medina=&distance=-1',
+    'price_from=-5&price_to=1e9',
+    'price_from=NaN',
+    'shown=-1',
+    'tour=../../etc/passwd&order=%3Cscript%3E',
+    'unknown=1&utm_source=mail',
+    'q=%00%01%1F',
+    'dir=desc',
+    'currency=usd',
+  ])('drops what means nothing: %s', (text) => {
+    expect(parse(text)).toEqual({ ...EMPTY_QUERY, ...pickUnshown(parse(text)) });
+    expect(canonicalSearch(new URLSearchParams(text))).toBe('');
+  });
+
+  it('takes text with markup or quotes literally', () => {
+    expect(parse(`q=${encodeURIComponent(`'; drop table tours; -- <b>`)}`).text).toBe(
+      `'; drop table tours; -- <b>`,
+    );
+  });
+
+  it('bounds every part of a very long address', () => {
+    const query = parse(
+      `q=${'а'.repeat(10_000)}&cities=${'Город,'.repeat(2000)}${Array.from({ length: 500 }, (_, n) => `Г${n}`).join(',')}`,
+    );
+    expect(query.text).toHaveLength(80);
+    expect(query.cities).toHaveLength(40);
+  });
+
+  it('has one canonical form for all addresses with the same meaning', () => {
+    expect(canonicalSearch(new URLSearchParams('view=cards&type=hajj&x=1'))).toBe(
+      canonicalSearch(new URLSearchParams('type=hajj&view=cards')),
+    );
+  });
+
+  it('never throws, and reads its own canonical form as the same query', () => {
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string({ unit: 'binary', maxLength: 60 })), (given) => {
+        const query = parseQuery(new URLSearchParams(given));
+        expect(parseQuery(new URLSearchParams(formatQuery(query)))).toEqual({
+          ...query,
+          descending: query.sort !== null && query.descending,
+          currency: query.priceFrom === null && query.priceTo === null ? 'rub' : query.currency,
+        });
+      }),
+    );
+  });
+});
+
+describe('the order of the catalogue', () => {
+  it('begins ascending for a new key and reverses for the same key', () => {
+    const once = sortBy(EMPTY_QUERY, 'price');
+    expect(once).toMatchObject({ sort: 'price', descending: false });
+    const twice = sortBy(once, 'price');
+    expect(twice).toMatchObject({ sort: 'price', descending: true });
+    expect(sortBy(twice, 'price')).toMatchObject({ sort: 'price', descending: false });
+    expect(sortBy(twice, 'days')).toMatchObject({ sort: 'days', descending: false });
+  });
+});
+
+/** Direction and currency are read even when nothing uses them; the address omits them. */
+function pickUnshown({ descending, currency }: ReturnType<typeof parse>) {
+  return { descending, currency };
+}
+
+const name = fc.constantFrom(
+  'type',
+  'cities',
+  'city',
+  'months',
+  'month',
+  'operator',
+  'status',
+  'days',
+  'mecca',
+  'medina',
+  'distance',
+  'price_from',
+  'price_to',
+  'currency',
+  'q',
+  'sort',
+  'dir',
+  'view',
+  'shown',
+  'tour',
+  'order',
+);

@@ -1,0 +1,197 @@
+import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import {
+  COUNTED,
+  COUNTED_GROUPS,
+  failedGroups,
+  FAILED_MANY,
+  numberOf,
+} from '#features/catalogue/search/failed-groups.ts';
+import {
+  indexing,
+  moneyOf,
+  ranksBy,
+  ranksOf,
+  type TourIndex,
+} from '#features/catalogue/search/tour-index.ts';
+import { familyTotal, totalWords } from '#features/tours/offer/family.ts';
+import { roublesOf } from '#features/tours/offer/lead-price.ts';
+import type { Party } from '#features/tours/offer/party.ts';
+import { readRoomPrices } from '#features/tours/offer/room-prices.ts';
+import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import {
+  GROUPS,
+  type CatalogueResult,
+  type CatalogueTour,
+  type Counts,
+  type Group,
+} from '#features/catalogue/catalogue.ts';
+
+/**
+ * Filters, counts and sorts upcoming tours, in the browser and on the server alike. Counts of the
+ * filter values are computed when they are first read.
+ */
+export function searchCatalogue(
+  tours: readonly CatalogueTour[],
+  query: CatalogueQuery,
+  rate: Roubles,
+): CatalogueResult {
+  const index = indexOf(tours);
+  const failed = failedGroups(index, query, rate);
+  const places = inOrder(index, passing(failed), query, rate);
+  const found = Array.from(places.subarray(0, query.shown), (place) => index.tours[place]).filter(
+    (tour) => tour !== undefined,
+  );
+  let counted: Pick<CatalogueResult, 'counts' | 'without'> | undefined;
+  const count = () => (counted ??= countGroups(index, failed));
+  return {
+    total: places.length,
+    found,
+    totals: query.party ? familyTotals(found, query.party, rate) : NO_TOTALS,
+    get counts() {
+      return count().counts;
+    },
+    get without() {
+      return count().without;
+    },
+  };
+}
+
+const NO_TOTALS = {};
+
+function familyTotals(tours: readonly CatalogueTour[], party: Party, rate: Roubles) {
+  return Object.fromEntries(
+    tours.flatMap((tour) => {
+      const total = familyTotal(tour, readRoomPrices(tour.lines?.rooms), party);
+      return total ? [[tour.id, totalWords(total, rate)]] : [];
+    }),
+  );
+}
+
+const indexes = new WeakMap<readonly CatalogueTour[], TourIndex>();
+
+function indexOf(tours: readonly CatalogueTour[]): TourIndex {
+  const known = indexes.get(tours);
+  if (known) return known;
+  const turns = indexing(tours);
+  for (;;) {
+    const turn = turns.next();
+    if (turn.done) return keepIndex(tours, turn.value);
+  }
+}
+
+function keepIndex(tours: readonly CatalogueTour[], index: TourIndex): TourIndex {
+  indexes.set(tours, index);
+  return index;
+}
+
+/**
+ * Builds the index of these tours in advance; an earlier search builds it itself. Between batches
+ * it awaits `pause`. `former` is a list with mostly the same objects.
+ */
+export async function prepareSearch(
+  tours: readonly CatalogueTour[],
+  pause: () => Promise<unknown>,
+  former?: readonly CatalogueTour[],
+): Promise<void> {
+  const turns = indexing(tours, former && indexes.get(former));
+  for (let turn = turns.next(); ; turn = turns.next()) {
+    if (turn.done) return void keepIndex(tours, turn.value);
+    await pause();
+  }
+}
+
+/** How many departures an empty catalogue shows instead. */
+const NEAREST = 3;
+
+/**
+ * The nearest departures for a catalogue without results: of its type and cities, else of its type,
+ * else of all.
+ */
+export function nearestTours(
+  tours: readonly CatalogueTour[],
+  { type, cities }: CatalogueQuery,
+  rate: Roubles,
+): CatalogueTour[] {
+  for (const wider of [{ type, cities }, { type }, {}]) {
+    const query = { ...EMPTY_QUERY, ...wider, shown: NEAREST };
+    const { found } = searchCatalogue(tours, query, rate);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * A tour that fails no group counts in every group; a tour that fails one group counts in that
+ * group.
+ */
+function countGroups(index: TourIndex, failed: Uint8Array) {
+  const counts = {} as CatalogueResult['counts'];
+  for (const group of COUNTED_GROUPS) {
+    const [column, valuesOf] = COUNTED[group];
+    const { dictionary, codes } = index.columns[column];
+    const tours = new Uint32Array(dictionary.values.length);
+    const number = numberOf(group);
+    for (let place = 0; place < codes.length; place += 1) {
+      if (failed[place] !== 0 && failed[place] !== number) continue;
+      const code = codes[place] ?? 0;
+      tours[code] = (tours[code] ?? 0) + 1;
+    }
+    const counted: Counts = {};
+    for (const [code, count] of tours.entries()) {
+      if (count === 0) continue;
+      for (const value of valuesOf(dictionary.values[code])) {
+        counted[value] = (counted[value] ?? 0) + count;
+      }
+    }
+    counts[group] = counted;
+  }
+  const failing = new Uint32Array(FAILED_MANY + 1);
+  for (const number of failed) failing[number] = (failing[number] ?? 0) + 1;
+  const without = Object.fromEntries(
+    GROUPS.map((group) => [group, (failing[0] ?? 0) + (failing[numberOf(group)] ?? 0)]),
+  ) as Record<Group, number>;
+  return { counts, without };
+}
+
+/** The places of the tours that fail no group. */
+function passing(failed: Uint8Array): Uint32Array {
+  const places = new Uint32Array(failed.length);
+  let count = 0;
+  for (let place = 0; place < failed.length; place += 1) {
+    if (failed[place] === 0) places[count++] = place;
+  }
+  return places.subarray(0, count);
+}
+
+/**
+ * Sorts places in the order of the catalogue: by a key, unknown values last in either direction,
+ * equal ones by departure; without a key by departure, with long unchecked prices last.
+ */
+function inOrder(
+  index: TourIndex,
+  places: Uint32Array,
+  { sort, descending }: CatalogueQuery,
+  rate: Roubles,
+) {
+  const { dictionary, codes } = index.columns[sort ?? 'stale'];
+  const { length } = dictionary.values;
+  if (sort === null && length < 2) return places;
+  const keys =
+    sort === 'price'
+      ? dictionary.values.map((value) => {
+          const money = moneyOf(value);
+          return money && roublesOf(money, rate);
+        })
+      : null;
+  const known = keys ? ranksBy(keys) : ranksOf(dictionary);
+  const ranks = known.map((rank, code) => {
+    if ((keys ?? dictionary.values)[code] === null) return length + 1;
+    return descending && sort !== null ? length - rank : rank;
+  });
+  // Rank and place in one number are sorted without a comparison function.
+  const tours = index.tours.length;
+  const rankOf = (place: number) => ranks[codes[place] ?? 0] ?? 0;
+  const order = new Float64Array(places.length);
+  for (const [at, place] of places.entries()) order[at] = rankOf(place) * tours + place;
+  return new Uint32Array(order.sort().map((key) => key % tours));
+}

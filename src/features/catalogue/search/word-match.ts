@@ -1,0 +1,77 @@
+import { nameSounds } from '#lib/text/name-sound.ts';
+
+/** Words that match every tour: each one is a tour, from somewhere, in some month. */
+const EMPTY_WORDS =
+  /^(?:из|в|во|на|с|со|до|от|для|и|у|к|по|за|тур(?:ы|а|ов|у)?|отел[ьяие]й?|гостиниц[аыуе]?|вылет(?:а|ом|ы|е)?)$/;
+
+/** Case endings of nouns and adjectives, the longer first; folded, without «ё». */
+const ENDINGS =
+  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ый|ий|ой|ей|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ым|им|ах|ях|ых|их|ов|ев|ам|ям|ью|а|я|о|е|ы|и|у|ю|ь|й)$/;
+const SHORTEST_STEM = 2;
+/** Words with this many consonants match by their beginning; shorter ones must match fully. */
+const TELLING_SOUND = 3;
+const SHORTEST_SOUND = 2;
+const SHORTEST_HEARD = 3;
+
+/**
+ * The words of a folded question without those that match every tour, unless there are no others.
+ */
+export function tellingWords(folded: string): string[] {
+  const words = folded.split(' ').filter((word) => word !== '');
+  const telling = words.filter((word) => !EMPTY_WORDS.test(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * A Russian word without its case ending: «Уфы», «Уфа» → «уф», «январе» → «январ». Other words are
+ * returned unchanged.
+ */
+export function stemOf(word: string): string {
+  if (!/^[а-я]+$/.test(word)) return word;
+  const stem = word.replace(ENDINGS, '');
+  return stem.length >= SHORTEST_STEM ? stem : word;
+}
+
+/**
+ * The words of a folded text. Words with a hyphen, such as «Санкт-Петербург», are split; Latin
+ * letters lose their accents: «swissôtel» → «swissotel».
+ */
+export function textWords(folded: string): string[] {
+  return folded
+    .normalize('NFD')
+    .replace(/([a-z])[\u0300-\u036f]+/g, '$1')
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** The stems of a typed word: one, or several for a word such as «Санкт-Петербурга». */
+export function stemsOf(word: string): string[] {
+  const parts = word.split('-').filter(Boolean);
+  return parts.length > 0 ? parts.map(stemOf) : [word];
+}
+
+/** A word of a text, and its sound. */
+export interface Heard {
+  word: string;
+  sound: string;
+}
+
+/**
+ * Whether a typed word sounds like a word of a text: «хилтон» and «Hilton». If the alphabets
+ * differ, the beginning is enough; in the same alphabet the spelling would match.
+ */
+export function isHeard(word: string, text: readonly Heard[]): boolean {
+  if (word.length < SHORTEST_HEARD) return false;
+  const sounds = nameSounds(word).filter((sound) => sound.length >= SHORTEST_SOUND);
+  const isLatin = /[a-z]/.test(word);
+  return sounds.some((sound) =>
+    text.some(
+      (known) =>
+        known.sound === sound ||
+        (sound.length >= TELLING_SOUND &&
+          /[a-z]/.test(known.word) !== isLatin &&
+          known.sound.startsWith(sound)),
+    ),
+  );
+}

@@ -1,0 +1,198 @@
+import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/offer.ts';
+import { availabilityBadge } from '#features/tours/offer/availability.ts';
+import { familyTotal, partyWords } from '#features/tours/offer/family.ts';
+import { fiveMarks } from '#features/tours/offer/five-marks.ts';
+import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
+import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { nightsStrip } from '#features/tours/offer/nights.ts';
+import {
+  hotelNames,
+  INCLUSION_LABELS,
+  INCLUSION_STATE_LABELS,
+  inclusionWords,
+  stayPlace,
+} from '#features/tours/offer/offer-words.ts';
+import type { Party } from '#features/tours/offer/party.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import { walkWords } from '#features/tours/offer/walk.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { tourDates } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { countOf } from '#lib/text/russian.ts';
+
+/** The value of a tour in one row; null: not stated. */
+export interface ComparedCell {
+  text: string;
+  /** The smaller text below. */
+  note?: string;
+  /** Whether it is an advantage, for values shown by a tick. */
+  isMet?: boolean;
+}
+
+export interface ComparedRow {
+  label: string;
+  /** One for each tour, in their order; null for a value that is not stated. */
+  cells: (ComparedCell | null)[];
+  /** Whether the values differ. */
+  differs: boolean;
+}
+
+export interface Comparison {
+  groups: { title: string; rows: ComparedRow[] }[];
+  /** The names of rows that no tour states. */
+  unsaid: string[];
+}
+
+interface Conditions {
+  party: Party | null;
+  rate: Rate;
+  /** Today in Moscow. */
+  today: string;
+}
+
+/** A tour with its offer. */
+export type WholeTour = Tour & { offer: TourOffer };
+
+type Read = (tour: WholeTour) => ComparedCell | string | null;
+
+/** Compares tours row by row; rows that no tour states are only named. */
+export function comparison(tours: readonly WholeTour[], conditions: Conditions): Comparison {
+  const unsaid: string[] = [];
+  const rowsOf = (lines: readonly (readonly [label: string, read: Read])[]) =>
+    lines.flatMap(([label, read]) => {
+      const cells = tours.map((tour) => {
+        const said = read(tour);
+        return typeof said === 'string' ? { text: said } : said;
+      });
+      if (cells.every((cell) => cell === null)) {
+        unsaid.push(label);
+        return [];
+      }
+      const words = new Set(cells.map((cell) => (cell ? `${cell.text}|${cell.isMet}` : '')));
+      return [{ label, cells, differs: words.size > 1 }];
+    });
+  const groups = [
+    { title: 'Цена', rows: rowsOf(priceLines(conditions)) },
+    { title: 'Поездка', rows: rowsOf(TRIP) },
+    { title: 'Проживание', rows: rowsOf(STAYS) },
+    {
+      title: 'Что входит в\u00a0цену',
+      rows: rowsOf(INCLUSIONS.map((item) => [INCLUSION_LABELS[item], inclusionOf(item)])),
+    },
+    { title: 'Признаки надёжного тура', rows: rowsOf(markLines(conditions.today)) },
+  ];
+  return { groups: groups.filter(({ rows }) => rows.length > 0), unsaid };
+}
+
+function priceLines({ party, rate, today }: Conditions): [string, Read][] {
+  return [
+    [
+      'Цена',
+      (tour) => {
+        const stated = statedPrice(tour);
+        if (!stated) return 'по\u00a0запросу';
+        const { main, beside } = priceWords(stated, rate);
+        return { text: main, note: [beside, priceFor(tour.price_room)].filter(Boolean).join(', ') };
+      },
+    ],
+    ...(party
+      ? [[`На\u00a0всех: ${partyWords(party)}`, familyLine(party, rate)] as [string, Read]]
+      : []),
+    [
+      'Когда проверена',
+      (tour) => (statedPrice(tour) ? freshnessWords(checkedOn(tour), today) : null),
+    ],
+    ['Места', (tour) => availabilityBadge(tour.state, tour.seats_left)],
+  ];
+}
+
+function familyLine(party: Party, rate: Rate): Read {
+  return (tour) => {
+    const total = familyTotal(tour, tour.offer.prices, party);
+    if (!total) return null;
+    if (total.kind === 'unknown') return 'уточните у\u00a0организатора';
+    const { main, beside } = priceWords(total, rate);
+    return {
+      text: main,
+      note: [beside, total.kind === 'rough' && 'примерно'].filter(Boolean).join(', '),
+    };
+  };
+}
+
+const TRIP: [string, Read][] = [
+  ['Вылет', (tour) => tour.city_from],
+  ['Даты', (tour) => tourDates(tour)],
+  ['Дней', (tour) => countOf(tour.days, ['день', 'дня', 'дней'])],
+  [
+    'Ночи',
+    (tour) =>
+      nightsStrip(
+        tour.offer.stays.length > 0
+          ? tour.offer.stays
+          : [
+              { city: 'mecca', nights: tour.days_in_mecca },
+              { city: 'medina', nights: tour.days_in_medina },
+            ],
+      ),
+  ],
+  ['Рейс', (tour) => [tour.outbound_route, tour.airline].filter(Boolean).join(', ') || null],
+];
+
+const STAYS: [string, Read][] = [
+  ['Отель в\u00a0Мекке', (tour) => hotelIn(tour, 'mecca')],
+  ['Пешком до\u00a0Каабы', (tour) => walkTo(tour, 'mecca')],
+  ['Отель в\u00a0Медине', (tour) => hotelIn(tour, 'medina')],
+  ['Пешком до\u00a0Мечети Пророка', (tour) => walkTo(tour, 'medina')],
+];
+
+function hotelIn({ offer, hotel_name }: WholeTour, city: 'mecca' | 'medina') {
+  const place = offer.stays.findIndex((stay) => stay.city === city);
+  const stay = offer.stays[place];
+  if (!stay) return city === 'mecca' && hotel_name ? { text: hotel_name } : null;
+  const name = hotelNames(offer.stays, hotel_name)[place] ?? null;
+  if (name === null && stay.stars_from === null && stay.distance_to === null) return null;
+  const stars = stay.hotel?.stars;
+  return {
+    text: stayPlace(name, stay),
+    ...(stars ? { note: countOf(stars, ['звезда', 'звезды', 'звёзд']) } : {}),
+  };
+}
+
+function walkTo(tour: WholeTour, city: 'mecca' | 'medina'): string | null {
+  const hotel = tour.offer.stays.find((stay) => stay.city === city)?.hotel;
+  const metres = hotel?.distance ?? (city === 'mecca' ? tour.distance_to_kaaba : null);
+  return walkWords(metres, hotel?.walk_minutes ?? null);
+}
+
+function inclusionOf(item: TourInclusion['item']): Read {
+  return ({ offer }) => {
+    const row = offer.inclusions.find((one) => one.item === item);
+    if (!row) return null;
+    // The row's name says what it is.
+    const more = inclusionWords(row).split(', ').slice(1).join(', ');
+    return {
+      text: INCLUSION_STATE_LABELS[row.state],
+      isMet: row.state === 'included' || row.state === 'not_needed',
+      ...(more ? { note: more } : {}),
+    };
+  };
+}
+
+function markLines(today: string): [string, Read][] {
+  const marksOf = (tour: WholeTour) =>
+    fiveMarks({ tour, ...tour.offer, checkedOn: checkedOn(tour), today });
+  const titles = [
+    ['status', 'Статус организатора'],
+    ['flight', 'Рейс и\u00a0даты названы'],
+    ['hotels', 'Отели названы'],
+    ['visa', 'Про визу сказано'],
+    ['price', 'Цена проверена недавно'],
+  ] as const;
+  return titles.map(([name, title]) => [
+    title,
+    (tour) => {
+      const mark = marksOf(tour).find((one) => one.name === name);
+      return mark ? { text: mark.isMet ? 'Да' : 'Нет', isMet: mark.isMet, note: mark.basis } : null;
+    },
+  ]);
+}

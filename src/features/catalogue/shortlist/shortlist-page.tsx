@@ -1,0 +1,115 @@
+import { Printer } from 'lucide-react';
+import { Link, useNavigation } from 'react-router';
+import { ComparisonTable } from '#features/catalogue/shortlist/comparison-table.tsx';
+import { ShortlistChooser } from '#features/catalogue/shortlist/shortlist-chooser.tsx';
+import { useOwnList } from '#features/catalogue/shortlist/use-own-list.ts';
+import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
+import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
+import { PartyForm } from '#features/tours/details/party-form.tsx';
+import { partyWords } from '#features/tours/offer/family.ts';
+import { type Party, partySearch } from '#features/tours/offer/party.ts';
+import { HeartDrawing } from '#features/tours/shortlist/heart.tsx';
+import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+import { useCopy } from '#ui/use-copy.ts';
+
+interface ShortlistPageProps {
+  tours: ComparedTour[];
+  /** Null while there are more tours than fit side by side. */
+  comparison: Comparison | null;
+  party: Party | null;
+  /** The exchange rate of the roubles, as a text. */
+  note: string;
+  siteUrl: string;
+}
+
+/** «Мой список»: up to four tours side by side, with an address that can be shared. */
+export function ShortlistPage({ tours, comparison, party, note, siteUrl }: ShortlistPageProps) {
+  const slugs = tours.map(({ slug }) => slug);
+  const list = useOwnList(tours.length > 0);
+  const isLoading = useNavigation().state === 'loading';
+  const others = list.filter((slug) => !slugs.includes(slug)).length;
+  return (
+    <main
+      id="content"
+      className="page-width shortlist-paper py-6 sm:py-8"
+      aria-busy={isLoading || undefined}
+    >
+      <h1 className="text-2xl sm:text-3xl">Мой список</h1>
+      {tours.length === 0 ? (
+        <EmptyList />
+      ) : comparison === null ? (
+        <ShortlistChooser tours={tours} party={party} />
+      ) : (
+        <>
+          <p className="mt-2 max-w-text text-ink-soft print:hidden">
+            {tours.length > 1
+              ? 'Строки, в\u00a0которых туры различаются, выделены цветом и\u00a0знаком «≠».'
+              : 'Добавьте ещё туры: до\u00a0четырёх встанут рядом, и\u00a0различия будут видны.'}
+          </p>
+          <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 print:hidden">
+            <div className="grow basis-80 sm:max-w-md">
+              <PartyForm key={partySearch(party)} party={party} tours={slugs.join(',')} />
+            </div>
+            <div className="flex flex-wrap gap-2 noscript:hidden">
+              <ShareLink url={siteUrl + shortlistAddress(slugs, party)} />
+              <Button look="quiet" onClick={() => window.print()}>
+                <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                Распечатать
+              </Button>
+            </div>
+          </div>
+          {party && <p className="mt-2 hidden print:block">{partyWords(party)}</p>}
+          <ComparisonTable tours={tours} comparison={comparison} party={party} />
+          <p className="mt-3 text-sm text-ink-soft">
+            Со&nbsp;знаком «≈» — пересчёт. {note}
+            <br />
+            Признаки считает сайт по&nbsp;словам организаторов, купить их нельзя.
+          </p>
+          {others > 0 && (
+            <p className="mt-4 print:hidden">
+              <Link
+                to={shortlistAddress([...new Set([...slugs, ...list])], party)}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              >
+                В&nbsp;вашем списке есть и&nbsp;другие туры: {others}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function ShareLink({ url }: { url: string }) {
+  const { copy, isCopied } = useCopy(url);
+  return (
+    <Button look="quiet" onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
+    </Button>
+  );
+}
+
+function EmptyList() {
+  return (
+    <div className="relative mt-6 overflow-hidden rounded-card border border-line bg-surface px-5 py-12 text-center">
+      <Lattice />
+      <div className="relative">
+        <span className="heart mx-auto text-primary">
+          <HeartDrawing />
+        </span>
+        <h2 className="mt-4 text-xl">Список пока пуст</h2>
+        <p className="mx-auto mt-2 max-w-md text-ink-soft">
+          Нажмите на&nbsp;сердечко у&nbsp;тура, который понравился. До&nbsp;четырёх туров встанут
+          здесь рядом: цена на&nbsp;всех, отели, что входит. Ссылку на&nbsp;список можно отправить
+          родным.
+        </p>
+        <p className="mt-6">
+          <ButtonLink href="/all">Выбрать туры</ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

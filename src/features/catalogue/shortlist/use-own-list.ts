@@ -1,0 +1,18 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { readSlugs, shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
+import { useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+
+/**
+ * This browser's list; a page whose address names no tours redirects to the address of the list.
+ */
+export function useOwnList(isNamed: boolean): readonly string[] {
+  const text = useShortlist();
+  const list = useMemo(() => readSlugs(text), [text]);
+  const navigate = useNavigate();
+  const address = isNamed || list.length === 0 ? null : shortlistAddress(list);
+  useEffect(() => {
+    if (address !== null) void navigate(address, { replace: true });
+  }, [address, navigate]);
+  return list;
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** Breadcrumbs of a page of the catalogue; `steps` are addresses with their names. */
+export function WayBack({
+  steps,
+  here,
+}: {
+  steps: readonly (readonly [to: string, name: string])[];
+  here: string;
+}) {
+  return (
+    <nav aria-label="Вы здесь" className="print:hidden">
+      {/* On one line, so that a late font moves nothing below. */}
+      <ol className="flex items-center gap-x-1 text-ink-soft max-[22rem]:flex-wrap">
+        {steps.map(([to, name]) => (
+          <li key={to} className="flex items-center gap-1 min-[22rem]:whitespace-nowrap">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
+            >
+              {name}
+            </Link>
+            <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import type { DemoDrawing } from '#features/demo/demo-files.server.ts';
+import { imagePath, parseImagePath } from '#lib/stored-image.ts';
+import type { Files } from '#server/files/files.server.ts';
+
+/** Pictures of articles are shown in lists too, where a phone needs no more of them. */
+const COVERS = 'articles';
+const COVER_COPY = 480;
+
+/** Where drawings go. */
+export interface DrawingFiles extends Pick<Files, 'has' | 'remove'> {
+  put(path: string, bytes: Uint8Array): Promise<unknown>;
+}
+
+/** Stores the drawings that are missing, one after another: the site may be serving people. */
+export async function storeDrawings(files: DrawingFiles, drawings: readonly DemoDrawing[]) {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  for (const { path, svg } of drawings) {
+    if (await files.has(path)) continue;
+    const drawn = sharp(Buffer.from(svg));
+    const copy = copyOf(path);
+    if (copy) await files.put(copy, await drawn.clone().resize(COVER_COPY).webp().toBuffer());
+    await files.put(path, await drawn.webp({ lossless: true }).toBuffer());
+  }
+}
+
+/** Removes a drawing, and its small copy if it is an article's. */
+export async function removeDrawing(files: DrawingFiles, path: string): Promise<void> {
+  await files.remove(path);
+  const copy = copyOf(path);
+  if (copy) await files.remove(copy);
+}
+
+function copyOf(path: string): string | null {
+  const stored = parseImagePath(path);
+  return stored?.folder === COVERS ? imagePath(stored, COVER_COPY) : null;
+}

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { type Place, placeProblem } from '#features/directory/hotels/hotel-distance.ts';
+import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { slugify, uniqueSlug } from '#lib/text/slug.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+import { recordChanges } from '#server/session/trail.server.ts';
+
+/** A hotel as tours name it. */
+export interface NamedHotel {
+  id: number;
+  name: string;
+  city: HotelCity;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  distance: number | null;
+  isVerified: boolean;
+}
+
+/** A hotel as a tour that nobody has compared with the directory tells of it. */
+export interface HotelFacts {
+  name: string;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Metres to the Kaaba. */
+  distance: number | null;
+}
+
+/** A hotel as a stay names it. */
+export interface HotelOfStay {
+  name: string;
+  city: HotelCity;
+}
+
+/** The key of a hotel that a stay names: one name may stand in Mecca and in Medina. */
+export function stayHotelKey({ name, city }: HotelOfStay): string {
+  return `${city} ${foldName(name)}`;
+}
+
+/** The hotels that stays name, each in the city of its stay, by `stayHotelKey`. */
+export async function hotelsOfStays(
+  db: Db,
+  wanted: readonly HotelOfStay[],
+): Promise<Map<string, NamedHotel>> {
+  const found = new Map<string, NamedHotel>();
+  for (const [key, hotel] of await hotelSpellings(
+    db,
+    wanted.map(({ name }) => name),
+  )) {
+    const inCity = `${hotel.city} ${key}`;
+    if (!found.has(inCity)) found.set(inCity, hotel);
+  }
+  return found;
+}
+
+/** The same, with an unverified hotel made of each that its city does not have yet. */
+export async function hotelsForStays(
+  tx: Db,
+  staff: TourKeeper,
+  wanted: readonly HotelOfStay[],
+  now: Date,
+): Promise<Map<string, NamedHotel>> {
+  const isNew = (known: ReadonlyMap<string, NamedHotel>) =>
+    wanted.filter((one) => !known.has(stayHotelKey(one)));
+  const known = await hotelsOfStays(tx, wanted);
+  if (isNew(known).length === 0) return known;
+  await lockHotels(tx);
+  const fresh = new Map(
+    isNew(await hotelsOfStays(tx, wanted)).map((one) => [stayHotelKey(one), one]),
+  );
+  await addHotels(
+    tx,
+    staff,
+    [...fresh.values()].map((one) => ({ ...one, ...NO_FACTS })),
+    now,
+  );
+  return hotelsOfStays(tx, wanted);
+}
+
+const NO_FACTS = { address: null, latitude: null, longitude: null, distance: null };
+
+/**
+ * The hotels that are called so, by the keys of the names (`foldName`); an alias and the Latin name
+ * count. Of two with one name, the one in Mecca.
+ */
+export async function hotelsNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, NamedHotel>> {
+  const found = new Map<string, NamedHotel>();
+  for (const [key, hotel] of await hotelSpellings(db, names)) {
+    if (!found.has(key)) found.set(key, hotel);
+  }
+  return found;
+}
+
+/** Every spelling of the hotels that are called so, names before other spellings, Mecca first. */
+async function hotelSpellings(
+  db: Db,
+  names: readonly string[],
+): Promise<[key: string, hotel: NamedHotel][]> {
+  const keys = [...new Set(names.map(foldName))];
+  if (keys.length === 0) return [];
+  const wanted = sql`${sql.param(keys)}::text[]`;
+  const rows = await db
+    .select({
+      id: hotels.id,
+      name: hotels.name,
+      latin: hotels.name_latin,
+      key: hotels.name_key,
+      aliases: hotels.aliases,
+      city: hotels.city,
+      address: hotels.address,
+      latitude: hotels.latitude,
+      longitude: hotels.longitude,
+      distance: hotels.distance,
+      isVerified: hotels.is_verified,
+    })
+    .from(hotels)
+    .where(
+      sql`${hotels.name_key} = any(${wanted}) or fold_name(${hotels.name_latin}) = any(${wanted})
+        or exists (select 1 from unnest(${hotels.aliases}) as alias where fold_name(alias) = any(${wanted}))`,
+    )
+    .orderBy(sql`${hotels.city} <> 'mecca'`, hotels.id);
+  const named = rows.map(({ key, latin, aliases, ...hotel }) => ({ key, latin, aliases, hotel }));
+  return [
+    ...named.map(({ key, hotel }): [string, NamedHotel] => [key, hotel]),
+    ...named.flatMap(({ latin, aliases, hotel }) =>
+      (latin === null ? aliases : [latin, ...aliases]).map((name): [string, NamedHotel] => [
+        foldName(name),
+        hotel,
+      ]),
+    ),
+  ];
+}
+
+/**
+ * The same, with an unverified hotel made of each name that nobody has yet, and a line in the trail
+ * for it.
+ */
+export async function hotelsForNames(
+  tx: Db,
+  staff: TourKeeper,
+  wanted: readonly HotelFacts[],
+  now: Date,
+): Promise<Map<string, NamedHotel>> {
+  const names = wanted.map(({ name }) => name);
+  const known = await hotelsNamed(tx, names);
+  const missing = new Map(
+    wanted.filter(({ name }) => !known.has(foldName(name))).map((one) => [foldName(one.name), one]),
+  );
+  if (missing.size === 0) return known;
+  await lockHotels(tx);
+  const there = await hotelsNamed(tx, names);
+  const fresh = [...missing].filter(([key]) => !there.has(key)).map(([, facts]) => facts);
+  await addHotels(
+    tx,
+    staff,
+    fresh.map((facts) => ({ ...facts, city: cityOf(facts) })),
+    now,
+  );
+  return hotelsNamed(tx, names);
+}
+
+/** Whoever adds hotels waits for others who do. */
+async function lockHotels(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hotels', 0))`);
+}
+
+async function addHotels(
+  tx: Db,
+  staff: TourKeeper,
+  fresh: readonly (HotelFacts & HotelOfStay)[],
+  now: Date,
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const taken = await takenHotelSlugs(tx);
+  const rows = await tx
+    .insert(hotels)
+    .values(
+      fresh.map(({ name, city, address, latitude, longitude, distance }) => {
+        const slug = uniqueSlug(slugify(name) || 'hotel', (one) => taken.has(one));
+        taken.add(slug);
+        return {
+          slug,
+          name: name.trim(),
+          name_key: foldName(name),
+          city,
+          address,
+          ...(latitude !== null && longitude !== null && { latitude, longitude }),
+          distance: city === 'mecca' ? distance : null,
+          created_at: now,
+          updated_at: now,
+        };
+      }),
+    )
+    .returning({ id: hotels.id, name: hotels.name, slug: hotels.slug, city: hotels.city });
+  await recordChanges(
+    tx,
+    rows.map(({ id, name, slug, city }) => ({
+      actor: { id: staff.id, label: staff.email },
+      action: 'create',
+      thing: { kind: 'hotel', id, title: name },
+      after: { name, slug, city, is_verified: false },
+    })),
+  );
+}
+
+/** Addresses that a hotel's page has or had. */
+export async function takenHotelSlugs(db: Db): Promise<Set<string>> {
+  const now = await db.select({ slug: hotels.slug }).from(hotels);
+  const former = await db.select({ slug: hotelRedirects.slug }).from(hotelRedirects);
+  return new Set([...now, ...former].map(({ slug }) => slug));
+}
+
+/** A tour names its hotel in Mecca; one that stands in Medina is there. */
+function cityOf({ latitude, longitude }: HotelFacts): HotelCity {
+  if (latitude === null || longitude === null) return 'mecca';
+  const place: Place = { latitude, longitude };
+  return placeProblem('medina', place) === null ? 'medina' : 'mecca';
+}

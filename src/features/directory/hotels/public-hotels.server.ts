@@ -1,0 +1,76 @@
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import {
+  hotelPhotos,
+  hotelRedirects,
+  hotels,
+} from '#features/directory/hotels/hotel-tables.server.ts';
+import type { HotelPhoto, PublicHotel } from '#features/directory/hotels/hotel.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+const {
+  name_key: _key,
+  created_at: _created,
+  updated_at: _updated,
+  ...columns
+} = getTableColumns(hotels);
+
+const photoColumns = {
+  image: hotelPhotos.image,
+  alt: hotelPhotos.alt,
+  credit: hotelPhotos.credit,
+  is_drawing: hotelPhotos.is_drawing,
+  width: hotelPhotos.width,
+  height: hotelPhotos.height,
+  color: hotelPhotos.color,
+};
+
+/** A hotel with its photographs in their order; null when there is none of this address. */
+export async function publicHotel(db: Db, slug: string): Promise<PublicHotel | null> {
+  const [hotel] = await db.select(columns).from(hotels).where(eq(hotels.slug, slug)).limit(1);
+  if (!hotel) return null;
+  const photos = await db
+    .select(photoColumns)
+    .from(hotelPhotos)
+    .where(eq(hotelPhotos.hotel_id, hotel.id))
+    .orderBy(asc(hotelPhotos.position), asc(hotelPhotos.id))
+    .limit(10);
+  return { ...hotel, photos };
+}
+
+/** The photographs of several hotels in their order, by hotel; one that has none is not there. */
+export async function photosOfHotels(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, HotelPhoto[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ hotelId: hotelPhotos.hotel_id, photo: photoColumns })
+    .from(hotelPhotos)
+    .where(inArray(hotelPhotos.hotel_id, [...ids]))
+    .orderBy(asc(hotelPhotos.position), asc(hotelPhotos.id));
+  const found = new Map<number, HotelPhoto[]>();
+  for (const { hotelId, photo } of rows) found.set(hotelId, [...(found.get(hotelId) ?? []), photo]);
+  return found;
+}
+
+/** The present address of a hotel that was merged into another; null when there is none. */
+export async function movedHotel(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: hotels.slug })
+    .from(hotelRedirects)
+    .innerJoin(hotels, eq(hotels.id, hotelRedirects.hotel_id))
+    .where(eq(hotelRedirects.slug, slug))
+    .limit(1);
+  return row?.slug ?? null;
+}
+
+/** Addresses of the pages of verified hotels, for the sitemap. */
+export async function hotelSlugs(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: hotels.slug })
+    .from(hotels)
+    .where(eq(hotels.is_verified, true))
+    .orderBy(asc(hotels.id))
+    .limit(limit);
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router';
+import { countOf } from '#lib/text/russian.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { SelectField } from '#ui/field/field.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+
+export interface MergeChoice {
+  id: number;
+  name: string;
+}
+
+interface MergeBlockProps {
+  /** The address of the form of the one that goes. */
+  here: string;
+  name: string;
+  tours: number;
+  others: readonly MergeChoice[];
+  into: (MergeChoice & { tours: number }) | null;
+  /** What becomes of the two. */
+  about: string;
+}
+
+/** Merges one thing of the directory into another: choose, see what would come of it, do it. */
+export function MergeBlock({ here, name, tours, others, into, about }: MergeBlockProps) {
+  const counted = (n: number) => countOf(n, ['тур', 'тура', 'туров']);
+  return (
+    <div id="merge" className="mt-10">
+      <FormBlock title={'Объединить с\u00a0другой карточкой'} isSpaced>
+        <p className="text-ink-soft">{about}</p>
+        {into === null ? (
+          <Form
+            method="get"
+            action={here}
+            preventScrollReset
+            className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+          >
+            <SelectField label={'Объединить с'} name="into" defaultValue="">
+              <option value="">выберите карточку</option>
+              {others.map((other) => (
+                <option key={other.id} value={other.id}>
+                  {other.name}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" look="quiet">
+              Посмотреть, что получится
+            </Button>
+          </Form>
+        ) : (
+          <Form method="post" action={here} className="space-y-4">
+            <input type="hidden" name="into" value={into.id} />
+            <p>
+              «{name}» ({counted(tours)}) войдёт в&nbsp;«{into.name}» ({counted(into.tours)}). Всего
+              станет {counted(tours + into.tours)}. Это можно отменить, пока карточку и&nbsp;её туры
+              никто не&nbsp;изменил, в&nbsp;течение 30&nbsp;дней.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                type="submit"
+                name="intent"
+                value="merge"
+                look="quiet"
+                className="border-danger! text-danger! hover:bg-hot-tint"
+              >
+                Объединить
+              </Button>
+              <ButtonLink href={here} look="quiet">
+                Не&nbsp;объединять
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+      </FormBlock>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import {
+  mostOf,
+  RECORD,
+  type RecordForm as RecordFormWords,
+  type RecordValues,
+} from '#features/directory/kit/record-fields.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { conformField, conformTick } from '#ui/field/conform-field.ts';
+import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+import { FormProblem } from '#ui/form/form-notice.tsx';
+import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import { ImageField } from '#ui/upload/image-field.tsx';
+
+interface RecordFormProps<Name extends string> {
+  form: RecordFormWords<Name>;
+  start: RecordValues<Name>;
+  action: string;
+  back: string;
+  /** The version that is changed; null for a new thing. */
+  version: string | null;
+  /** What stands between a block's fields and the next block. */
+  name: string;
+}
+
+/** The form of an operator or a hotel in blocks; works without scripts. */
+export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
+  const { form: words, start, action, back, version, name } = props;
+  const names = Object.keys(words.fields) as Name[];
+  const form = useActionForm<FormReply>({ action, name: RECORD, fields: names, start });
+  const { Form, field, problem, isBusy } = form;
+  const wrong = names.filter((one) => field(one).problem !== undefined);
+  return (
+    <Form {...form.form} aria-label={name} className="mt-6 space-y-6">
+      {version !== null && <input type="hidden" name="version" value={version} />}
+      {problem && <FormProblem>{problem}</FormProblem>}
+      {wrong.length > 0 && (
+        <FormProblem>
+          Исправьте: {wrong.map((one) => words.fields[one].label.toLowerCase()).join(', ')}.
+        </FormProblem>
+      )}
+      {words.blocks.map(({ title, fields }) => (
+        <FormBlock key={title} title={title} isSpaced>
+          {fields.map((one) => (
+            <Control key={one} words={words.fields[one]} text={field(one)} tick={form.tick(one)} />
+          ))}
+        </FormBlock>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" aria-disabled={isBusy}>
+          {isBusy ? 'Сохранение…' : 'Сохранить'}
+        </Button>
+        <ButtonLink href={back} look="quiet">
+          К&nbsp;списку
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+interface ControlProps {
+  words: RecordFormWords<string>['fields'][string];
+  text: ReturnType<typeof conformField>;
+  tick: ReturnType<typeof conformTick>;
+}
+
+function Control({ words, text, tick }: ControlProps) {
+  const { kind, label, hint, options = [] } = words;
+  const [logo, setLogo] = useState(text.defaultValue ?? null);
+  const given = { ...text, label, hint };
+  switch (kind) {
+    case 'area':
+      return <TextAreaField {...given} rows={4} maxLength={mostOf(words)} />;
+    case 'number':
+      return <NumberField {...given} />;
+    case 'choice':
+      return (
+        <SelectField {...given}>
+          {options.map(([option, word]) => (
+            <option key={option} value={option}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'tick':
+      return (
+        <TickField {...tick} hint={hint}>
+          {label}
+        </TickField>
+      );
+    case 'logo':
+      return (
+        <ImageField
+          name={text.name}
+          label={label}
+          folder="company-logos"
+          value={logo}
+          onChange={setLogo}
+          error={text.problem ?? null}
+        />
+      );
+    default:
+      return <Field {...given} autoComplete="off" maxLength={mostOf(words)} />;
+  }
+}

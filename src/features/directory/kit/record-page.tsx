@@ -1,0 +1,116 @@
+import { Form, Link, useSearchParams } from 'react-router';
+import { DeleteBlock } from '#features/directory/kit/delete-block.tsx';
+import { MergeBlock, type MergeChoice } from '#features/directory/kit/merge-block.tsx';
+import type {
+  RecordForm as RecordFormWords,
+  RecordValues,
+} from '#features/directory/kit/record-fields.ts';
+import { RecordForm } from '#features/directory/kit/record-form.tsx';
+import { parseChangeSet } from '#lib/bin.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { Button } from '#ui/button.tsx';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+
+/** What the page says of an operator or of a hotel. */
+export interface RecordPageWords {
+  /** Address of the list of the staff, and that of the visitors' pages. */
+  list: string;
+  publicPages: string;
+  all: string;
+  itsPage: string;
+  /** A screen of the staff about one of them, its number at the end of the address. */
+  more: { label: string; address: string } | null;
+  unnamed: string;
+  card: string;
+  saved: string;
+  merged: string;
+  aboutMerging: string;
+}
+
+interface RecordPageProps<Field extends string> {
+  words: RecordPageWords;
+  form: RecordFormWords<Field>;
+  loaded: {
+    id: number | null;
+    name: string | null;
+    slug: string | null;
+    tours: number;
+    version: string | null;
+    values: RecordValues<Field>;
+    others: readonly MergeChoice[];
+    /** The one it would be merged into, when that is asked. */
+    into: (MergeChoice & { tours: number }) | null;
+  };
+  /** Why merging, deleting or taking back was refused. */
+  message: string | null;
+}
+
+const WAY =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
+
+/** Adds an operator or a hotel, or changes one and merges it with another. */
+export function RecordPage<Field extends string>(props: RecordPageProps<Field>) {
+  const { words, form, message } = props;
+  const { id, name, slug, tours, version, values, others, into } = props.loaded;
+  const [search] = useSearchParams();
+  const isSaved = search.has('saved') && message === null;
+  const merged = parseChangeSet(search.get('merged'));
+  const here = `${words.list}/${id ?? 'new'}`;
+  return (
+    <StaffPage title={name ?? words.unnamed}>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link to={words.list} className={WAY}>
+          {words.all}
+        </Link>
+        {slug !== null && (
+          <Link to={`${words.publicPages}/${slug}`} className={WAY}>
+            {words.itsPage}
+          </Link>
+        )}
+        {id !== null && words.more && (
+          <Link to={words.more.address + id} className={WAY}>
+            {words.more.label}
+          </Link>
+        )}
+        {id !== null && (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {countOf(tours, ['тур', 'тура', 'туров'])}
+          </span>
+        )}
+      </p>
+      <div className="mt-3 space-y-3 empty:hidden">
+        {message && <FormProblem>{message}</FormProblem>}
+        {isSaved && <FormNotice>{words.saved}</FormNotice>}
+        {merged !== null && (
+          <Form method="post" action={here} className="space-y-3">
+            <FormNotice>{words.merged}</FormNotice>
+            <input type="hidden" name="set" value={merged} />
+            <Button type="submit" name="intent" value="undo" look="quiet">
+              Отменить объединение
+            </Button>
+          </Form>
+        )}
+      </div>
+      <RecordForm
+        name={id === null ? words.unnamed : words.card}
+        form={form}
+        start={values}
+        action={here}
+        back={words.list}
+        version={version}
+      />
+      {id !== null && others.length > 0 && (
+        <MergeBlock
+          here={here}
+          name={name ?? ''}
+          tours={tours}
+          others={others}
+          into={into}
+          about={words.aboutMerging}
+        />
+      )}
+      {id !== null && <DeleteBlock here={here} name={name ?? ''} tours={tours} />}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+/** The things that can be merged, and the tables they are in. */
+const TABLES = { hotel: 'hotels', operator: 'operators' } as const;
+
+/** Takes a merging back as a whole, unless a row of it has changed since. */
+export async function undoMerge(
+  db: Db,
+  staff: Staff,
+  { kind, changeSet, now }: { kind: keyof typeof TABLES; changeSet: string; now: Date },
+): Promise<Result<null, Problem>> {
+  return allOrNothing<null, Problem>(db, async (tx) => {
+    const undone = await undoChangeSet(tx, changeSet, {
+      of: { kinds: ['merge'], thingKinds: [kind] },
+      actorId: staff.id,
+      now,
+    });
+    if (!undone.ok) return refused(UNDO_REFUSED[undone.why]);
+    const back = undone.rows.find(
+      ({ table, before, after }) => table === TABLES[kind] && before === null && after !== null,
+    );
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: 'restore',
+      thing: {
+        kind,
+        id: String(back?.after?.['id'] ?? ''),
+        title: String(back?.after?.['name'] ?? ''),
+      },
+    });
+    return done(null);
+  });
+}
+
+const refusal = (code: string, message: string): Problem => ({ code, status: 409, message });
+const UNDO_REFUSED = {
+  unknown: refusal('unknown', 'Отменить уже нельзя: прошло больше 30\u00a0дней.'),
+  taken: refusal('taken', 'Отменить нельзя: имя или адрес карточки уже заняты другой.'),
+  undone: refusal('undone', 'Это объединение уже отменено.'),
+  changed: refusal(
+    'changed',
+    'Отменить нельзя: с\u00a0тех пор карточку или её туры кто-то изменил.',
+  ),
+};

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
+import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
+import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+const TOURS = 5000;
+const now = new Date('2026-11-22T09:00:00Z');
+
+/** One statement over all of them took longer than an answer of the database may. */
+describeOnBothEngines('5 000 tours at once', ({ db }) => {
+  test('are merged with another operator and come back', { timeout: 240_000 }, async () => {
+    const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+    const [from, into] = await db()
+      .insert(operators)
+      .values(['safar', 'nur'].map((name) => ({ slug: name, name, name_key: name })))
+      .returning({ id: operators.id });
+    const ids = { from: from?.id ?? 0, into: into?.id ?? 0 };
+    await db().execute(sql`
+      insert into tours (slug, tour_type, city_from, departure_date, month, days, price,
+        operator_id, company_name)
+      select 'tour-' || n, 'umrah', 'Казань', date '2027-01-01' + (n % 300), 'январь', 9, 1500,
+        ${ids.from}, 'safar' from generate_series(1, ${TOURS}::int) n`);
+    const ofEach = async () => {
+      const { rows } = await db().execute<{ name: string; tours: number }>(
+        sql`select company_name as name, count(*)::int as tours from tours group by 1`,
+      );
+      return rows;
+    };
+    const merged = await mergeOperators(db(), admin, { ...ids, now });
+    if (!merged.ok) throw new Error(merged.problem.message);
+    expect(await ofEach()).toEqual([{ name: 'nur', tours: TOURS }]);
+    const undone = await db().transaction((tx) =>
+      undoChangeSet(tx, merged.value, { actorId: null, now: new Date() }),
+    );
+    expect(undone).toMatchObject({ ok: true, kept: 0 });
+    expect(await ofEach()).toEqual([{ name: 'safar', tours: TOURS }]);
+  });
+
+  test('go from one hotel to another and come back', { timeout: 240_000 }, async () => {
+    const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+    const [from, into] = await db()
+      .insert(hotels)
+      .values(
+        ['swissotel', 'pullman'].map((name) => ({
+          slug: name,
+          name,
+          name_key: name,
+          city: 'mecca' as const,
+        })),
+      )
+      .returning({ id: hotels.id });
+    const ids = { from: from?.id ?? 0, into: into?.id ?? 0 };
+    await db().execute(sql`
+      insert into tours (slug, tour_type, city_from, departure_date, month, days, hotel_name)
+      select 'tour-' || n, 'umrah', 'Казань', date '2027-01-01' + (n % 300), 'январь', 9, 'swissotel'
+      from generate_series(1, ${TOURS}::int) n`);
+    await db().execute(sql`insert into tour_stays (tour_id, position, city, hotel_id)
+      select id, 1, 'mecca', ${ids.from} from tours`);
+    const ofEach = async () => {
+      const { rows } = await db().execute<{ name: string; tours: number }>(
+        sql`select hotel_name as name, count(*)::int as tours from tours group by 1`,
+      );
+      return rows;
+    };
+    const merged = await mergeHotels(db(), admin, { ...ids, now });
+    if (!merged.ok) throw new Error(merged.problem.message);
+    expect(await ofEach()).toEqual([{ name: 'pullman', tours: TOURS }]);
+    const undone = await db().transaction((tx) =>
+      undoChangeSet(tx, merged.value, { actorId: null, now: new Date() }),
+    );
+    expect(undone).toMatchObject({ ok: true, kept: 0 });
+    expect(await ofEach()).toEqual([{ name: 'swissotel', tours: TOURS }]);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  operatorRedirects,
+  operators,
+} from '#features/directory/operators/operator-tables.server.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { slugify, uniqueSlug } from '#lib/text/slug.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+import { recordChanges } from '#server/session/trail.server.ts';
+
+/** An operator as tours name it. */
+export interface NamedOperator {
+  id: number;
+  name: string;
+  logo: string | null;
+  isVerified: boolean;
+}
+
+/** The operators that are called so, by the keys of the names (`foldName`); an alias counts. */
+export async function operatorsNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, NamedOperator>> {
+  const keys = [...new Set(names.map(foldName))];
+  const found = new Map<string, NamedOperator>();
+  if (keys.length === 0) return found;
+  const wanted = sql`${sql.param(keys)}::text[]`;
+  const rows = await db
+    .select({
+      id: operators.id,
+      name: operators.name,
+      key: operators.name_key,
+      aliases: operators.aliases,
+      logo: operators.logo,
+      isVerified: operators.is_verified,
+    })
+    .from(operators)
+    .where(
+      sql`${operators.name_key} = any(${wanted}) or cardinality(${operators.aliases}) > 0 and exists (
+        select 1 from unnest(${operators.aliases}) as alias where fold_name(alias) = any(${wanted}))`,
+    )
+    .orderBy(operators.id);
+  // A name of its own is stronger than another one's alias.
+  for (const { key, aliases: _, ...operator } of rows) found.set(key, operator);
+  for (const { key: _, aliases, ...operator } of rows) {
+    for (const alias of aliases) {
+      if (!found.has(foldName(alias))) found.set(foldName(alias), operator);
+    }
+  }
+  return found;
+}
+
+/**
+ * The same, with an unverified operator made of each name that nobody has yet, and a line in the
+ * trail for it.
+ */
+export async function operatorsForNames(
+  tx: Db,
+  staff: TourKeeper,
+  wanted: readonly { name: string; logo: string | null }[],
+  now: Date,
+): Promise<Map<string, NamedOperator>> {
+  const names = wanted.map(({ name }) => name);
+  const known = await operatorsNamed(tx, names);
+  const missing = new Map(
+    wanted.filter(({ name }) => !known.has(foldName(name))).map((one) => [foldName(one.name), one]),
+  );
+  if (missing.size === 0) return known;
+  // Two people who name the same company at once make one of it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`);
+  const there = await operatorsNamed(tx, names);
+  const fresh = [...missing].filter(([key]) => !there.has(key));
+  if (fresh.length > 0) {
+    const taken = await takenOperatorSlugs(tx);
+    const rows = await tx
+      .insert(operators)
+      .values(
+        fresh.map(([key, { name, logo }]) => {
+          const slug = uniqueSlug(slugify(name) || 'operator', (one) => taken.has(one));
+          taken.add(slug);
+          return { slug, name: name.trim(), name_key: key, logo, created_at: now, updated_at: now };
+        }),
+      )
+      .returning({ id: operators.id, name: operators.name, slug: operators.slug });
+    await recordChanges(
+      tx,
+      rows.map(({ id, name, slug }) => ({
+        actor: { id: staff.id, label: staff.email },
+        action: 'create',
+        thing: { kind: 'operator', id, title: name },
+        after: { name, slug, is_verified: false },
+      })),
+    );
+  }
+  return operatorsNamed(tx, names);
+}
+
+/** Addresses that an operator's page has or had. */
+export async function takenOperatorSlugs(db: Db): Promise<Set<string>> {
+  const now = await db.select({ slug: operators.slug }).from(operators);
+  const former = await db.select({ slug: operatorRedirects.slug }).from(operatorRedirects);
+  return new Set([...now, ...former].map(({ slug }) => slug));
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import {
+  operatorRedirects,
+  operators,
+} from '#features/directory/operators/operator-tables.server.ts';
+import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+const {
+  name_key: _key,
+  legal_checked_by: _legal,
+  register_checked_by: _register,
+  hajj_checked_by: _hajj,
+  request_email: _requests,
+  stale_prices_told_at: _told,
+  is_trusted: _trusted,
+  created_at: _created,
+  updated_at: _updated,
+  ...columns
+} = getTableColumns(operators);
+
+const LISTED_OPERATORS = 2000;
+
+/** All operators by name. */
+export async function publicOperators(db: Db): Promise<PublicOperator[]> {
+  return db
+    .select(columns)
+    .from(operators)
+    .orderBy(asc(operators.name), asc(operators.id))
+    .limit(LISTED_OPERATORS);
+}
+
+/** The operator with this address, as visitors see it; null when there is none. */
+export async function publicOperator(db: Db, slug: string): Promise<PublicOperator | null> {
+  const [row] = await db.select(columns).from(operators).where(eq(operators.slug, slug)).limit(1);
+  return row ?? null;
+}
+
+/** The present address of an operator that was merged into another; null when there is none. */
+export async function movedOperator(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: operators.slug })
+    .from(operatorRedirects)
+    .innerJoin(operators, eq(operators.id, operatorRedirects.operator_id))
+    .where(eq(operatorRedirects.slug, slug))
+    .limit(1);
+  return row?.slug ?? null;
+}
+
+/** Addresses of the pages of verified operators, without invented ones, for the sitemap. */
+export async function operatorSlugs(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: operators.slug })
+    .from(operators)
+    .where(and(eq(operators.is_verified, true), eq(operators.is_example, false)))
+    .orderBy(asc(operators.id))
+    .limit(limit);
+  return rows.map(({ slug }) => slug);
+}

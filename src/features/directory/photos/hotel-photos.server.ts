@@ -1,0 +1,112 @@
+import { asc, eq } from 'drizzle-orm';
+import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { HOTEL_GONE } from '#features/directory/hotels/hotels.server.ts';
+import { MOST_PHOTOS, PHOTOS_FULL } from '#features/directory/photos/photo-form.ts';
+import type { PhotoFacts } from '#features/directory/photos/photo-facts.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+export type KeptPhoto = typeof hotelPhotos.$inferSelect;
+
+const FULL: Problem = { code: 'photos_full', status: 409, message: PHOTOS_FULL };
+const TWICE: Problem = {
+  code: 'photo_twice',
+  status: 409,
+  message: 'Эта фотография у\u00a0отеля уже есть.',
+};
+export const PHOTO_GONE: Problem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Этой фотографии у\u00a0отеля уже нет.',
+};
+
+/** What can be done with the photographs of a hotel. `by`: -1 is a place earlier, 1 a place later. */
+export type PhotoDeed =
+  | { deed: 'add'; image: string; facts: PhotoFacts }
+  | { deed: 'say'; id: number; text: Pick<KeptPhoto, 'alt' | 'credit' | 'is_drawing'> }
+  | { deed: 'move'; id: number; by: -1 | 1 }
+  | { deed: 'remove'; id: number };
+
+/** The photographs of a hotel in their order, with its name and address; null when there is none. */
+export async function photosOfHotel(db: Db, _staff: Staff, hotelId: number) {
+  const [hotel] = await db
+    .select({ id: hotels.id, name: hotels.name, slug: hotels.slug })
+    .from(hotels)
+    .where(eq(hotels.id, hotelId));
+  return hotel ? { ...hotel, photos: await inOrder(db, hotelId) } : null;
+}
+
+/** Does it and writes it into the history of the hotel: both or neither. */
+export async function changePhotos(
+  db: Db,
+  staff: Staff,
+  hotelId: number,
+  deed: PhotoDeed,
+): Promise<Result<null>> {
+  return allOrNothing<null, Problem>(db, async (tx) => {
+    const [hotel] = await tx.select().from(hotels).where(eq(hotels.id, hotelId)).for('update');
+    if (!hotel) return refused(HOTEL_GONE);
+    const before = await inOrder(tx, hotelId);
+    const problem = await doIt(tx, hotelId, before, deed);
+    if (problem) return refused(problem);
+    const after = await inOrder(tx, hotelId);
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: 'update',
+      thing: { kind: 'hotel', id: hotelId, title: hotel.name },
+      before: { photos: inWords(before) },
+      after: { photos: inWords(after) },
+    });
+    return done(null);
+  });
+}
+
+async function doIt(
+  tx: Db,
+  hotelId: number,
+  photos: readonly KeptPhoto[],
+  deed: PhotoDeed,
+): Promise<Problem | null> {
+  if (deed.deed === 'add') {
+    if (photos.some(({ image }) => image === deed.image)) return TWICE;
+    if (photos.length >= MOST_PHOTOS) return FULL;
+    const position = Math.max(-1, ...photos.map((photo) => photo.position)) + 1;
+    const { image, facts } = deed;
+    await tx.insert(hotelPhotos).values({ hotel_id: hotelId, position, image, alt: '', ...facts });
+    return null;
+  }
+  const at = photos.findIndex(({ id }) => id === deed.id);
+  if (at < 0) return PHOTO_GONE;
+  const one = eq(hotelPhotos.id, deed.id);
+  if (deed.deed === 'say') await tx.update(hotelPhotos).set(deed.text).where(one);
+  else if (deed.deed === 'remove') await tx.delete(hotelPhotos).where(one);
+  else {
+    const ids = photos.map(({ id }) => id);
+    ids.splice(Math.max(0, at + deed.by), 0, ...ids.splice(at, 1));
+    for (const [position, id] of ids.entries()) {
+      await tx.update(hotelPhotos).set({ position }).where(eq(hotelPhotos.id, id));
+    }
+  }
+  return null;
+}
+
+function inOrder(db: Db, hotelId: number): Promise<KeptPhoto[]> {
+  return db
+    .select()
+    .from(hotelPhotos)
+    .where(eq(hotelPhotos.hotel_id, hotelId))
+    .orderBy(asc(hotelPhotos.position), asc(hotelPhotos.id))
+    .limit(100);
+}
+
+function inWords(photos: readonly KeptPhoto[]): string | null {
+  const words = photos.map(({ alt, credit, image }) => {
+    const name = alt === '' ? image : alt;
+    return credit === null ? name : `${name} (${credit})`;
+  });
+  return words.length > 0 ? words.join('; ') : null;
+}

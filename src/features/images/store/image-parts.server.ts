@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { createContext } from 'react-router';
+import { createReEncoder, type ReEncode } from '#features/images/store/re-encode.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Files } from '#server/files/files.server.ts';
+import type { Log } from '#server/log.server.ts';
+
+/** A thing of the site that shows a picture. */
+export interface ImageUse {
+  title: string;
+  href: string;
+}
+
+/**
+ * A feature whose things show pictures. They are told by `{folder}/{timestamp}_{random}`, since a
+ * thing may hold the address of any copy, with or without the site's own name before it.
+ */
+export interface ImageKeeper {
+  /** How many things show each of them; those that nothing shows may be left out. */
+  countUses(db: Db, names: string[]): Promise<Map<string, number>>;
+  /** The first `limit` things that show one. */
+  findUses(db: Db, name: string, limit: number): Promise<ImageUse[]>;
+}
+
+/** All that pictures need of the process. */
+export interface ImageParts {
+  files: Files;
+  keepers: ImageKeeper[];
+  reEncode: ReEncode;
+  now: () => Date;
+  /** Letters and digits, another every time. */
+  random: () => string;
+  log: Log;
+}
+
+/** What routes of this feature ask: `context.get(imagesContext)`. */
+export const imagesContext = createContext<ImageParts>();
+
+/** The parts of a running site: the system's clock, and random names of 12 hexadecimal digits. */
+export function openImageParts(parts: {
+  files: Files;
+  keepers: ImageKeeper[];
+  log: Log;
+}): ImageParts {
+  return {
+    ...parts,
+    reEncode: createReEncoder(),
+    now: () => new Date(),
+    random: () => randomBytes(6).toString('hex'),
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { NOT_ALLOWED } from '#lib/account/actor.ts';
+import { IMAGE_FOLDERS, type ImageFolder } from '#lib/image-rules.ts';
+import type { Problem } from '#lib/problem.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
+
+/** The folders in which somebody may look and put pictures: editors those of articles. */
+export function foldersOf({ role }: PanelUser): readonly ImageFolder[] {
+  if (role === 'editor') return ['articles'];
+  return role === 'operator' ? IMAGE_FOLDERS.filter((one) => one !== 'articles') : IMAGE_FOLDERS;
+}
+
+/** Why somebody may not touch a folder; null when they may. */
+export function folderProblem(user: PanelUser, folder: ImageFolder): Problem | null {
+  return foldersOf(user).includes(folder) ? null : NOT_ALLOWED;
+}
+
+/**
+ * Which of these pictures somebody may see in the library, change and remove: an operator's people
+ * those that were uploaded for the operator, whoever uploaded them and wherever they work now,
+ * everybody else all.
+ */
+export async function ownImages(
+  db: Db,
+  user: PanelUser,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const scope = operatorScope(user);
+  if (scope === null || paths.length === 0) return new Set(paths);
+  const theirs = JSON.stringify([{ field: 'operator_id', after: scope }]);
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select distinct ${trail.thing_id} as path from ${trail}
+    where ${trail.thing_kind} = 'image' and ${trail.action} = 'create'
+      and ${trail.changes} @> ${theirs}::jsonb
+      and ${trail.thing_id} = any(${sql.param([...paths])}::text[])`);
+  return new Set(rows.map(({ path }) => path));
+}

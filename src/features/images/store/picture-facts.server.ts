@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import { MOST_PIXELS } from '#features/images/image-problems.ts';
+import type { Files } from '#server/files/files.server.ts';
+
+/** Of the copy that is looked at for its colour. */
+const LOOKED_AT = 64;
+
+/** How large a stored picture is and which colour it mostly has; null when it is not there. */
+export function pictureFacts(files: Pick<Files, 'read'>) {
+  return async (path: string) => {
+    const bytes = await files.read(path);
+    if (!bytes) return null;
+    const options = { limitInputPixels: MOST_PIXELS };
+    const { width, height } = await sharp(bytes, options).metadata();
+    const small = await sharp(bytes, options)
+      .resize(LOOKED_AT, LOOKED_AT, { fit: 'inside' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .toBuffer();
+    const { r, g, b } = (await sharp(small).stats()).dominant;
+    const color = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    return { width, height, color };
+  };
+}

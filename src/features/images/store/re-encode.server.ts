@@ -1,0 +1,97 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import {
+  BUSY,
+  DAMAGED,
+  MOST_PIXELS,
+  NOT_AN_IMAGE,
+  NOT_STILL,
+  TOO_MANY_PIXELS,
+} from '#features/images/image-problems.ts';
+import { readHeic } from '#features/images/store/read-heic.server.ts';
+import { isHeicFile, isPolyglot, sniffImage } from '#features/images/store/sniff.ts';
+import { isAnimated } from '#lib/image-rules.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { COPY_WIDTHS, type CopyWidth } from '#lib/contact/copy-address.ts';
+import { createGate } from '#server/limits/gate.server.ts';
+
+export interface EncodedImage {
+  width: number;
+  height: number;
+  bytes: Buffer;
+  copies: { width: CopyWidth; bytes: Buffer }[];
+}
+
+export type ReEncode = (bytes: Uint8Array, maxSide: number) => Promise<Result<EncodedImage>>;
+
+/** With more at once, signing in would have to wait for a second. */
+const AT_ONCE = 2;
+const MAX_WAITING = 20;
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 82;
+
+const OPTIONS: SharpOptions = {
+  limitInputPixels: MOST_PIXELS,
+  failOn: 'error',
+  pages: 1,
+  sequentialRead: true,
+};
+
+/**
+ * Makes a stranger's file a picture of ours: told by its first bytes, decoded, turned upright, no
+ * side above `maxSide`, encoded anew as WebP with nothing of the file but its pixels, and with
+ * smaller copies for lists. Two at a time, HEIC one at a time; who would wait behind twenty others is
+ * refused.
+ */
+export function createReEncoder(): ReEncode {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const gate = createGate(AT_ONCE);
+  const heicGate = createGate(1);
+  return async (bytes, maxSide) => {
+    const isHeic = isHeicFile(bytes);
+    const type = sniffImage(bytes);
+    if ((!type && !isHeic) || isPolyglot(bytes)) return refused(NOT_AN_IMAGE);
+    if (isAnimated(bytes)) return refused(NOT_STILL);
+    if (gate.waiting() + heicGate.waiting() >= MAX_WAITING) return refused(BUSY);
+    if (isHeic) {
+      return heicGate.run(async () => {
+        const read = await readHeic(bytes);
+        if (!read.ok) return read;
+        const { data, width, height } = read.value;
+        const raw = { width, height, channels: 4 as const };
+        return done(await gate.run(() => encode(sharp(data, { raw }).removeAlpha(), maxSide)));
+      });
+    }
+    return gate.run(async () => {
+      try {
+        const { format, width, height } = await sharp(bytes, OPTIONS).metadata();
+        if (`image/${format}` !== type) return refused(NOT_AN_IMAGE);
+        if (width * height > MOST_PIXELS) return refused(TOO_MANY_PIXELS);
+        return done(await encode(sharp(bytes, OPTIONS), maxSide));
+      } catch (error) {
+        const isTooLarge = error instanceof Error && /pixel limit|dimension/i.test(error.message);
+        return refused(isTooLarge ? TOO_MANY_PIXELS : DAMAGED);
+      }
+    });
+  };
+}
+
+async function encode(picture: Sharp, maxSide: number): Promise<EncodedImage> {
+  // Decoded once; the copies are made of the picture that is already small.
+  const small = await picture
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const webp = (width?: number) =>
+    sharp(small.data, OPTIONS)
+      .resize(width ?? null, null, { withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  const copies = [];
+  for (const width of COPY_WIDTHS) copies.push({ width, bytes: await webp(width) });
+  const { width, height } = small.info;
+  return { width, height, bytes: await webp(), copies };
+}

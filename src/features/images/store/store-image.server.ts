@@ -1,0 +1,137 @@
+import type { ImageParts } from '#features/images/store/image-parts.server.ts';
+import { isHeicFile } from '#features/images/store/sniff.ts';
+import { FOLDER_RULES, HEIC_MAX_KB, type ImageFolder } from '#lib/image-rules.ts';
+import { BAD_NAME, NAME_TAKEN, tooLarge } from '#features/images/image-problems.ts';
+import { sizeProblem } from '#lib/image-rules.ts';
+import type { EncodedImage } from '#features/images/store/re-encode.server.ts';
+import type { UploadedImage } from '#ui/upload/upload.ts';
+import { folderProblem, ownImages } from '#features/images/store/image-rights.server.ts';
+import { NOT_ALLOWED } from '#lib/account/actor.ts';
+import { inStore } from '#features/images/store/store-problem.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { COPY_WIDTHS } from '#lib/contact/copy-address.ts';
+import { imageAddress, imagePath } from '#lib/stored-image.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+/** The refusal of a name that is taken tells what stands there, for who sends the same file again. */
+export interface UploadProblem extends Problem {
+  image?: UploadedImage;
+}
+
+interface Upload {
+  folder: ImageFolder;
+  /** `{timestamp}_{random}`, without ending. */
+  name: string;
+  bytes: Uint8Array;
+  /**
+   * Whether a picture of that name is written over. The field of a form does so, which makes a
+   * repeated upload harmless; the screen of uploads never does.
+   */
+  upsert: boolean;
+  /** What its owner called the file. */
+  title?: string;
+}
+
+/** A store that is slower than that fails the upload: nobody knows by then whether it works. */
+const STORED_WITHIN_MS = 18_000;
+
+const NAME = /^\d{13}_[a-z0-9]{8,32}$/;
+
+/** A name for a new picture: `{timestamp}_{random}`. */
+export function newName({ now, random }: Pick<ImageParts, 'now' | 'random'>): string {
+  return `${now().getTime()}_${random()}`;
+}
+
+/**
+ * Keeps somebody's file as a picture of ours, with its smaller copies and a line in the trail. What
+ * is refused or fails leaves nothing behind. A store that has not taken all of it within
+ * `storedWithinMs` is unavailable.
+ */
+export async function storeImage(
+  read: Read,
+  staff: PanelUser,
+  { folder, name, bytes, upsert, title }: Upload,
+  parts: ImageParts,
+  storedWithinMs = STORED_WITHIN_MS,
+): Promise<Result<UploadedImage, UploadProblem>> {
+  const { maxSide } = FOLDER_RULES[folder];
+  const maxSizeKB = isHeicFile(bytes) ? HEIC_MAX_KB : FOLDER_RULES[folder].maxSizeKB;
+  const problem = folderProblem(staff, folder);
+  if (problem) return refused(problem);
+  if (!NAME.test(name)) return refused(BAD_NAME);
+  if (sizeProblem(bytes.length, maxSizeKB)) return refused(tooLarge(maxSizeKB));
+  const encoded = await parts.reEncode(bytes, maxSide);
+  if (!encoded.ok) return encoded;
+  const stored = { folder, name, width: null, extension: 'webp' };
+  const path = imagePath(stored);
+  const image: UploadedImage = {
+    path,
+    address: imageAddress(path),
+    width: encoded.value.width,
+    height: encoded.value.height,
+    bytes: encoded.value.bytes.length,
+  };
+  return inStore<UploadedImage, UploadProblem>(parts, async () => {
+    const old = upsert ? await parts.files.read(path) : null;
+    if (old && !(await read((db) => ownImages(db, staff, [path]))).has(path)) {
+      return refused(NOT_ALLOWED);
+    }
+    const outcome = await putAll(encoded.value, old !== null);
+    if (outcome === 'taken') return refused({ ...NAME_TAKEN, image });
+    await read((db) =>
+      recordChange(db, {
+        actor: { id: staff.id, label: staff.email },
+        action: old ? 'update' : 'create',
+        thing: { kind: 'image', id: path, title: title ?? path },
+        ...(old ? { before: { size: old.length } } : {}),
+        after: old ? { size: image.bytes } : described(image, operatorScope(staff)),
+      }),
+    ).catch(async (error: unknown) => {
+      if (!old) await removeAll();
+      throw error;
+    });
+    return done(image);
+  });
+
+  async function putAll(encoded: EncodedImage, isOver: boolean): Promise<'stored' | 'taken'> {
+    const signal = AbortSignal.timeout(storedWithinMs);
+    const outcome = await parts.files.put(path, encoded.bytes, { onlyNew: !upsert, signal });
+    if (outcome === 'taken') return outcome;
+    try {
+      await Promise.all(
+        encoded.copies.map(({ width, bytes: copy }) =>
+          parts.files.put(imagePath(stored, width), copy, { signal }),
+        ),
+      );
+    } catch (error) {
+      // What something may show already is not taken away: sending it again mends its copies.
+      if (!isOver) await removeAll();
+      throw error;
+    }
+    return outcome;
+  }
+
+  async function removeAll() {
+    const paths = [path, ...COPY_WIDTHS.map((width) => imagePath(stored, width))];
+    await Promise.allSettled(paths.map((one) => parts.files.remove(one)));
+  }
+}
+
+/** `operator`: for whom it was uploaded, which says later whose it is; null for the site. */
+function described(
+  { path, address, width, height, bytes }: UploadedImage,
+  operator: number | null,
+) {
+  return {
+    path,
+    url: address,
+    width,
+    height,
+    size: bytes,
+    content_type: 'image/webp',
+    ...(operator === null ? {} : { operator_id: operator }),
+  };
+}

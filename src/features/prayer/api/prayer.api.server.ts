@@ -1,0 +1,242 @@
+import { Hono, type Context } from 'hono';
+import {
+  daysOfMonth,
+  prayerCalendar,
+  prayerCsv,
+  SUBSCRIPTION_AFTER,
+  SUBSCRIPTION_BEFORE,
+} from '#features/prayer/month/month-files.ts';
+import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
+import { dayAnswer } from '#features/prayer/source/prayer-answer.ts';
+import {
+  prayerSearch,
+  readPrayerQuery,
+  type PrayerQuery,
+} from '#features/prayer/source/prayer-query.ts';
+import { readDay, readMonth, readPlace } from '#features/prayer/source/prayer-request.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import type { PrayerSource } from '#features/prayer/source/prayer-source.server.ts';
+import { PRAYERS, placeOf, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { findCityBySlug } from '#lib/city/city-search.ts';
+import type { City } from '#lib/city/cities.ts';
+import { addDays, dayInZone, daysBetween, monthOf } from '#lib/time/day.ts';
+import type { Problem } from '#lib/problem.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+
+/** A calculation without a madhab is shafi here; the pages start from hanafi. */
+const API_DEFAULTS: PrayerQuery = {
+  ...PAGE_DEFAULTS,
+  calculation: { ...PAGE_DEFAULTS.calculation, madhab: 'shafi' },
+};
+/** Days from today within which an answer is likely to be asked for again. */
+const KEPT_DAYS = 400;
+
+const NO_CITY: Problem = { code: 'not_found', status: 404, message: 'Город не найден' };
+const NO_TIMES: Problem = {
+  code: 'no_prayer_times',
+  status: 500,
+  message: 'Unable to calculate prayer times',
+};
+
+interface Parts {
+  kept: KeptPages;
+  source: PrayerSource;
+  now: () => Date;
+  /** Of the site, without a slash at the end. */
+  siteUrl: string;
+}
+
+/**
+ * Prayer times for machines: `/api/prayer-times` (one day or a month as JSON), and for a city of
+ * the table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
+ * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute.
+ */
+export function prayerApi(parts: Parts) {
+  const app = new Hono();
+  app.get('/api/prayer-times', (c) => answerTimes(parts, c));
+  app.get('/vremya-namaza/:slug/calendar.ics', (c) => answerSubscription(parts, c));
+  app.get('/vremya-namaza/:slug/:file{[0-9-]+\\.(csv|ics)}', (c) => answerMonthFile(parts, c));
+  return app;
+}
+
+async function answerTimes(parts: Parts, c: Context): Promise<Response> {
+  const url = new URL(c.req.url);
+  const search = url.searchParams;
+  const requested = readPlace(search);
+  if (requested.kind === 'unknown-city') return refuse(NO_CITY);
+  if (requested.kind === 'wrong') return refuse(badRequest(requested.message));
+  const query = readPrayerQuery(search, API_DEFAULTS);
+  const [problem] = query.problems;
+  if (problem !== undefined) return refuse(badRequest(problem));
+  const { place, city } = requested;
+  const today = dayInZone(parts.now(), place.timeZone);
+  const asked = readEndpoint(search, today);
+  if ('message' in asked) return refuse(badRequest(asked.message));
+
+  const make = async () => {
+    const days = await parts.source.days(place, asked.from, asked.count, query.calculation);
+    const [only] = days;
+    if (asked.endpoint === 'timings' && !only) return refuse(NO_TIMES);
+    const answers = days.map((day) => dayAnswer(day, query.hijriShift));
+    return Response.json(
+      {
+        code: 200,
+        status: 'OK',
+        data: asked.endpoint === 'timings' ? answers[0] : answers,
+        meta: {
+          latitude: place.latitude,
+          longitude: place.longitude,
+          timezone: place.timeZone,
+          method: query.calculation.method,
+          madhab: madhabOf(place.region, query.calculation.madhab),
+          source: days[0]?.source ?? null,
+          // Which values are not the sun's own, in the form of `data`: never shown without saying.
+          rules: asked.endpoint === 'timings' ? only && rulesOf(only) : days.map(rulesOf),
+        },
+      },
+      { headers: { 'cache-control': asked.isDated ? 'public, max-age=3600' : 'no-cache' } },
+    );
+  };
+
+  const isOwnZone = city?.timezone === place.timeZone;
+  const isKept = parts.source.isConstant && isWorthKeeping(query, asked.from, today);
+  if (!city || !isOwnZone || !isKept) return make();
+  const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
+  // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
+  const alias = asked.isDated ? url.pathname + url.search : null;
+  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
+}
+
+interface Asked {
+  endpoint: 'timings' | 'calendar';
+  from: string;
+  count: number;
+  /** Whether the address itself names the day or month. */
+  isDated: boolean;
+}
+
+function readEndpoint(search: URLSearchParams, today: string): Asked | { message: string } {
+  const endpoint = search.get('endpoint') ?? 'timings';
+  if (endpoint === 'timings') {
+    const text = search.get('date');
+    const from = text === null || text === '' ? today : readDay(text);
+    if (from === null) {
+      return { message: 'Неверная дата (date): день вида 2026-11-20 с 1900 по 2100 год.' };
+    }
+    return { endpoint, from, count: 1, isDated: from === text };
+  }
+  if (endpoint === 'calendar') {
+    const month = search.get('month') ?? '';
+    const year = search.get('year') ?? '';
+    const isDated = month !== '' || year !== '';
+    const found = isDated ? readMonth(month, year) : monthOf(today);
+    if (found === null) {
+      return { message: 'Неверный месяц: month от 1 до 12 и year от 1900 до 2100.' };
+    }
+    return { endpoint, ...daysOfMonth(found), isDated };
+  }
+  return { message: 'Неизвестный endpoint. Есть: timings, calendar.' };
+}
+
+/** `{ fajr: 'tatarstan' }`. */
+function rulesOf({ times }: PrayerDay) {
+  const ruled = PRAYERS.filter((name) => times[name].rule !== null);
+  return Object.fromEntries(ruled.map((name) => [name, times[name].rule]));
+}
+
+async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
+  const asked = readCityFile(c);
+  if ('code' in asked) return refuse(asked);
+  const { city, query } = asked;
+  const today = dayInZone(parts.now(), city.timezone);
+  const from = addDays(today, -SUBSCRIPTION_BEFORE);
+  const count = SUBSCRIPTION_BEFORE + 1 + SUBSCRIPTION_AFTER;
+  const make = async () => calendarFile(parts, city, query, { from, count, today, download: null });
+  if (!isWorthKeeping(query, today, today)) return make();
+  // The same URL means other days tomorrow, so only the dated address is kept.
+  const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
+  const encodings = c.req.header('accept-encoding');
+  return parts.kept.answer({ address, alias: null, encodings }, make);
+}
+
+async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
+  const asked = readCityFile(c);
+  if ('code' in asked) return refuse(asked);
+  const [, year = '', month = '', kind] =
+    /^(\d{4})-(\d{2})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
+  const found = readMonth(month, year);
+  if (found === null) return refuse({ ...NO_CITY, message: 'Месяц не найден' });
+  const { city, query } = asked;
+  const { from, count } = daysOfMonth(found);
+  const today = dayInZone(parts.now(), city.timezone);
+  const download = `namaz-${city.slug}-${found}.${kind}`;
+  const make = async () =>
+    kind === 'csv'
+      ? csvFile(parts, city, query, { from, count, download })
+      : calendarFile(parts, city, query, { from, count, today, download });
+  if (!isWorthKeeping(query, from, today)) return make();
+  const url = new URL(c.req.url);
+  const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
+  const alias = url.pathname + url.search;
+  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
+}
+
+function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {
+  const city = findCityBySlug(c.req.param('slug') ?? '');
+  if (!city) return NO_CITY;
+  const query = readPrayerQuery(new URL(c.req.url).searchParams, PAGE_DEFAULTS);
+  const [problem] = query.problems;
+  return problem === undefined ? { city, query } : badRequest(problem);
+}
+
+function csvFile(
+  { source }: Parts,
+  city: City,
+  query: PrayerQuery,
+  { from, count, download }: { from: string; count: number; download: string },
+): Response {
+  const days = source.calculated(placeOf(city), from, count, query.calculation);
+  return file(prayerCsv(days, query.hijriShift), 'text/csv; charset=utf-8', download);
+}
+
+function calendarFile(
+  { source, siteUrl }: Parts,
+  city: City,
+  query: PrayerQuery,
+  span: { from: string; count: number; today: string; download: string | null },
+): Response {
+  const days = source.calculated(placeOf(city), span.from, span.count, query.calculation);
+  const text = prayerCalendar({
+    days,
+    hijriShift: query.hijriShift,
+    cityName: city.name,
+    citySlug: city.slug,
+    search: prayerSearch(query, PAGE_DEFAULTS),
+    siteUrl,
+    stampMs: Date.parse(span.today),
+  });
+  return file(text, 'text/calendar; charset=utf-8', span.download);
+}
+
+function file(text: string, type: string, download: string | null): Response {
+  const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
+  if (download !== null) headers.set('content-disposition', `attachment; filename="${download}"`);
+  return new Response(text, { headers });
+}
+
+/** Only what many will ask for is kept: there are endless angles and adjustments. */
+function isWorthKeeping({ calculation }: PrayerQuery, day: string, today: string): boolean {
+  return (
+    calculation.method !== 'custom' &&
+    PRAYERS.every((name) => calculation.adjustments[name] === 0) &&
+    Math.abs(daysBetween(today, day)) <= KEPT_DAYS
+  );
+}
+
+function badRequest(message: string): Problem {
+  return { code: 'bad_request', status: 400, message };
+}
+
+function refuse(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status });
+}

@@ -1,0 +1,47 @@
+import { lowestPrice, type Money } from '#features/tours/offer/lead-price.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { toSimilarTour, type SimilarTour } from '#features/tours/details/similar-tour.ts';
+import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import { fold } from '#lib/text/russian.ts';
+
+const CITY_TOURS = 3;
+const NEAREST_SHOWN = 3;
+
+/** What the pages of prayer times show of the catalogue; departures from today on. */
+export interface PrayerPromo {
+  rate: Rate;
+  fromCity: SimilarTour[];
+  nearest: SimilarTour[];
+  figures: TourFigures;
+}
+
+export interface TourFigures {
+  tours: number;
+  cities: number;
+  operators: number;
+  /** The lowest lead price as its operator states it; null when no tour has a price. */
+  lowest: Money | null;
+}
+
+/** `tours` are by departure. A tour is of the city whose name is its own in any case. */
+export function prayerPromo(
+  { tours, rate }: { tours: readonly UpcomingTour[]; rate: Rate },
+  cityName: string,
+): PrayerPromo {
+  const cities = new Set(tours.map((tour) => tour.city_from));
+  const names = new Set([...cities].filter((name) => fold(name) === fold(cityName)));
+  const fromCity = tours.filter((tour) => names.has(tour.city_from)).slice(0, CITY_TOURS);
+  const operators = new Set(tours.map((tour) => tour.company_name));
+  operators.delete(null);
+  return {
+    rate,
+    fromCity: fromCity.map(toSimilarTour),
+    nearest: tours.slice(0, NEAREST_SHOWN).map(toSimilarTour),
+    figures: {
+      tours: tours.length,
+      cities: cities.size,
+      operators: operators.size,
+      lowest: lowestPrice(tours, rate),
+    },
+  };
+}

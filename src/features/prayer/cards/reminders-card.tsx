@@ -1,0 +1,65 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
+import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { remindersOnKey } from '#features/prayer/reminders/reminder-keys.ts';
+import { useKept } from '#ui/page/use-kept.ts';
+import { useOpened } from '#ui/use-opened.ts';
+
+// Few visitors want reminders: what they need comes when it is asked for.
+const Panel = lazy(() =>
+  import('#features/prayer/reminders/reminders-panel.tsx').then(
+    (module) => ({ default: module.RemindersPanel }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+const Watch = lazy(() =>
+  import('#features/prayer/reminders/reminders-watch.tsx').then(
+    (module) => ({ default: module.RemindersWatch }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface RemindersProps {
+  city: PageCity;
+  query: PrayerQuery;
+}
+
+/** The card in which reminders are turned on and chosen. */
+export function RemindersCard({ city, query }: RemindersProps) {
+  const { ref, wasOpened } = useOpened();
+  const isOn = useKept(remindersOnKey(city.slug)) === 'on';
+  return (
+    <FoldedCard
+      title="Напоминания"
+      icon={Bell}
+      aside={isOn ? 'Включены' : 'Выключены'}
+      detailsRef={ref}
+    >
+      <noscript>
+        <p>Напоминания работают, когда включены скрипты.</p>
+      </noscript>
+      {wasOpened && (
+        <Suspense fallback={<p className="text-ink-soft">Загрузка…</p>}>
+          <Panel city={city} query={query} />
+        </Suspense>
+      )}
+    </FoldedCard>
+  );
+}
+
+/** Keeps the reminders coming, on whichever of the city's pages. */
+export function RunningReminders({ city, query }: RemindersProps) {
+  const isOn = useKept(remindersOnKey(city.slug)) === 'on';
+  if (!isOn) return null;
+  return (
+    <Suspense fallback={null}>
+      <Watch city={city} query={query} />
+    </Suspense>
+  );
+}
+
+function NotLoaded() {
+  return <p role="alert">Не&nbsp;удалось загрузить. Проверьте связь и&nbsp;обновите страницу.</p>;
+}

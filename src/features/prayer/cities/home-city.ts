@@ -1,0 +1,47 @@
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import { canonicalZone } from '#features/prayer/clock/zone-clock.ts';
+
+/** The key of the browser's storage for the visitor's own city. */
+export const HOME_CITY_KEY = 'prayerCity';
+
+/** What the browser keeps of a city: all that its times need, so that no table has to be fetched. */
+export function writeHomeCity(city: PageCity): string {
+  return JSON.stringify(city);
+}
+
+/** The city under HOME_CITY_KEY; null when there is none, or none whose times can be calculated. */
+export function readHomeCity(text: string | null): PageCity | null {
+  const kept = asRecord(parseJson(text));
+  const place = asRecord(kept['place']);
+  const { name, slug, region, inCity } = kept;
+  const { latitude, longitude, timeZone } = place;
+  const isCity =
+    isText(name) && isText(region) && isText(inCity) && isText(slug) && /^[a-z0-9-]+$/.test(slug);
+  const isPlace =
+    isWithin(latitude, 90) &&
+    isWithin(longitude, 180) &&
+    isText(timeZone) &&
+    canonicalZone(timeZone) !== null;
+  if (!isCity || !isPlace) return null;
+  return { name, slug, region, inCity, place: { latitude, longitude, timeZone, region } };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 100;
+}
+
+function isWithin(value: unknown, bound: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= bound;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

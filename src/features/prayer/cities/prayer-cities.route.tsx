@@ -1,0 +1,51 @@
+import { cityList } from '#features/prayer/cities/city-list.ts';
+import { keptListSearch, readCityQuery } from '#features/prayer/city/city-query.ts';
+import { PrayerCities } from '#features/prayer/cities/prayer-cities.tsx';
+import { CITIES } from '#lib/city/cities.ts';
+import { siteContext } from '#server/context.server.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import type { Route } from './+types/prayer-cities.route';
+
+export const handle = { kept: keptListSearch };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(siteContext);
+  return { siteUrl, list: cityList(CITIES, readCityQuery(new URL(request.url).searchParams)) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    siteUrl: loaderData.siteUrl,
+    path: '/vremya-namaza',
+    title: 'Время намаза в городах России на сегодня и на месяц — ВсеУмры',
+    description:
+      'Точное расписание намазов для городов России, Мекки и Медины: фаджр, восход, зухр, аср, магриб, иша на сегодня и на месяц. Ханафитский и шафиитский мазхаб, кибла, напоминания.',
+    noindex: loaderData.list.q !== '',
+  });
+}
+
+export default function PrayerCitiesRoute({ loaderData }: Route.ComponentProps) {
+  const { list, siteUrl } = loaderData;
+  return (
+    <>
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Главная', item: `${siteUrl}/` },
+            {
+              '@type': 'ListItem',
+              position: 2,
+              name: 'Время намаза',
+              item: `${siteUrl}/vremya-namaza`,
+            },
+          ],
+        }}
+      />
+      <PrayerCities key={list.q} list={list} />
+    </>
+  );
+}

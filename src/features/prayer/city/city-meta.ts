@@ -1,0 +1,43 @@
+import { datedTime } from '#features/prayer/engine/civil-day.ts';
+import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import type { CityTimes } from '#features/prayer/city/city-page.ts';
+import { pageSearch, type PageQuery } from '#features/prayer/city/prayer-page-query.ts';
+import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
+import { formatDay, formatMonth } from '#lib/time/day.ts';
+
+export interface CityMeta {
+  /** Canonical: without what the visitor chose. */
+  path: string;
+  title: string;
+  description: string;
+  noindex: boolean;
+}
+
+/** What the page of a city says of itself in search results. */
+export function cityMeta(times: CityTimes, month: CityMonth | null, page: PageQuery): CityMeta {
+  const { city, days } = times;
+  const path = `/vremya-namaza/${city.slug}${pageSearch({ ...page, given: {} })}`;
+  if (month) {
+    const name = formatMonth(month.month).replace('\u00a0', ' ');
+    return {
+      path,
+      title: `Время намаза ${city.inCity} на ${name}: расписание на месяц — ВсеУмры`,
+      description: `Расписание намазов ${city.inCity} на каждый день, ${name}: фаджр, восход, зухр, аср, магриб, иша. Печать на одном листе, подписка для календаря и таблица.`,
+      noindex: month.isFar,
+    };
+  }
+  const today = days[1];
+  const date = today ? formatDay(today.day).replaceAll('\u00a0', ' ') : '';
+  const list = today
+    ? PRAYERS.map((name) => {
+        const time = datedTime(today.day, today.times[name]).replaceAll('\u00a0', ' ');
+        return `${PRAYER_LABELS[name].toLowerCase()} ${time}`;
+      })
+    : [];
+  return {
+    path,
+    title: `Время намаза ${city.inCity} сегодня, ${date} — ВсеУмры`,
+    description: `Время намаза ${city.inCity} на ${date}: ${list.join(', ')}. Отсчёт до следующего намаза, расписание на месяц, кибла и напоминания.`,
+    noindex: false,
+  };
+}

@@ -1,0 +1,32 @@
+import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import { cityDay } from '#features/prayer/clock/day-clock.ts';
+import { explainedMonth } from '#features/prayer/engine/explained-times.ts';
+import { readMonth } from '#features/prayer/source/prayer-request.ts';
+import { placeOf, type Calculation } from '#features/prayer/engine/prayer-times.ts';
+import type { City } from '#lib/city/cities.ts';
+import { addMonths, monthOf } from '#lib/time/day.ts';
+
+const FAR_MONTHS = 12;
+
+/** A month of a city, the present one for null; null for what is no month that can be calculated. */
+export function cityMonth(
+  city: City,
+  asked: string | null,
+  nowMs: number,
+  calculation: Calculation,
+): CityMonth | null {
+  const present = monthOf(cityDay(nowMs, city.timezone));
+  const month = readable(asked ?? present);
+  if (month === null) return null;
+  return {
+    month,
+    ...explainedMonth(placeOf(city), month, calculation),
+    previous: readable(addMonths(month, -1)),
+    next: readable(addMonths(month, 1)),
+    isFar: month < addMonths(present, -FAR_MONTHS) || month > addMonths(present, FAR_MONTHS),
+  };
+}
+
+function readable(month: string): string | null {
+  return readMonth(month.slice(5), month.slice(0, 4));
+}

@@ -1,0 +1,158 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import type { CityTimes, PageCity } from '#features/prayer/city/city-page.ts';
+import { cityDay } from '#features/prayer/clock/day-clock.ts';
+import { pageSearch, type PageQuery } from '#features/prayer/city/prayer-page-query.ts';
+import type { PrayerPromo } from '#features/prayer/cards/prayer-promo.ts';
+import { RemindersCard, RunningReminders } from '#features/prayer/cards/reminders-card.tsx';
+import { TodayTab } from '#features/prayer/city/today-tab.tsx';
+import { makeHomeCity, useRememberedCity } from '#features/prayer/cities/use-home-city.ts';
+import { useNow } from '#ui/use-now.ts';
+import { usePrayerQuery } from '#features/prayer/city/use-prayer-query.ts';
+import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
+import type { Contacts } from '#server/env.server.ts';
+import { Button } from '#ui/button.tsx';
+
+// Without a boundary of its own: the server waits for it, and so does a change of tabs.
+const MonthTab = lazy(() =>
+  import('#features/prayer/month/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
+);
+
+// Below the times: they come alive after them.
+const PromoCards = lazy(() =>
+  import('#features/prayer/cards/promo-cards.tsx').then((module) => ({
+    default: module.PromoCards,
+  })),
+);
+const WidgetCard = lazy(() =>
+  import('#features/prayer/cards/widget-card.tsx').then((module) => ({
+    default: module.WidgetCard,
+  })),
+);
+
+interface PrayerCityProps {
+  times: CityTimes;
+  /** Of the month tab. */
+  month: CityMonth | null;
+  page: PageQuery;
+  promo: PrayerPromo | null;
+  contacts: Contacts;
+  siteUrl: string;
+}
+
+/** The page of a city: today and the month, settings, reminders, and ways on. */
+export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: PrayerCityProps) {
+  const { city } = times;
+  const { query, choose } = usePrayerQuery();
+  const today = cityDay(useNow(60_000) ?? times.atMs, city.place.timeZone);
+  return (
+    <main id="content" className="page-width py-4 md:py-6 print:py-0">
+      <Link
+        to="/vremya-namaza"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        Все города
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl print:text-xl">
+            Время намаза {city.inCity}
+            {month && <span className="hidden print:inline">, {formatMonth(month.month)}</span>}
+          </h1>
+          <p className="mt-1 text-ink-soft">
+            {city.region}
+            <span className="print:hidden">
+              {' '}
+              · {weekdayRu(today)}, {formatDay(today)}
+            </span>
+          </p>
+        </div>
+        <HomeCity city={city} />
+      </div>
+      <Tabs page={page} />
+      {month ? (
+        <MonthTab times={times} month={month} page={page} query={query} siteUrl={siteUrl} />
+      ) : (
+        <TodayTab
+          times={times}
+          page={page}
+          query={query}
+          onQuery={choose}
+          reminders={<RemindersCard city={city} query={query} />}
+        />
+      )}
+      <RunningReminders city={city} query={query} />
+      <PrayerNotes city={city} siteUrl={siteUrl} />
+      <Suspense fallback={null}>
+        <PromoCards cityName={city.name} promo={promo} contacts={contacts} />
+      </Suspense>
+    </main>
+  );
+}
+
+function Tabs({ page }: { page: PageQuery }) {
+  const tabs = [
+    { tab: 'today', label: 'Сегодня' },
+    { tab: 'month', label: 'Весь месяц' },
+  ] as const;
+  return (
+    <nav aria-label="Сегодня или месяц" className="mt-4 border-b border-line print:hidden">
+      <ul className="flex flex-wrap gap-x-2">
+        {tabs.map(({ tab, label }) => (
+          <li key={tab}>
+            <Link
+              to={pageSearch({ ...page, tab, month: null }) || '?'}
+              preventScrollReset
+              aria-current={page.tab === tab ? 'page' : undefined}
+              className="-mb-px flex min-h-12 items-center border-b-3 border-transparent px-3 text-lg font-semibold text-ink-soft hover:text-primary aria-[current]:border-primary aria-[current]:text-primary"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which city the home page shows; the first one whose page was opened, until this is pressed. */
+function HomeCity({ city }: { city: PageCity }) {
+  const home = useRememberedCity(city);
+  if (!home || home.slug === city.slug) return null;
+  return (
+    <Button look="quiet" className="print:hidden" onClick={() => makeHomeCity(city)}>
+      Сделать моим городом
+    </Button>
+  );
+}
+
+function PrayerNotes({ city, siteUrl }: { city: PageCity; siteUrl: string }) {
+  return (
+    <section aria-labelledby="prayer-notes" className="mt-10 print:hidden">
+      <h2 id="prayer-notes" className="text-xl sm:text-2xl">
+        О&nbsp;расписании
+      </h2>
+      <ul className="mt-3 max-w-text list-disc space-y-2 pl-5">
+        <li>
+          Время вычислено по&nbsp;положению солнца над городом и&nbsp;показано по&nbsp;местным
+          часам. На&nbsp;окраинах большого города и&nbsp;в&nbsp;горах оно может отличаться
+          на&nbsp;минуту-две.
+        </li>
+        <li>
+          Фаджр и&nbsp;восход округлены до&nbsp;минуты вниз, остальное вверх: по&nbsp;этому
+          расписанию не&nbsp;опоздать с&nbsp;сухуром и&nbsp;не&nbsp;начать намаз раньше времени.
+        </li>
+        <li>
+          Если ваша мечеть публикует своё расписание, следуйте ему: метод и&nbsp;поправки
+          в&nbsp;минутах можно подстроить под него.
+        </li>
+      </ul>
+      <Suspense fallback={null}>
+        <WidgetCard city={city} siteUrl={siteUrl} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Clock } from 'lucide-react';
+import { clockGap } from '#features/prayer/clock/day-clock.ts';
+import { Figure } from '#ui/figure.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+/**
+ * Says whose times the page shows when the device lives by other clocks than the city. Until the
+ * page runs it waits without its hours, shown or not by StaleGuard, so that nothing moves.
+ */
+export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: string } } }) {
+  const nowMs = useNow(60_000);
+  const gap =
+    nowMs === null
+      ? null
+      : clockGap(nowMs, city.place.timeZone, -new Date(nowMs).getTimezoneOffset());
+  if (nowMs !== null && !gap) return null;
+  const shift = gap?.dayShift ?? 0;
+  const day = shift === 0 ? '' : shift > 0 ? ' завтрашнего дня' : ' вчерашнего дня';
+  // Figures nobody sees keep the room of those that come.
+  const hours = gap ? '' : 'invisible';
+  return (
+    <p
+      className={`gap-2.5 rounded-card bg-vip-tint p-4 ${
+        gap ? 'flex' : 'hidden group-data-elsewhere/times:flex'
+      }`}
+    >
+      <Clock
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="mt-0.5 size-5 shrink-0 text-gold-ink"
+      />
+      <span>
+        Часы вашего устройства идут по&nbsp;другому поясу: сейчас {city.inCity}{' '}
+        <Figure className={`font-semibold ${hours}`}>{gap?.city ?? '00:00'}</Figure>, у&nbsp;вас{' '}
+        <Figure className={hours}>{gap?.device ?? '00:00'}</Figure>
+        {day}. Время намаза здесь&nbsp;— по&nbsp;часам города.
+      </span>
+    </p>
+  );
+}

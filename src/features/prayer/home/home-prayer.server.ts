@@ -1,0 +1,17 @@
+import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import type { ServedHome } from '#features/prayer/city/city-page.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { explainedDay } from '#features/prayer/engine/explained-times.ts';
+import { findCityBySlug } from '#lib/city/city-search.ts';
+
+/**
+ * What the home page shows until the browser knows better: Moscow, by whose days pages are kept.
+ * `today` is 'YYYY-MM-DD' there.
+ */
+export function homePrayer(today: string): ServedHome {
+  const moscow = findCityBySlug('moscow');
+  if (!moscow) throw new Error('Moscow is not in the table of cities');
+  const city = pageCity(moscow);
+  const explained = explainedDay(city.place, today, PAGE_DEFAULTS.calculation);
+  return { city, ...explained, query: PAGE_DEFAULTS };
+}

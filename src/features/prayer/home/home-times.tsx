@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import { otherDayText } from '#features/prayer/engine/civil-day.ts';
+import { roughCountdown } from '#features/prayer/clock/countdown.ts';
+import type { PrayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { Figure } from '#ui/figure.tsx';
+
+interface HomeTimesProps {
+  city: PageCity;
+  /** Undefined while it is being calculated. */
+  today: PrayerDay | undefined;
+  /** Null where there is no now, as on a kept page. */
+  moment: PrayerMoment | null;
+}
+
+/** A city's day in short, for the home page. */
+export function HomeTimes({ city, today, moment }: HomeTimesProps) {
+  return (
+    <section
+      aria-labelledby="home-prayer"
+      className="rounded-card border border-line bg-surface p-[min(1rem,5vw)] sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="home-prayer" className="text-xl sm:text-2xl">
+          <Link to={`/vremya-namaza/${city.slug}`} className="hover:text-primary">
+            Время намаза {city.inCity}
+          </Link>
+        </h2>
+        <Link
+          to="/vremya-namaza"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          Другой город
+        </Link>
+      </div>
+      <p className="min-h-8 text-lg">
+        {moment ? (
+          <>
+            Следующий намаз&nbsp;— <b className="font-bold">{PRAYER_LABELS[moment.next.name]}</b>{' '}
+            в&nbsp;
+            <Figure className="font-bold">{moment.next.local}</Figure>, через{' '}
+            <Figure>{roughCountdown(moment.remainingMs)}</Figure>
+          </>
+        ) : (
+          'Расписание на сегодня'
+        )}
+      </p>
+      <dl className="mt-3 grid gap-2 min-[14.5rem]:grid-cols-2 min-[19.5rem]:grid-cols-3 sm:grid-cols-6">
+        {PRAYERS.map((name) => {
+          const isCurrent = moment?.current?.name === name;
+          return (
+            <div
+              key={name}
+              className={`rounded-control border px-3 py-2 ${
+                isCurrent ? 'border-primary bg-primary-tint' : 'border-line'
+              }`}
+            >
+              <dt className="text-sm text-ink-soft">
+                {PRAYER_LABELS[name]}
+                {isCurrent && (
+                  <>
+                    {' '}
+                    <b className="font-semibold text-primary">сейчас</b>
+                  </>
+                )}
+              </dt>
+              <dd className="text-lg font-semibold">
+                <Figure>{today?.times[name].local ?? '–:–'}</Figure>
+                {today && otherDayText(today.day, today.times[name]) && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {otherDayText(today.day, today.times[name])}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { civilDayOf, datedTime } from '#features/prayer/engine/civil-day.ts';
+import { formatHijri, isFriday, isRamadan } from '#features/prayer/engine/hijri.ts';
+import { hijriDate } from '#lib/time/hijri-calendar.ts';
+import {
+  PRAYER_LABELS,
+  PRAYERS,
+  type PrayerDay,
+  type PrayerName,
+  type TimeRule,
+} from '#features/prayer/engine/prayer-times.ts';
+import { addDays, daysBetween, formatDay, monthOf, weekdayRu } from '#lib/time/day.ts';
+
+/** Days before and after today that a calendar subscription covers. */
+export const SUBSCRIPTION_BEFORE = 7;
+export const SUBSCRIPTION_AFTER = 90;
+
+const RULE_WORDS: Readonly<Record<TimeRule, string>> = {
+  'twilight-angle': 'доля ночи',
+  tatarstan: 'правило ДУМ РТ',
+  'latitude-65': 'широта 65°',
+};
+
+/** The first day of a month 'YYYY-MM' and how many it has. */
+export function daysOfMonth(month: string): { from: string; count: number } {
+  const from = `${month}-01`;
+  // The 28th and four days more are always in the next month.
+  const inNext = addDays(from, 31);
+  return { from, count: daysBetween(from, `${monthOf(inNext)}-01`) };
+}
+
+/**
+ * Days as a table for spreadsheets: semicolons, a byte-order mark and CRLF, which Russian Excel
+ * opens by a double click. A time of another civil day says its date. Nothing in it
+ * comes from visitors.
+ */
+export function prayerCsv(days: readonly PrayerDay[], hijriShift: number): string {
+  const hasHaram = days.some(({ haramAsr }) => haramAsr !== null);
+  const head = [
+    'Дата',
+    'День',
+    'Хиджра',
+    ...PRAYERS.map((name) => PRAYER_LABELS[name]),
+    ...(hasHaram ? ['Аср в Хараме'] : []),
+  ];
+  const rows = days.map((day) => [
+    day.day.split('-').reverse().join('.'),
+    weekdayRu(day.day),
+    formatHijri(hijriDate(day.day, hijriShift)).replaceAll('\u00a0', ' '),
+    ...PRAYERS.map((name) => dayedTime(day, name)),
+    ...(hasHaram ? [day.haramAsr?.local ?? ''] : []),
+    marks(day, hijriShift),
+  ]);
+  const lines = [[...head, 'Отметки'], ...rows].map((cells) => cells.join(';'));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+export interface CalendarFile {
+  days: readonly PrayerDay[];
+  /** −2 to 2 days. */
+  hijriShift: number;
+  /** «Казань». */
+  cityName: string;
+  citySlug: string;
+  /** The canonical search of the calculation: calendars that differ in it have other events. */
+  search: string;
+  /** Of the site, without a slash at the end. */
+  siteUrl: string;
+  /** When this was written; the same day gives the same file. */
+  stampMs: number;
+}
+
+/**
+ * The five prayers of the days as an iCalendar file (RFC 5545). Instants are in UTC, so no zone
+ * has to be described and none can be misread. An event's UID is made of city, calculation, day
+ * and prayer, so that a subscription that is read again updates its events.
+ */
+export function prayerCalendar(file: CalendarFile): string {
+  const { cityName, citySlug, search, siteUrl } = file;
+  const page = `${siteUrl}/vremya-namaza/${citySlug}`;
+  const host = new URL(siteUrl).hostname;
+  const stamp = utcStamp(file.stampMs);
+  const variant = search === '' ? '' : `.${search.slice(1).replaceAll(/[=&,]/g, '.')}`;
+  const events = file.days.flatMap((day) =>
+    PRAYERS.filter((name) => name !== 'sunrise').flatMap((name) => [
+      'BEGIN:VEVENT',
+      `UID:${day.day}-${name}-${citySlug}${variant}@${host}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART:${utcStamp(day.times[name].atMs)}`,
+      'DURATION:PT15M',
+      `SUMMARY:${escapeText(`${PRAYER_LABELS[name]} ${day.times[name].local}`)}`,
+      `DESCRIPTION:${escapeText(describe(day, name, file.hijriShift))}`,
+      `LOCATION:${escapeText(cityName)}`,
+      `URL:${page}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+  );
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//VseUmry//Prayer times//RU',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
+    `X-WR-CALNAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+    'X-PUBLISHED-TTL:P1D',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function describe(day: PrayerDay, name: PrayerName, hijriShift: number): string {
+  const { rule, dayShift } = day.times[name];
+  const sunrise = datedTime(day.day, day.times.sunrise);
+  const lines = [
+    formatHijri(hijriDate(day.day, hijriShift)),
+    ...(dayShift === 0 ? [] : [`Намаз расписания на ${formatDay(day.day)}`]),
+    ...(name === 'fajr' ? [`Восход ${sunrise}`] : []),
+    ...(name === 'asr' && day.haramAsr ? [`В Хараме ${day.haramAsr.local}`] : []),
+    ...(rule === null ? [] : [`Рассчитано: ${RULE_WORDS[rule]}`]),
+  ];
+  return lines.join('\n').replaceAll('\u00a0', ' ');
+}
+
+function marks(day: PrayerDay, hijriShift: number): string {
+  const ruled = PRAYERS.flatMap((name) => {
+    const { rule } = day.times[name];
+    return rule === null ? [] : [`${PRAYER_LABELS[name].toLowerCase()}: ${RULE_WORDS[rule]}`];
+  });
+  return [
+    ...(isRamadan(day.day, hijriShift) ? ['рамадан'] : []),
+    ...(isFriday(day.day) ? ['пятница'] : []),
+    ...ruled,
+  ].join(', ');
+}
+
+/** '05:15', or '23:16 (30.06.2027)' of another day than that of its row. */
+function dayedTime(day: PrayerDay, name: PrayerName): string {
+  const time = day.times[name];
+  if (time.dayShift === 0) return time.local;
+  return `${time.local} (${civilDayOf(day.day, time).split('-').reverse().join('.')})`;
+}
+
+/** '20260618T213000Z'. */
+function utcStamp(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+}
+
+/** No line longer than 75 octets of UTF-8, none cut within a character (RFC 5545, 3.1). */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > 75) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

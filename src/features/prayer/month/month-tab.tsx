@@ -1,0 +1,163 @@
+import { CalendarPlus, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CityTimes } from '#features/prayer/city/city-page.ts';
+import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import { cityDay } from '#features/prayer/clock/day-clock.ts';
+import { MonthTable } from '#features/prayer/month/month-table.tsx';
+import {
+  PAGE_DEFAULTS,
+  pageSearch,
+  type PageQuery,
+} from '#features/prayer/city/prayer-page-query.ts';
+import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { RulesList } from '#features/prayer/cards/rules-list.tsx';
+import { StaleGuard } from '#features/prayer/city/stale-guard.tsx';
+import { TimesFailed } from '#features/prayer/city/times-failed.tsx';
+import { useMonthDays } from '#features/prayer/clock/use-month-days.ts';
+import { useNow } from '#ui/use-now.ts';
+import { capitalize } from '#lib/text/russian.ts';
+import { formatMonth } from '#lib/time/day.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+
+interface MonthTabProps {
+  times: CityTimes;
+  month: CityMonth;
+  page: PageQuery;
+  query: PrayerQuery;
+  siteUrl: string;
+}
+
+/** A month of a city as a table to look at, print on one sheet, subscribe to or take away. */
+export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) {
+  const { city } = times;
+  const nowMs = useNow(60_000) ?? times.atMs;
+  const { explained, hasFailed } = useMonthDays(city.place, query, month, times.query);
+  const days = explained?.days ?? null;
+  return (
+    <StaleGuard
+      place={city.place}
+      untilMs={times.untilMs}
+      given={page.given}
+      isReady={days !== null}
+    >
+      {hasFailed && (
+        <div className="mt-4">
+          <TimesFailed />
+        </div>
+      )}
+      {/* The sheet is for this alone: the foot of the site goes without being printed. */}
+      <div data-prints-alone="" />
+      <MonthSteps month={month} page={page} />
+      <MonthTable
+        days={days}
+        month={month.month}
+        today={cityDay(nowMs, city.place.timeZone)}
+        hijriShift={query.hijriShift}
+        caption={`Время намаза ${city.inCity}, ${formatMonth(month.month)}`}
+      />
+      <div className="mt-4 max-w-text space-y-3 print:mt-2 print:max-w-none print:space-y-1 print:text-xs">
+        <p className="text-ink-soft">{explained?.method}</p>
+        <RulesList notes={explained?.notes ?? []} />
+        <p className="hidden print:block">{`${siteUrl.replace(/^https?:\/\//, '')}/vremya-namaza/${city.slug}`}</p>
+      </div>
+      <MonthFiles
+        slug={city.slug}
+        month={month.month}
+        search={prayerSearch(query, PAGE_DEFAULTS)}
+        siteUrl={siteUrl}
+      />
+    </StaleGuard>
+  );
+}
+
+function MonthSteps({ month, page }: { month: CityMonth; page: PageQuery }) {
+  const to = (name: string) => pageSearch({ ...page, tab: 'month', month: name });
+  const look =
+    'flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-primary hover:underline print:hidden';
+  return (
+    <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 print:mt-0 print:mb-1 print:justify-start">
+      {month.previous ? (
+        <Link
+          to={to(month.previous)}
+          preventScrollReset
+          rel={month.isFar ? 'nofollow' : undefined}
+          className={look}
+        >
+          <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {formatMonth(month.previous)}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <h2 className="text-xl max-sm:order-first max-sm:w-full max-sm:text-center print:text-base">
+        {capitalize(formatMonth(month.month)).replace('\u00a0', ' ')}
+      </h2>
+      {month.next ? (
+        <Link
+          to={to(month.next)}
+          preventScrollReset
+          rel={month.isFar ? 'nofollow' : undefined}
+          className={look}
+        >
+          {formatMonth(month.next)}
+          <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}
+
+interface MonthFilesProps {
+  slug: string;
+  month: string;
+  search: string;
+  siteUrl: string;
+}
+
+function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
+  const folder = `/vremya-namaza/${slug}`;
+  const calendar = `${siteUrl.replace(/^https?:/, 'webcal:')}${folder}/calendar.ics${search}`;
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' };
+  return (
+    <section aria-labelledby="month-files" className="mt-6 print:hidden">
+      <h2 id="month-files" className="text-lg">
+        Взять с&nbsp;собой
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="quiet" onClick={() => window.print()}>
+          <Printer {...icon} />
+          Напечатать
+        </Button>
+        <a href={calendar} className={buttonClass('quiet')}>
+          <CalendarPlus {...icon} />
+          Подписаться в&nbsp;календаре
+        </a>
+        <a
+          href={`${folder}/${month}.ics${search}`}
+          download
+          rel="nofollow"
+          className={buttonClass('quiet')}
+        >
+          <Download {...icon} />
+          Месяц для календаря, .ics
+        </a>
+        <a
+          href={`${folder}/${month}.csv${search}`}
+          download
+          rel="nofollow"
+          className={buttonClass('quiet')}
+        >
+          <Download {...icon} />
+          Таблица, .csv
+        </a>
+      </div>
+      <p className="mt-3 max-w-text text-sm text-ink-soft">
+        Подписка обновляется сама: в&nbsp;ней неделя назад и&nbsp;три месяца вперёд по&nbsp;вашему
+        методу и&nbsp;мазхабу. Если календарь просит адрес, вставьте{' '}
+        <span className="break-all">{`${siteUrl}${folder}/calendar.ics${search}`}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,6 +1,0 @@
-import { CITIES } from '#lib/cities.ts';
-
-/** Every page of prayer times that search engines should know: the list and each city. */
-export function prayerAddresses(): string[] {
-  return ['/vremya-namaza', ...CITIES.map(({ slug }) => `/vremya-namaza/${slug}`)];
-}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { prayerSearch, readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
+import { REMINDER_MINUTES } from '#features/prayer/reminders/reminders.ts';
+import { findCityBySlug } from '#lib/city/city-search.ts';
+import { pushSubscription } from '#lib/push/push-subscription.ts';
+
+const citySlug = z
+  .string()
+  .max(60)
+  .refine((slug) => findCityBySlug(slug) !== undefined);
+
+const calculation = z
+  .string()
+  .max(200)
+  .transform((text) => {
+    const { problems: _, ...query } = readPrayerQuery(new URLSearchParams(text), PAGE_DEFAULTS);
+    return prayerSearch(query, PAGE_DEFAULTS);
+  });
+
+const preferences = z.object({
+  fajr: z.boolean(),
+  dhuhr: z.boolean(),
+  asr: z.boolean(),
+  maghrib: z.boolean(),
+  isha: z.boolean(),
+  reminderMinutes: z.literal(REMINDER_MINUTES),
+  soundEnabled: z.boolean(),
+});
+
+/** What a browser asks for: reminders of a city's prayers, with the consent of its owner. */
+export const pushWish = (hosts: readonly string[]) =>
+  z.object({
+    subscription: pushSubscription(hosts),
+    citySlug,
+    calculation,
+    preferences,
+    consent: z.literal(PUSH_CONSENT.version),
+  });
+export type PushWish = z.infer<ReturnType<typeof pushWish>>;
+
+/** The end of one city's reminders. */
+export const pushEnd = z.object({ endpoint: z.string().min(1).max(1000), citySlug });
+
+/** A browser whose push service gave it another address. */
+export const pushMove = (hosts: readonly string[]) =>
+  z.object({ endpoint: z.string().min(1).max(1000), subscription: pushSubscription(hosts) });
+export type PushMove = z.infer<ReturnType<typeof pushMove>>;

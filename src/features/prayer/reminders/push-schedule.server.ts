@@ -1,0 +1,207 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
+import { readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { placeOf } from '#features/prayer/engine/prayer-times.ts';
+import type { PushMove, PushWish } from '#features/prayer/reminders/push-input.ts';
+import { prayerPush } from '#features/prayer/reminders/push-tables.server.ts';
+import {
+  nextReminder,
+  REMINDED,
+  type Reminded,
+  type Reminder,
+  type ReminderMinutes,
+  type ReminderPreferences,
+} from '#features/prayer/reminders/reminders.ts';
+import { findCityBySlug } from '#lib/city/city-search.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/** Cities that one browser may want reminders of. */
+const MAX_CITIES = 10;
+
+/** A reminder that is this process's to send. */
+export interface DuePush {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  citySlug: string;
+  sound: boolean;
+  failures: number;
+  reminder: Reminder;
+  /** What the row waits for now. */
+  following: Reminder | null;
+}
+
+/** Keeps a browser's wish; a later one for the same city takes its place. False: too many cities. */
+export async function savePush(db: Db, wish: PushWish, now: Date): Promise<boolean> {
+  const { endpoint, keys } = wish.subscription;
+  const cities = await db
+    .select({ slug: prayerPush.city_slug })
+    .from(prayerPush)
+    .where(eq(prayerPush.endpoint, endpoint))
+    .limit(MAX_CITIES);
+  const isKnown = cities.some(({ slug }) => slug === wish.citySlug);
+  if (!isKnown && cities.length >= MAX_CITIES) return false;
+  const prayers = REMINDED.filter((name) => wish.preferences[name]);
+  const next = reminderAfter(
+    wish.citySlug,
+    wish.calculation,
+    prayers,
+    wish.preferences.reminderMinutes,
+    now,
+  );
+  const row = {
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    calculation: wish.calculation,
+    prayers,
+    reminder_minutes: wish.preferences.reminderMinutes,
+    sound: wish.preferences.soundEnabled,
+    failures: 0,
+    consented_at: now,
+    consent_version: wish.consent,
+    ...nextColumns(next),
+  };
+  await db
+    .insert(prayerPush)
+    .values({ endpoint, city_slug: wish.citySlug, ...row })
+    .onConflictDoUpdate({ target: [prayerPush.endpoint, prayerPush.city_slug], set: row });
+  return true;
+}
+
+/** Ends the reminders of one city, or with null of all. */
+export async function endPush(db: Db, endpoint: string, citySlug: string | null): Promise<void> {
+  await db
+    .delete(prayerPush)
+    .where(
+      and(
+        eq(prayerPush.endpoint, endpoint),
+        citySlug === null ? undefined : eq(prayerPush.city_slug, citySlug),
+      ),
+    );
+}
+
+/** Gives all wishes of a browser its new address. */
+export async function movePush(db: Db, { endpoint, subscription }: PushMove): Promise<void> {
+  if (endpoint === subscription.endpoint) return;
+  // A browser that has already said its wishes again under the new address is not doubled.
+  await db.delete(prayerPush).where(eq(prayerPush.endpoint, subscription.endpoint));
+  await db
+    .update(prayerPush)
+    .set({ endpoint: subscription.endpoint, ...subscription.keys, failures: 0 })
+    .where(eq(prayerPush.endpoint, endpoint));
+}
+
+/**
+ * Takes up to `limit` reminders that are due at `now`, the longest due first. Each row is moved on to
+ * its following reminder before anything is sent, and only by whom still finds it as it was: of
+ * several processes one gets each reminder, and after a crash none comes twice.
+ */
+export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<DuePush[]> {
+  const rows = await db
+    .select()
+    .from(prayerPush)
+    .where(lte(prayerPush.next_at, now))
+    .orderBy(asc(prayerPush.next_at), asc(prayerPush.id))
+    .limit(limit);
+  const due = rows.flatMap((row): DuePush[] => {
+    const { next_at, next_prayer, next_prayer_at, next_local } = row;
+    if (!next_at || !next_prayer || !next_prayer_at || next_local === null) return [];
+    return [
+      {
+        id: row.id,
+        endpoint: row.endpoint,
+        p256dh: row.p256dh,
+        auth: row.auth,
+        citySlug: row.city_slug,
+        sound: row.sound,
+        failures: row.failures,
+        reminder: {
+          prayer: next_prayer,
+          atMs: next_at.getTime(),
+          prayerAtMs: next_prayer_at.getTime(),
+          local: next_local,
+        },
+        following: reminderAfter(
+          row.city_slug,
+          row.calculation,
+          row.prayers,
+          row.reminder_minutes,
+          now,
+        ),
+      },
+    ];
+  });
+  if (due.length === 0) return [];
+  const moved = await db.execute<{ id: string }>(sql`
+    update ${prayerPush} as push
+    set next_at = v.at, next_prayer = v.prayer, next_prayer_at = v.prayer_at, next_local = v.local
+    from (values ${sql.join(due.map(movedRow), sql`, `)}) as v (id, was, at, prayer, prayer_at, local)
+    where push.id = v.id and push.next_at = v.was
+    returning push.id`);
+  const mine = new Set(moved.rows.map(({ id }) => Number(id)));
+  return due.filter(({ id }) => mine.has(id));
+}
+
+/** Puts a reminder back that could not be delivered, unless its row has changed meanwhile. */
+export async function retryPush(db: Db, push: DuePush, at: Date): Promise<void> {
+  await db
+    .update(prayerPush)
+    .set({ ...nextColumns({ ...push.reminder, atMs: at.getTime() }), failures: push.failures + 1 })
+    .where(
+      and(
+        eq(prayerPush.id, push.id),
+        push.following
+          ? eq(prayerPush.next_at, new Date(push.following.atMs))
+          : sql`${prayerPush.next_at} is null`,
+      ),
+    );
+}
+
+/** Notes how the last attempts for rows ended. */
+export async function countFailures(db: Db, ids: number[], hasFailed: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(prayerPush)
+    .set({ failures: hasFailed ? sql`${prayerPush.failures} + 1` : 0 })
+    .where(inArray(prayerPush.id, ids));
+}
+
+function movedRow(push: DuePush) {
+  const { next_at, next_prayer, next_prayer_at, next_local } = nextColumns(push.following);
+  return sql`(${push.id}::bigint, ${new Date(push.reminder.atMs)}::timestamptz, ${next_at}::timestamptz, ${next_prayer}::text, ${next_prayer_at}::timestamptz, ${next_local}::text)`;
+}
+
+function nextColumns(next: Reminder | null) {
+  return {
+    next_at: next && new Date(next.atMs),
+    next_prayer: next && next.prayer,
+    next_prayer_at: next && new Date(next.prayerAtMs),
+    next_local: next && next.local,
+  };
+}
+
+function reminderAfter(
+  citySlug: string,
+  calculation: string,
+  prayers: readonly Reminded[],
+  reminderMinutes: ReminderMinutes,
+  now: Date,
+): Reminder | null {
+  const city = findCityBySlug(citySlug);
+  if (!city || prayers.length === 0) return null;
+  const query = readPrayerQuery(new URLSearchParams(calculation), PAGE_DEFAULTS);
+  const days = daysAround(placeOf(city), now.getTime(), query.calculation);
+  const wants = (name: Reminded) => prayers.includes(name);
+  const preferences: ReminderPreferences = {
+    fajr: wants('fajr'),
+    dhuhr: wants('dhuhr'),
+    asr: wants('asr'),
+    maghrib: wants('maghrib'),
+    isha: wants('isha'),
+    reminderMinutes,
+    soundEnabled: true,
+  };
+  return nextReminder(days, preferences, now.getTime());
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
+import { pushEnd, pushMove, pushWish } from '#features/prayer/reminders/push-input.ts';
+import { endPush, movePush, savePush } from '#features/prayer/reminders/push-schedule.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+/** Changes of a browser's wishes, counted for each network. */
+const WISHES: Limit = { name: 'prayer-push', attempts: 60, perSeconds: 3600 };
+
+const OFF: Problem = {
+  code: 'push_off',
+  status: 404,
+  message: 'На этом сайте напоминания при закрытой странице не настроены.',
+};
+const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверная подписка.' };
+const TOO_MANY: Problem = {
+  code: 'too_many_cities',
+  status: 409,
+  message: 'Слишком много городов: отключите напоминания для одного из них.',
+};
+
+type Bindings = { Bindings: { incoming?: IncomingMessage } };
+
+/**
+ * Reminders sent to browsers. Whoever has a browser's push address may change what is sent there:
+ * it is a secret of that browser and its push service.
+ *
+ * - `GET /api/prayer-push` → `{ publicKey }`, null when the owner set no keys; then the others are
+ *   refused with `push_off`
+ * - `PUT` `{ subscription, citySlug, calculation, preferences, consent }` asks for a city's reminders
+ * - `PATCH` `{ endpoint, subscription }`: the browser has another address now
+ * - `DELETE` `{ endpoint, citySlug }` ends them
+ */
+export function prayerPushApi(parts: {
+  read: Read;
+  limits: Limits;
+  publicKey: string | null;
+  trustProxy: boolean;
+  now: () => Date;
+  hosts?: readonly string[];
+}) {
+  const { read, limits, publicKey, trustProxy, now, hosts = PUSH_HOSTS } = parts;
+  const app = new Hono<Bindings>();
+
+  const change = async <S extends z.ZodType>(
+    c: Context<Bindings>,
+    schema: S,
+    work: (wish: z.infer<S>) => Promise<Response>,
+  ) => {
+    if (publicKey === null) return refuse(OFF);
+    const network = clientNetwork(connectionAddress(c.env), c.req.raw.headers, trustProxy);
+    const counted = await limits.take(perNetwork(WISHES, network));
+    if (!counted.ok) {
+      const { retryAfterSeconds, ...problem } = counted.problem;
+      return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
+    }
+    const parsed = schema.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return refuse(WRONG);
+    return work(parsed.data).catch(answerProblem);
+  };
+
+  app.get('/api/prayer-push', (c) => c.json({ publicKey }, 200, { 'cache-control': 'no-cache' }));
+  app.put('/api/prayer-push', (c) =>
+    change(c, pushWish(hosts), async (wish) =>
+      (await read((db) => savePush(db, wish, now()))) ? ok() : refuse(TOO_MANY),
+    ),
+  );
+  app.patch('/api/prayer-push', (c) =>
+    change(c, pushMove(hosts), async (move) => {
+      await read((db) => movePush(db, move));
+      return ok();
+    }),
+  );
+  app.delete('/api/prayer-push', (c) =>
+    change(c, pushEnd, async ({ endpoint, citySlug }) => {
+      await read((db) => endPush(db, endpoint, citySlug));
+      return ok();
+    }),
+  );
+  return app;
+}
+
+function ok(): Response {
+  return Response.json({ code: 'ok' }, { headers: { 'cache-control': 'no-store' } });
+}
+
+function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,16 @@
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { noticePermission } from '#features/prayer/reminders/use-notice.ts';
+import { usePushInStep, usePushIsOn } from '#features/prayer/reminders/use-push.ts';
+import { useReminderWatch } from '#features/prayer/reminders/use-reminder-watch.ts';
+import { useReminderPreferences } from '#features/prayer/reminders/use-reminders.ts';
+
+/** Keeps the reminders of a city coming while one of its pages is open; shows nothing itself. */
+export function RemindersWatch({ city, query }: { city: PageCity; query: PrayerQuery }) {
+  const preferences = useReminderPreferences(city.slug);
+  const isSent = usePushIsOn(city.slug);
+  const isAllowed = noticePermission() === 'granted';
+  useReminderWatch(isAllowed && !isSent, city, query.calculation, preferences);
+  usePushInStep(isAllowed && isSent, city, query, preferences);
+  return null;
+}

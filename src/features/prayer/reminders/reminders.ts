@@ -1,0 +1,142 @@
+import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+
+/** The prayers one can be reminded of: sunrise is none. */
+export const REMINDED = PRAYERS.filter((name) => name !== 'sunrise');
+export type Reminded = Exclude<(typeof PRAYERS)[number], 'sunrise'>;
+
+/** Minutes before a prayer at which a reminder may come. */
+export const REMINDER_MINUTES = [0, 5, 10, 15, 30] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+
+/** Which prayers of a city to be reminded of, and how; kept for each city by itself. */
+export interface ReminderPreferences extends Readonly<Record<Reminded, boolean>> {
+  reminderMinutes: ReminderMinutes;
+  soundEnabled: boolean;
+}
+
+export const DEFAULT_REMINDERS: ReminderPreferences = {
+  fajr: true,
+  dhuhr: true,
+  asr: true,
+  maghrib: true,
+  isha: true,
+  reminderMinutes: 10,
+  soundEnabled: true,
+};
+
+/** So long after a prayer has begun a reminder of it still helps: a device wakes, a network is slow. */
+export const LATE_MS = 10 * 60_000;
+
+export interface Reminder {
+  prayer: Reminded;
+  /** When to remind. */
+  atMs: number;
+  prayerAtMs: number;
+  /** 'HH:MM' on the clock of the city. */
+  local: string;
+}
+
+/** What is kept under remindersKey(); whatever is missing or wrong is the default. */
+export function readReminders(text: string | null): ReminderPreferences {
+  const kept = parseRecord(text);
+  const flag = (name: Reminded | 'soundEnabled') =>
+    typeof kept[name] === 'boolean' ? kept[name] : DEFAULT_REMINDERS[name];
+  return {
+    fajr: flag('fajr'),
+    dhuhr: flag('dhuhr'),
+    asr: flag('asr'),
+    maghrib: flag('maghrib'),
+    isha: flag('isha'),
+    reminderMinutes:
+      REMINDER_MINUTES.find((minutes) => minutes === kept['reminderMinutes']) ??
+      DEFAULT_REMINDERS.reminderMinutes,
+    soundEnabled: flag('soundEnabled'),
+  };
+}
+
+/** The reminders of days in a row that fall after `fromMs` and not after `toMs`, in order. */
+export function remindersBetween(
+  days: readonly PrayerDay[],
+  preferences: ReminderPreferences,
+  fromMs: number,
+  toMs: number,
+): Reminder[] {
+  return days
+    .flatMap(({ times }) =>
+      REMINDED.filter((name) => preferences[name]).map((prayer) => ({
+        prayer,
+        atMs: times[prayer].atMs - preferences.reminderMinutes * 60_000,
+        prayerAtMs: times[prayer].atMs,
+        local: times[prayer].local,
+      })),
+    )
+    .filter(({ atMs }) => atMs > fromMs && atMs <= toMs)
+    .sort((a, b) => a.atMs - b.atMs);
+}
+
+/** The first reminder after an instant; null when none is wanted. */
+export function nextReminder(
+  days: readonly PrayerDay[],
+  preferences: ReminderPreferences,
+  nowMs: number,
+): Reminder | null {
+  return remindersBetween(days, preferences, nowMs, Number.POSITIVE_INFINITY)[0] ?? null;
+}
+
+/** Whether it is still of use to deliver a reminder. */
+export function isTimely({ prayerAtMs }: Pick<Reminder, 'prayerAtMs'>, nowMs: number): boolean {
+  return nowMs < prayerAtMs + LATE_MS;
+}
+
+/** A notification as a browser shows it; of two with the same tag the later takes the other's place. */
+export interface ReminderNotice {
+  title: string;
+  body: string;
+  tag: string;
+  /** Path of the city's page. */
+  url: string;
+  silent: boolean;
+}
+
+/** What a reminder says at the moment it is shown. */
+export function reminderNotice(
+  reminder: Reminder,
+  city: { name: string; slug: string },
+  soundEnabled: boolean,
+  nowMs: number,
+): ReminderNotice {
+  const label = PRAYER_LABELS[reminder.prayer];
+  const minutes = Math.round((reminder.prayerAtMs - nowMs) / 60_000);
+  return {
+    title:
+      minutes > 0 ? `${label} через ${minutes}\u00a0мин` : `${label}\u00a0— наступило время намаза`,
+    body: `${city.name}, ${label.toLowerCase()} в\u00a0${reminder.local}`,
+    tag: `prayer-${city.slug}`,
+    url: `/vremya-namaza/${city.slug}`,
+    silent: !soundEnabled,
+  };
+}
+
+/** What shows that reminders work. */
+export function testNotice(
+  city: { name: string; slug: string },
+  title: string,
+  soundEnabled: boolean,
+): ReminderNotice {
+  return {
+    title,
+    body: `${city.name}: так будут выглядеть напоминания о\u00a0намазе`,
+    tag: `prayer-${city.slug}`,
+    url: `/vremya-namaza/${city.slug}`,
+    silent: !soundEnabled,
+  };
+}
+
+function parseRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
+import { pushOnKey } from '#features/prayer/reminders/reminder-keys.ts';
+import type { ReminderPreferences } from '#features/prayer/reminders/reminders.ts';
+import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
+import { activeSiteWorker } from '#ui/page/use-site-worker.ts';
+import { given, request } from '#ui/use-request.ts';
+
+const API = '/api/prayer-push';
+const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
+/** Changes are told once nobody has made another for so long. */
+const SETTLED_MS = 1000;
+
+export interface Push {
+  /** 'unavailable': the site or the browser has none. */
+  state: 'unavailable' | 'off' | 'busy' | 'on';
+  problem: string | null;
+  /** The visitor has agreed to PUSH_CONSENT. */
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** Whether the server sends a city's reminders, so that no page has to. */
+export function usePushIsOn(citySlug: string): boolean {
+  return useKept(pushOnKey(citySlug)) === 'on';
+}
+
+/** The choice of reminders sent by the server to this browser. */
+export function usePush(
+  city: PageCity,
+  query: PrayerQuery,
+  preferences: ReminderPreferences,
+  isWanted: boolean,
+): Push {
+  const { slug } = city;
+  const isKeptOn = usePushIsOn(slug);
+  const publicKey = usePublicKey(isWanted);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    await work().catch(() => setProblem(FAILED));
+    setBusy(false);
+  };
+  const state = isBusy ? 'busy' : isKeptOn && isWanted ? 'on' : 'off';
+
+  return {
+    state: publicKey === null ? 'unavailable' : state,
+    problem,
+    turnOn: () =>
+      void attempt(async () => {
+        const worker = await activeSiteWorker();
+        await worker?.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: publicKey,
+        });
+        await tell(wishOf(city, query, preferences));
+        writeKept(pushOnKey(slug), 'on');
+      }),
+    turnOff() {
+      if (readKept(pushOnKey(slug)) === null) return;
+      writeKept(pushOnKey(slug), null);
+      void attempt(async () => {
+        const subscription = await currentSubscription();
+        if (subscription) await ask('DELETE', { endpoint: subscription.endpoint, citySlug: slug });
+      });
+    },
+  };
+}
+
+/** Tells the server what is wanted whenever it changes, wherever on the page, and on every visit. */
+export function usePushInStep(
+  isOn: boolean,
+  city: PageCity,
+  query: PrayerQuery,
+  preferences: ReminderPreferences,
+): void {
+  const wish = JSON.stringify(wishOf(city, query, preferences));
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isOn || told.current === wish) return;
+    const timer = setTimeout(() => {
+      told.current = wish;
+      // Where the server no longer sends, or the browser has forgotten, the page shows them again.
+      void tell(JSON.parse(wish)).catch((error: unknown) => {
+        told.current = null;
+        if (error instanceof Refused) writeKept(pushOnKey(city.slug), null);
+      });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, wish, city.slug]);
+}
+
+class Refused extends Error {}
+
+function wishOf(city: PageCity, query: PrayerQuery, preferences: ReminderPreferences) {
+  return {
+    citySlug: city.slug,
+    calculation: prayerSearch(query, PAGE_DEFAULTS),
+    preferences,
+    consent: PUSH_CONSENT.version,
+  };
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const worker = await activeSiteWorker();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+async function tell(wish: object): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) throw new Refused('no subscription');
+  await ask('PUT', { ...wish, subscription: subscription.toJSON() });
+}
+
+async function ask(method: string, body: object): Promise<void> {
+  const reply = await request(API, { method, json: body });
+  if (reply?.status === 404) throw new Refused('push is off');
+  if (!reply?.ok) throw new Error(`status ${reply?.status}`);
+}
+
+/** The site's key for push; null while it is not known, and where there is no push. */
+function usePublicKey(isWanted: boolean): string | null {
+  const [publicKey, setPublicKey] = useState<string | null>(null);
+  const isAsked = isWanted && publicKey === null;
+  useEffect(() => {
+    if (!isAsked || !('PushManager' in window)) return;
+    const abort = new AbortController();
+    void request(API, { signal: abort.signal }).then((reply) => {
+      const answer = given<{ publicKey?: unknown }>(reply);
+      if (typeof answer?.publicKey === 'string') setPublicKey(answer.publicKey);
+    });
+    return () => abort.abort();
+  }, [isAsked]);
+  return publicKey;
+}

@@ -1,0 +1,47 @@
+import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
+import { madhabOf, regionalRule } from '#features/prayer/engine/prayer-method.ts';
+import { PRAYERS } from '#features/prayer/engine/prayer-times.ts';
+import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import type { RemoteTimes } from '#features/prayer/source/remote-times.server.ts';
+import type { Log } from '#server/log.server.ts';
+
+export interface PrayerSource {
+  /** `count` civil days from `from` on; none at all when they cannot be calculated. */
+  days(place: Place, from: string, count: number, calculation: Calculation): Promise<PrayerDay[]>;
+  /** The same by the engine alone, as every page shows them. */
+  calculated(place: Place, from: string, count: number, calculation: Calculation): PrayerDay[];
+  /** Whether the same question always has the same answer, so that answers may be kept. */
+  isConstant: boolean;
+}
+
+/**
+ * Where the server's times come from: the remote service first, when the owner configured one, for
+ * the site's default method without adjustments where no regional rule applies; everything else, and
+ * whatever the service does not answer well, from the engine.
+ */
+export function createPrayerSource(parts: { remote: RemoteTimes | null; log: Log }): PrayerSource {
+  const { remote, log } = parts;
+  const calculated: PrayerSource['calculated'] = (place, from, count, calculation) => {
+    try {
+      return prayerDays(place, from, count, calculation);
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'prayer times');
+      return [];
+    }
+  };
+  return {
+    isConstant: remote === null,
+    calculated,
+    async days(place, from, count, calculation) {
+      const isUsual =
+        calculation.method === 'standard' &&
+        regionalRule(place.region, calculation.method) === null &&
+        PRAYERS.every((name) => calculation.adjustments[name] === 0);
+      const believed =
+        remote &&
+        isUsual &&
+        (await remote(place, from, count, madhabOf(place.region, calculation.madhab)));
+      return believed || calculated(place, from, count, calculation);
+    },
+  };
+}

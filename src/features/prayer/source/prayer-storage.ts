@@ -1,0 +1,50 @@
+import { MADHABS, madhabOf } from '#features/prayer/engine/prayer-method.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import {
+  prayerSearch,
+  readPrayerQuery,
+  type PrayerQuery,
+} from '#features/prayer/source/prayer-query.ts';
+import { DEFAULT_CALCULATION, type Calculation } from '#features/prayer/engine/prayer-times.ts';
+
+/** Keys of the browser's storage: a madhab's name, and the rest as the search of an address. */
+export const MADHAB_KEY = 'selectedMadhab';
+export const SETTINGS_KEY = 'prayerSettings';
+
+/**
+ * The calculation a browser keeps, from the texts under MADHAB_KEY and SETTINGS_KEY (null when
+ * there is none; then the madhab is the one of the place). Anything that is not a setting, whatever wrote it, is as in PAGE_DEFAULTS.
+ */
+export function readStoredQuery(madhab: string | null, settings: string | null): PrayerQuery {
+  const { calculation, hijriShift } = readPrayerQuery(
+    new URLSearchParams(settings ?? ''),
+    PAGE_DEFAULTS,
+  );
+  return {
+    calculation: {
+      ...calculation,
+      madhab: MADHABS.find((name) => name === madhab) ?? DEFAULT_CALCULATION.madhab,
+    },
+    hijriShift,
+  };
+}
+
+/** The texts to keep; null for what is as usual. */
+export function storedTexts(query: PrayerQuery): {
+  madhab: string | null;
+  settings: string | null;
+} {
+  const { madhab } = query.calculation;
+  const usual = { ...query, calculation: { ...query.calculation, madhab: null } };
+  const settings = prayerSearch(usual, PAGE_DEFAULTS);
+  return { madhab, settings: settings === '' ? null : settings };
+}
+
+/** Whether two calculations give the same times in a region. */
+export function isSameCalculation(a: Calculation, b: Calculation, region: string | null): boolean {
+  const search = (calculation: Calculation) => {
+    const madhab = madhabOf(region, calculation.madhab);
+    return prayerSearch({ calculation: { ...calculation, madhab }, hijriShift: 0 }, PAGE_DEFAULTS);
+  };
+  return search(a) === search(b);
+}

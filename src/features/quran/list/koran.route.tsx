@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { koranList } from '#features/quran/list/koran-list.server.ts';
+import { jumpOfQuery, keptKoranSearch, readKoranQuery } from '#features/quran/list/koran-list.ts';
+import { Koran } from '#features/quran/list/koran.tsx';
+import { quranContext } from '#features/quran/text/quran-text.server.ts';
+import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { siteContext } from '#server/context.server.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { StructuredData } from '#ui/page/structured-data.tsx';
+import type { Route } from './+types/koran.route';
+
+export const handle = { kept: keptKoranSearch };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(siteContext);
+  const q = readKoranQuery(new URL(request.url).searchParams);
+  const jump = jumpOfQuery(q);
+  if (jump?.ok) throw redirect(verseAddress(jump.place));
+  return { siteUrl, list: await koranList(context.get(quranContext), q) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    siteUrl: loaderData.siteUrl,
+    path: '/koran',
+    title: 'Коран на арабском онлайн: все 114 сур — ВсеУмры',
+    description:
+      'Священный Коран на арабском языке: 114 сур, 6236 аятов, 604 страницы мединского мусхафа. Четыре шрифта, ночной режим, поиск по тексту, закладки и продолжение чтения.',
+    noindex: loaderData.list.q !== '',
+  });
+}
+
+export default function KoranRoute({ loaderData }: Route.ComponentProps) {
+  const { list, siteUrl } = loaderData;
+  return (
+    <>
+      <StructuredData
+        data={breadcrumbs(siteUrl, [
+          ['Главная', '/'],
+          ['Коран', '/koran'],
+        ])}
+      />
+      <Koran list={list} />
+    </>
+  );
+}

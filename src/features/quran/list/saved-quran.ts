@@ -1,0 +1,50 @@
+import type { KeptEntry, KeepProblem } from '#features/offline/offline-messages.ts';
+import { quranAddresses } from '#features/quran/list/quran-addresses.ts';
+import { FONT_OPTIONS, type FontId } from '#features/quran/text/quran-font.ts';
+import { SERVED_EDITION } from '#features/quran/text/sura-page.ts';
+import { SURAS } from '#lib/quran/suras.ts';
+
+/** What the whole text takes, measured: on its way, and kept with everything its pages need. */
+export const QURAN_SENT_BYTES = 1_900_000;
+export const QURAN_KEPT_BYTES = 9_000_000;
+
+export type SavedQuran =
+  | { state: 'looking' }
+  /** The browser keeps no pages. */
+  | { state: 'unavailable' }
+  /** `done` of `total` suras are kept, perhaps none. */
+  | { state: 'part'; done: number; bytes: number; problem: QuranProblem | null }
+  | { state: 'saving'; done: number; bytes: number }
+  | { state: 'saved'; bytes: number };
+
+export type QuranProblem = KeepProblem | 'cancelled';
+
+export const SURA_COUNT = SURAS.length;
+
+/**
+ * Everything that reading without the network takes: the pages, and for another font than the
+ * served one its file and its text.
+ */
+export function quranToKeep(font: FontId, fontFile: string | null): string[] {
+  const { edition } = FONT_OPTIONS[font];
+  const texts = SURAS.map(({ number }) => `/quran/${edition}/${number}.json`);
+  return [
+    ...(fontFile === null ? [] : [fontFile]),
+    ...quranAddresses().filter((address) => address !== '/koran/audio'),
+    ...(edition === SERVED_EDITION ? [] : texts),
+  ];
+}
+
+/** How much of it is kept, judged by what the browser's shelf holds. */
+export function savedQuran(entries: readonly KeptEntry[], wanted: readonly string[]): SavedQuran {
+  const own = entries.filter(({ shelf }) => shelf === 'quran');
+  const kept = new Set(own.map(({ address }) => address));
+  const bytes = own.reduce((sum, entry) => sum + entry.bytes, 0);
+  if (wanted.every((address) => kept.has(address))) return { state: 'saved', bytes };
+  return { state: 'part', done: surasIn(kept), bytes, problem: null };
+}
+
+/** How many suras are among the addresses. */
+export function surasIn(addresses: ReadonlySet<string>): number {
+  return SURAS.filter(({ slug }) => addresses.has(`/koran/${slug}`)).length;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { readRoom } from '#features/offline/use-kept-list.ts';
+import { askWorker } from '#features/offline/use-worker-answer.ts';
+import { FONT_OPTIONS, type FontOption } from '#features/quran/text/quran-font.ts';
+import {
+  QURAN_KEPT_BYTES,
+  quranToKeep,
+  savedQuran,
+  surasIn,
+  type QuranProblem,
+  type SavedQuran,
+} from '#features/quran/list/saved-quran.ts';
+import { readSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { createLiveValue } from '#lib/live-value.ts';
+
+/** So many pages are asked for between two steps of the progress. */
+const AT_ONCE = 3;
+
+/* Saving goes on while somebody reads on inside the site: it belongs to the tab, not to a page. */
+const saved = createLiveValue<SavedQuran>({ state: 'looking' });
+let isCancelled = false;
+
+/** The text of the Quran on this device: how much of it, and how to save or remove it. */
+export function useSavedQuran() {
+  const quran = useSyncExternalStore(saved.subscribe, saved.get);
+  useEffect(() => {
+    if (saved.get().state !== 'saving') void look();
+  }, []);
+  return {
+    quran,
+    save: () => void save(),
+    cancel() {
+      isCancelled = true;
+    },
+    async remove() {
+      await askWorker({ ask: 'drop', shelf: 'quran' });
+      await look();
+    },
+  };
+}
+
+async function look(problem: QuranProblem | null = null): Promise<void> {
+  const answer = await askWorker({ ask: 'list' });
+  if (!answer) return saved.set({ state: 'unavailable' });
+  const found = savedQuran(answer.entries, toKeep());
+  saved.set(found.state === 'part' ? { ...found, problem } : found);
+}
+
+async function save(): Promise<void> {
+  isCancelled = false;
+  saved.set({ state: 'saving', done: 0, bytes: 0 });
+  const before = await askWorker({ ask: 'list' });
+  const own = before?.entries.filter(({ shelf }) => shelf === 'quran') ?? [];
+  const kept = new Set(own.map(({ address }) => address));
+  let bytes = own.reduce((sum, entry) => sum + entry.bytes, 0);
+  const room = await readRoom();
+  if (room && room.free < QURAN_KEPT_BYTES - bytes) return look('full');
+  // Asked for where it is wanted most; a browser that refuses keeps it as long as it can.
+  await navigator.storage.persist?.().catch(() => false);
+
+  const missing = toKeep().filter((address) => !kept.has(address));
+  for (let i = 0; i < missing.length; i += AT_ONCE) {
+    const addresses = missing.slice(i, i + AT_ONCE);
+    const answer = await askWorker({ ask: 'keep', shelf: 'quran', addresses });
+    if (isCancelled || answer?.problem !== null) {
+      return look(isCancelled ? 'cancelled' : (answer?.problem ?? 'failed'));
+    }
+    for (const address of addresses) kept.add(address);
+    bytes += answer.bytes;
+    saved.set({ state: 'saving', done: surasIn(kept), bytes });
+  }
+  await look();
+}
+
+function toKeep(): string[] {
+  const { font } = readSettings();
+  return quranToKeep(font, fontFile(FONT_OPTIONS[font]));
+}
+
+/** Where the page's styles say the file of a font lies. */
+function fontFile({ fontFamily }: FontOption): string | null {
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSFontFaceRule)) continue;
+      const family = rule.style.getPropertyValue('font-family').replaceAll(/["']/g, '');
+      const file = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1];
+      if (family === fontFamily && file) {
+        return new URL(file, sheet.href ?? location.href).pathname;
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { BookOpen } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { HomeReadingText } from '#features/quran/progress/home-reading-text.tsx';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+
+const Live = lazy(() =>
+  import('#features/quran/progress/home-reading-live.tsx').then(
+    (module) => ({ default: module.HomeReadingLive }),
+    () => ({ default: Beginning }),
+  ),
+);
+
+/** The Quran on the home page: where one reads on. What the server sends is for who begins. */
+export function HomeReading() {
+  return (
+    <section
+      aria-labelledby="home-quran"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <BookOpen
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="size-8 shrink-0 text-primary max-sm:hidden"
+      />
+      {useHydrated() ? (
+        <Suspense fallback={<Beginning />}>
+          <Live beginning={<Beginning />} />
+        </Suspense>
+      ) : (
+        <Beginning />
+      )}
+    </section>
+  );
+}
+
+function Beginning() {
+  return (
+    <HomeReadingText text="Все 114 сур, место запомнится" href="/koran" label="Открыть Коран" />
+  );
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  mergeReadings,
+  NOTHING_READ,
+  percentRead,
+  readOwnReading,
+  withoutFuture,
+  writeOwnReading,
+  type OwnReading,
+} from '#features/quran/progress/own-reading.ts';
+import { FONT_IDS } from '#features/quran/text/quran-font.ts';
+import { verseAt } from '#features/quran/reader/verse-order.ts';
+import { readVerses, writeVerses } from '#features/quran/text/verse-set.ts';
+import { addDays } from '#lib/time/day.ts';
+
+const at = fc.integer({ min: 0, max: 9 });
+const verse = fc
+  .integer({ min: 1, max: 6236 })
+  .map((number) => verseAt(number) ?? { sura: 1, ayah: 1 });
+const timed = fc.record({ verse, at }).map(({ verse, at }) => ({ ...verse, at }));
+const reading: fc.Arbitrary<OwnReading> = fc.record({
+  place: fc.option(timed),
+  round: fc.integer({ min: 1, max: 3 }),
+  read: fc.uniqueArray(fc.integer({ min: 1, max: 40 })).map((numbers) => new Set(numbers)),
+  days: fc
+    .uniqueArray(fc.integer({ min: 0, max: 30 }))
+    .map((days) => days.map((n) => addDays('2026-11-01', n)).sort()),
+  bookmarks: fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 5 }), at, fc.boolean()), {
+      selector: ([ayah]) => ayah,
+    })
+    .map((all) =>
+      all
+        .map(([ayah, at, isRemoved]) => ({ sura: 2, ayah, at, isRemoved }))
+        .sort((a, b) => b.at - a.at || a.ayah - b.ayah),
+    ),
+  settings: fc.option(
+    fc.record({
+      font: fc.constantFrom(...FONT_IDS),
+      size: fc.constantFrom(20, 32, 48),
+      night: fc.option(fc.boolean()),
+      mushaf: fc.boolean(),
+      at,
+    }),
+  ),
+});
+
+describe('two memories of one reader', () => {
+  it('become the same one whichever comes first, however often', () => {
+    fc.assert(
+      fc.property(reading, reading, reading, (a, b, c) => {
+        const ab = mergeReadings(a, b);
+        expect(writeOwnReading(mergeReadings(b, a))).toBe(writeOwnReading(ab));
+        expect(writeOwnReading(mergeReadings(ab, b))).toBe(writeOwnReading(ab));
+        expect(writeOwnReading(mergeReadings(ab, c))).toBe(
+          writeOwnReading(mergeReadings(a, mergeReadings(b, c))),
+        );
+      }),
+    );
+  });
+
+  it('keep the newest place and every verse read', () => {
+    const phone = { ...NOTHING_READ, place: { sura: 2, ayah: 10, at: 5 }, read: new Set([1, 2]) };
+    const desk = { ...NOTHING_READ, place: { sura: 1, ayah: 3, at: 9 }, read: new Set([2, 3]) };
+    const merged = mergeReadings(phone, desk);
+    expect(merged.place).toEqual({ sura: 1, ayah: 3, at: 9 });
+    expect([...merged.read]).toEqual(expect.arrayContaining([1, 2, 3]));
+  });
+
+  it('leave what an older reading of the book had read', () => {
+    const first = { ...NOTHING_READ, read: new Set([1, 2, 3]) };
+    const second = { ...NOTHING_READ, round: 2, read: new Set([1]) };
+    expect([...mergeReadings(first, second).read]).toEqual([1]);
+  });
+
+  it('do not bring a bookmark back that was taken away later', () => {
+    const marked = {
+      ...NOTHING_READ,
+      bookmarks: [{ sura: 2, ayah: 255, at: 1, isRemoved: false }],
+    };
+    const removed = {
+      ...NOTHING_READ,
+      bookmarks: [{ sura: 2, ayah: 255, at: 2, isRemoved: true }],
+    };
+    expect(mergeReadings(removed, marked).bookmarks).toEqual(removed.bookmarks);
+  });
+});
+
+describe('clocks that are wrong', () => {
+  it('set back, they do not lose to what was written before', () => {
+    expect(after(1000, 400)).toBe(1001);
+    expect(after(1000, 5000)).toBe(5000);
+  });
+
+  it('running ahead, they count as now', () => {
+    const ahead = {
+      ...NOTHING_READ,
+      place: { sura: 1, ayah: 1, at: 9000 },
+      days: ['2026-11-20', '2027-01-01'],
+    };
+    const bounded = withoutFuture(ahead, 5000, '2026-11-21');
+    expect(bounded.place?.at).toBe(5000);
+    expect(bounded.days).toEqual(['2026-11-20']);
+  });
+});
+
+describe('the text of a memory', () => {
+  it('gives the same back', () => {
+    fc.assert(
+      fc.property(reading, (own) => {
+        const text = writeOwnReading(own);
+        const again = readOwnReading(text);
+        expect(again && writeOwnReading(again)).toBe(text);
+      }),
+    );
+  });
+
+  it('is refused whole when any part is not as it should be', () => {
+    const good = JSON.parse(
+      writeOwnReading({ ...NOTHING_READ, place: { sura: 2, ayah: 286, at: 1 } }),
+    );
+    const wrong = [
+      { version: 2 },
+      { place: { sura: 2, ayah: 287, at: 1 } },
+      { place: { sura: 115, ayah: 1, at: 1 } },
+      { place: { sura: 1, ayah: 1, at: -1 } },
+      { place: { sura: 1, ayah: 1, at: 1e300 } },
+      { place: { sura: '1', ayah: 1, at: 1 } },
+      { read: '0-5' },
+      { read: '6237' },
+      { read: '5-2' },
+      { read: [1] },
+      { days: ['2026-02-30'] },
+      { days: Array.from({ length: 1001 }, () => '2026-11-20') },
+      { bookmarks: [{ sura: 1, ayah: 1, at: 1 }] },
+      { settings: { font: 'comic', size: 32, night: null, mushaf: false, at: 1 } },
+      { round: 0 },
+    ];
+    expect(readOwnReading(JSON.stringify(good))).not.toBeNull();
+    for (const part of wrong) {
+      expect(readOwnReading(JSON.stringify({ ...good, ...part })), JSON.stringify(part)).toBeNull();
+    }
+    for (const text of [null, '', 'null', '[]', '<html>', '{"version":1}']) {
+      expect(readOwnReading(text)).toBeNull();
+    }
+  });
+
+  it('takes few characters for whole suras', () => {
+    const all = new Set(Array.from({ length: 6236 }, (_, i) => i + 1));
+    expect(writeVerses(all)).toBe('1-6236');
+    expect(readVerses('1-6236')?.size).toBe(6236);
+  });
+});
+
+describe('percent of the book', () => {
+  it('is of 6236 verses, rounded', () => {
+    expect([0, 1, 31, 32, 3118, 6236].map(percentRead)).toEqual([0, 0, 0, 1, 50, 100]);
+  });
+});

@@ -1,0 +1,203 @@
+import { isFontId, clampFontSize, type FontId } from '#features/quran/text/quran-font.ts';
+import { readVerses, writeVerses, type VerseSet } from '#features/quran/text/verse-set.ts';
+import { isDay } from '#lib/time/day.ts';
+import { isVerse, VERSES_IN_ALL, type VersePlace } from '#lib/quran/suras.ts';
+
+/** A verse and when it was reached or marked, in epoch milliseconds. */
+export interface TimedVerse extends VersePlace {
+  at: number;
+}
+
+/** A marked verse; one that is no longer marked stays as such, so that a merge does not revive it. */
+export interface Bookmark extends TimedVerse {
+  isRemoved: boolean;
+}
+
+export interface ReaderSettings {
+  font: FontId;
+  size: number;
+  /** Null follows the device. */
+  night: boolean | null;
+  mushaf: boolean;
+  /** When they were chosen; 0 for what nobody chose. */
+  at: number;
+}
+
+/** All that is remembered of somebody's reading, in a browser or an account. */
+export interface OwnReading {
+  place: TimedVerse | null;
+  /** Which reading of the whole book this is; a new one begins with nothing read. */
+  round: number;
+  read: VerseSet;
+  /** Days on which something was read, 'YYYY-MM-DD' of the reader's calendar, rising. */
+  days: readonly string[];
+  bookmarks: readonly Bookmark[];
+  settings: ReaderSettings | null;
+}
+
+export const NOTHING_READ: OwnReading = {
+  place: null,
+  round: 1,
+  read: new Set(),
+  days: [],
+  bookmarks: [],
+  settings: null,
+};
+
+const MAX_DAYS = 800;
+const MAX_BOOKMARKS = 300;
+const MAX_ROUND = 10_000;
+/** The last instant that is still a date of four digits. */
+const MAX_AT = 253_402_300_799_000;
+
+/**
+ * Two memories as one, the same whichever comes first: the newest place and settings, every verse
+ * and day of either, of a bookmark what was last done to it. A newer round takes the place of an
+ * older one's verses.
+ */
+export function mergeReadings(a: OwnReading, b: OwnReading): OwnReading {
+  const [older, newer] = a.round <= b.round ? [a, b] : [b, a];
+  return {
+    place: newest(a.place, b.place),
+    round: newer.round,
+    read: older.round === newer.round ? new Set([...a.read, ...b.read]) : newer.read,
+    days: [...new Set([...a.days, ...b.days])].sort().slice(-MAX_DAYS),
+    bookmarks: mergeBookmarks([...a.bookmarks, ...b.bookmarks]),
+    settings: newestSettings(a.settings, b.settings),
+  };
+}
+
+/** How much of the book is read, in whole percent. */
+export function percentRead(verses: number): number {
+  return Math.round((verses / VERSES_IN_ALL) * 100);
+}
+
+/** An instant for a new change: now, but after the one before even when the clock was set back. */
+export function after(previousAt: number, nowMs: number): number {
+  return Math.max(nowMs, previousAt + 1);
+}
+
+/**
+ * What comes from a clock that runs ahead is of now: else nobody could ever be newer. Days after
+ * `lastDay` are left out.
+ */
+export function withoutFuture(own: OwnReading, nowMs: number, lastDay: string): OwnReading {
+  const bounded = <T extends { at: number }>(timed: T): T =>
+    timed.at > nowMs ? { ...timed, at: nowMs } : timed;
+  return {
+    ...own,
+    place: own.place && bounded(own.place),
+    days: own.days.filter((day) => day <= lastDay),
+    bookmarks: own.bookmarks.map(bounded),
+    settings: own.settings && bounded(own.settings),
+  };
+}
+
+/** The text form: storage, the file one keeps, the API. */
+export function writeOwnReading({ read, ...own }: OwnReading): string {
+  return JSON.stringify({ version: 1, ...own, read: writeVerses(read) });
+}
+
+/** Reads the text form, whoever wrote it; null when any part is not as it should be. */
+export function readOwnReading(text: string | null): OwnReading | null {
+  if (text === null) return null;
+  try {
+    return readOwnValue(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The same for parsed JSON. */
+export function readOwnValue(value: unknown): OwnReading | null {
+  if (!isRecord(value) || value['version'] !== 1) return null;
+  const { place, round, read, days, bookmarks, settings } = value;
+  const verses = typeof read === 'string' ? readVerses(read) : null;
+  const isWhole =
+    verses !== null &&
+    isCount(round, MAX_ROUND) &&
+    (place === null || isTimedVerse(place)) &&
+    (settings === null || isSettings(settings)) &&
+    isListOf(days, MAX_DAYS, (day): day is string => typeof day === 'string' && isDay(day)) &&
+    isListOf(bookmarks, MAX_BOOKMARKS, isBookmark);
+  if (!isWhole) return null;
+  return {
+    place: place && { sura: place.sura, ayah: place.ayah, at: place.at },
+    round,
+    read: verses,
+    days: [...new Set(days)].sort(),
+    bookmarks: mergeBookmarks(bookmarks),
+    settings: settings && {
+      font: settings.font,
+      size: clampFontSize(settings.size),
+      night: settings.night,
+      mushaf: settings.mushaf,
+      at: settings.at,
+    },
+  };
+}
+
+function mergeBookmarks(all: readonly Bookmark[]): Bookmark[] {
+  const byVerse = new Map<string, Bookmark>();
+  for (const { sura, ayah, at, isRemoved } of all) {
+    const key = `${sura}:${ayah}`;
+    const known = byVerse.get(key);
+    // At the same instant the mark wins: it is easier to take away again than to find.
+    const isNewer = !known || at > known.at || (at === known.at && known.isRemoved);
+    if (isNewer) byVerse.set(key, { sura, ayah, at, isRemoved });
+  }
+  return [...byVerse.values()]
+    .sort((a, b) => b.at - a.at || a.sura - b.sura || a.ayah - b.ayah)
+    .slice(0, MAX_BOOKMARKS);
+}
+
+/** Of the same instant the one further on in the book. */
+function newest(a: TimedVerse | null, b: TimedVerse | null): TimedVerse | null {
+  if (!a || !b) return a ?? b;
+  const order = a.at - b.at || a.sura - b.sura || a.ayah - b.ayah;
+  return order >= 0 ? a : b;
+}
+
+function newestSettings(a: ReaderSettings | null, b: ReaderSettings | null) {
+  if (!a || !b) return a ?? b;
+  if (a.at !== b.at) return a.at > b.at ? a : b;
+  return JSON.stringify(a) >= JSON.stringify(b) ? a : b;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+}
+
+function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_AT;
+}
+
+function isTimedVerse(value: unknown): value is TimedVerse {
+  if (!isRecord(value)) return false;
+  const { sura, ayah, at } = value;
+  return isCount(sura, 114) && isCount(ayah, 286) && isVerse({ sura, ayah }) && isInstant(at);
+}
+
+function isBookmark(value: unknown): value is Bookmark {
+  return isRecord(value) && typeof value['isRemoved'] === 'boolean' && isTimedVerse(value);
+}
+
+function isSettings(value: unknown): value is ReaderSettings {
+  if (!isRecord(value)) return false;
+  const { font, size, night, mushaf, at } = value;
+  return (
+    isFontId(font) &&
+    typeof size === 'number' &&
+    (night === null || typeof night === 'boolean') &&
+    typeof mushaf === 'boolean' &&
+    isInstant(at)
+  );
+}
+
+function isListOf<T>(value: unknown, max: number, isOne: (one: unknown) => one is T): value is T[] {
+  return Array.isArray(value) && value.length <= max && value.every(isOne);
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+// What a browser remembers is known to it alone: it comes after the page, into the same room.
+const Progress = lazy(() =>
+  import('#features/quran/progress/reading-progress.tsx').then(
+    (module) => ({ default: module.ReadingProgress }),
+    () => ({ default: FirstReading }),
+  ),
+);
+
+const Marks = lazy(() =>
+  import('#features/quran/progress/bookmark-list.tsx').then(
+    (module) => ({ default: module.BookmarkList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The verses somebody marked, where there are any. */
+export function Bookmarks() {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Marks />
+    </Suspense>
+  );
+}
+
+/** Where one goes on reading, and how much of the book is read; an invitation to who begins. */
+export function ReadingCard() {
+  return (
+    <div className="flex min-h-56 flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
+      {useHydrated() ? (
+        <Suspense fallback={<FirstReading />}>
+          <Progress first={<FirstReading />} />
+        </Suspense>
+      ) : (
+        <FirstReading />
+      )}
+    </div>
+  );
+}
+
+function FirstReading() {
+  return (
+    <>
+      <h2 className="text-lg">Моё чтение</h2>
+      <p className="mt-2 mb-4 text-ink-soft">
+        Откройте любую суру: сайт запомнит аят, на&nbsp;котором вы остановились, и&nbsp;сосчитает
+        прочитанное.
+      </p>
+      <a href="/koran/1-al-fatihah" className={buttonClass('primary', 'mt-auto w-full')}>
+        Начать с&nbsp;Аль-Фатихи
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { useSession } from '#ui/session/use-session.ts';
+import {
+  mergeReadings,
+  NOTHING_READ,
+  type OwnReading,
+  type ReaderSettings,
+  readOwnReading,
+  writeOwnReading,
+} from '#features/quran/progress/own-reading.ts';
+import {
+  keepFormerPlace,
+  ownDay,
+  readOwn,
+  writeOwn,
+} from '#features/quran/progress/use-own-reading.ts';
+import { readSettings, writeSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
+import { request } from '#ui/use-request.ts';
+
+/** Whose reading this browser holds: an account's number, nothing for a guest's. */
+const OWNER = 'quran_reading_owner';
+/** Changes go to the server together, so long after the first of them. */
+const GATHER_MS = 8000;
+
+/**
+ * Keeps this browser's memory of reading and the account's the same while somebody is signed in. A
+ * guest's becomes the account's at sign-in; another account's never does. After signing out what
+ * the server has is no longer kept here.
+ */
+export function useReadingSync(): void {
+  const user = useSession();
+  const id = user === undefined ? undefined : (user?.id ?? null);
+  useEffect(() => {
+    if (id === undefined) return;
+    if (id === null) return forgetAccount();
+    return keepInStep(id);
+  }, [id]);
+}
+
+function forgetAccount(): void {
+  if (readKept(OWNER) === null) return;
+  writeKept(OWNER, null);
+  forgetReading();
+}
+
+function forgetReading(): void {
+  writeOwn(NOTHING_READ);
+  keepFormerPlace(null);
+}
+
+function keepInStep(id: number): () => void {
+  const owner = readKept(OWNER);
+  if (owner !== null && owner !== String(id)) forgetReading();
+  writeKept(OWNER, String(id));
+
+  let sent = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = writeOwnReading(everything());
+    if (text === sent) return;
+    const reply = await request('/api/quran/own', {
+      method: 'PUT',
+      json: { today: ownDay(), own: JSON.parse(text) },
+      keepalive: text.length < 60_000,
+    });
+    // Without the network it stays here; the next change or page sends it.
+    const known = reply?.ok ? readOwnReading(reply.text) : null;
+    if (!known || isOver) return;
+    adopt(known);
+    sent = writeOwnReading(everything());
+  };
+  const gather = () => {
+    timer ??= setTimeout(() => void send(), GATHER_MS);
+  };
+  const leave = () => {
+    if (document.visibilityState === 'hidden') void send();
+  };
+  void send();
+  const stop = subscribeKept(gather);
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+function everything(): OwnReading {
+  return { ...readOwn(), settings: readSettings() };
+}
+
+/** What the server knows joins what was read here meanwhile. */
+function adopt(known: OwnReading): void {
+  const here = everything();
+  writeOwn(mergeReadings(here, known));
+  const { settings } = known;
+  const isNewer = settings !== null && settings.at >= readSettings().at;
+  if (isNewer && !isEqual(settings, readSettings())) writeSettings(settings);
+}
+
+function isEqual(a: ReaderSettings, b: ReaderSettings): boolean {
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+}

@@ -1,6 +1,0 @@
-import { SURAS } from '#lib/suras.ts';
-
-/** Every page of the Quran that search engines should know: the list, the recordings and each sura. */
-export function quranAddresses(): string[] {
-  return ['/koran', '/koran/audio', ...SURAS.map(({ slug }) => `/koran/${slug}`)];
-}

@@ -1,0 +1,299 @@
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  Minus,
+  Moon,
+  Search,
+  Plus,
+  Type,
+} from 'lucide-react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { BASMALA, opensWithBasmala } from '#features/quran/text/basmala.ts';
+import type { ReaderWish } from '#features/quran/reader/reader-wish.ts';
+import { AYAH_FORMS, REVELATION_LABELS } from '#features/quran/text/sura-meta.ts';
+import {
+  SERVED_EDITION,
+  type SuraLink,
+  type SuraPage,
+  type SuraVerses,
+} from '#features/quran/text/sura-page.ts';
+import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
+// oxlint-disable-next-line import/default -- its text, as scripts/minified-text.mjs gives it
+import EARLY_LOOK from '#features/quran/reader/use-early-look.ts?minified';
+import { useArrival, useReaderLook } from '#features/quran/reader/use-reader-look.ts';
+import {
+  chooseSettings,
+  stepFontSize,
+  useReaderSettings,
+} from '#features/quran/reader/use-reader-settings.ts';
+import { FONT_SIZE } from '#features/quran/text/quran-font.ts';
+import { ReaderPlayer } from '#features/recitation/player/reader-player.tsx';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
+import { playSura } from '#features/recitation/player/use-recitation.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+
+// At the foot of the page: they come alive after the text.
+const QuranCards = lazy(() =>
+  import('#features/quran/list/quran-cards.tsx').then((module) => ({
+    default: module.QuranCards,
+  })),
+);
+const TextSource = lazy(() =>
+  import('#features/quran/text/text-source.tsx').then((module) => ({
+    default: module.TextSource,
+  })),
+);
+
+// Dialogs, the memory of the place and all else that lives comes after the page.
+const Live = lazy(() =>
+  import('#features/quran/reader/reader-live.tsx').then(
+    (module) => ({ default: module.ReaderLive }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** From so many verses on, those off the screen are laid out when one comes near. */
+const LONG_VERSES = 30;
+
+interface ReaderProps {
+  page: SuraPage;
+  /** Undefined in a browser that has them in its page already. */
+  verses: SuraVerses | undefined;
+  recordings: RecordingHosts;
+  /** Of the translation that this site has; null without one. */
+  translation: TranslationTerms | null;
+}
+
+/** A sura to be read: nothing but its text and a bar that goes away while one reads. */
+export function Reader({ page, verses, recordings, translation }: ReaderProps) {
+  const root = useRef<HTMLElement>(null);
+  const [wish, setWish] = useState<ReaderWish | null>(null);
+  const [served] = useState(verses);
+  const isHydrated = useHydrated();
+  useReaderLook(root);
+  useArrival(root);
+  const { sura, previous, next } = page;
+  return (
+    <main
+      id="content"
+      ref={root}
+      className="reader"
+      data-sura={sura.number}
+      data-edition={served?.edition ?? SERVED_EDITION}
+      suppressHydrationWarning
+    >
+      <EarlyLook />
+      <ReaderBar onWish={setWish} />
+      <article className="page-width max-w-4xl pt-4 pb-10" aria-labelledby="sura">
+        <SuraHead page={page} />
+        <ReaderPlayer sura={sura.number} hosts={recordings} />
+        {opensWithBasmala(sura.number) && (
+          <p className="basmala mt-4" lang="ar" dir="rtl">
+            <span className="basmala-hafs">{BASMALA.hafs}</span>
+            <span className="basmala-tanzil">{BASMALA.tanzil}</span>
+          </p>
+        )}
+        <Verses
+          html={served?.html ?? ''}
+          isLong={sura.numberOfAyahs > LONG_VERSES}
+          onVerse={(ayah) => setWish({ kind: 'verse', ayah })}
+        />
+        <nav aria-label="Соседние суры" className="mt-8 flex flex-wrap justify-between gap-3">
+          <NeighbourLink to={previous} label="Предыдущая сура" side="left" />
+          <NeighbourLink to={next} label="Следующая сура" side="right" />
+        </nav>
+        <Suspense fallback={null}>
+          <TextSource translation={translation} />
+        </Suspense>
+      </article>
+      <div className="page-width max-w-4xl">
+        <Suspense fallback={null}>
+          <QuranCards />
+        </Suspense>
+      </div>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <Live
+            root={root}
+            sura={sura}
+            wish={wish}
+            translation={translation}
+            onWish={setWish}
+            onListen={(ayah) => playSura(sura.number, { verse: ayah })}
+          />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+/** Runs while the page is still being read, before anything is painted. */
+function EarlyLook() {
+  const code = import.meta.env.SSR ? EARLY_LOOK : '';
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
+  const { size, night } = useReaderSettings();
+  const button =
+    'grid size-[min(2.75rem,16vw)] place-items-center rounded-control hover:text-primary disabled:opacity-40';
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
+  const toggleNight = () => {
+    const isDark = night ?? matchMedia('(prefers-color-scheme: dark)').matches;
+    chooseSettings({ night: !isDark });
+  };
+  return (
+    <div className="reader-bar sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+      <div className="page-width flex max-w-4xl flex-wrap items-center sm:gap-0.5">
+        <Link
+          to="/koran"
+          className="mr-auto flex min-h-14 grow basis-22 items-center gap-1 font-semibold hover:text-primary sm:gap-2"
+        >
+          <ArrowLeft {...icon} />
+          Все суры
+        </Link>
+        <button
+          type="button"
+          data-waits=""
+          className={button}
+          onClick={() => onWish({ kind: 'jump' })}
+        >
+          <Search {...icon} />
+          <span className="sr-only">Перейти к&nbsp;аяту, джузу, странице</span>
+        </button>
+        <button
+          type="button"
+          data-waits=""
+          className={button}
+          disabled={size <= FONT_SIZE.min}
+          onClick={() => stepFontSize(-1)}
+        >
+          <Minus {...icon} />
+          <span className="sr-only">Мельче</span>
+        </button>
+        <button
+          type="button"
+          data-waits=""
+          className={button}
+          disabled={size >= FONT_SIZE.max}
+          onClick={() => stepFontSize(1)}
+        >
+          <Plus {...icon} />
+          <span className="sr-only">Крупнее</span>
+        </button>
+        <button
+          type="button"
+          data-waits=""
+          className={button}
+          aria-pressed={night ?? undefined}
+          onClick={toggleNight}
+        >
+          <Moon {...icon} />
+          <span className="sr-only">Ночной режим</span>
+        </button>
+        <button
+          type="button"
+          data-waits=""
+          className={button}
+          onClick={() => onWish({ kind: 'settings' })}
+        >
+          <Type {...icon} />
+          <span className="sr-only">Настройки вида</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SuraHead({ page: { sura } }: { page: SuraPage }) {
+  const { number, name, russianName, russianMeaning, numberOfAyahs, revelationType } = sura;
+  return (
+    <header className="text-center">
+      <h1 id="sura" className="text-2xl sm:text-3xl">
+        {number}. {russianName}
+        <span className="mt-1 block text-base font-normal tracking-normal text-ink-soft">
+          «{russianMeaning}» · {countOf(numberOfAyahs, AYAH_FORMS)}
+          <span className="max-sm:hidden"> · </span>
+          <br className="sm:hidden" />
+          {REVELATION_LABELS[revelationType]}
+        </span>
+        <span lang="ar" dir="rtl" className="sura-name mt-1 block text-2xl font-normal">
+          {/* In parts: not every font of the text has the letters that are one with their sign. */}
+          {name.normalize('NFD')}
+        </span>
+      </h1>
+    </header>
+  );
+}
+
+interface VersesProps {
+  html: string;
+  isLong: boolean;
+  onVerse: (ayah: number) => void;
+}
+
+/** Made once: what changes in it (marks, another text) changes without being rendered again. */
+const Verses = memo(
+  function Verses({ html, isLong, onVerse }: VersesProps) {
+    return (
+      // Not a control: it hears the numbers of verses, which are links.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <div
+        className="verses mt-2"
+        data-long={isLong ? '' : undefined}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+        onClick={(event) => {
+          const rosette = (event.target as Element).closest('.rosette');
+          if (!rosette || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          onVerse(Number(rosette.getAttribute('href')?.replace('#ayah-', '')));
+        }}
+      />
+    );
+  },
+  () => true,
+);
+
+interface NeighbourProps {
+  to: SuraLink | null;
+  label: string;
+  side: 'left' | 'right';
+}
+
+function NeighbourLink({ to, label, side }: NeighbourProps) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
+  const icon = <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />;
+  const look = `flex min-h-14 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface px-4 py-2 ${side === 'right' ? 'ml-auto text-right' : ''}`;
+  const text = (
+    <span className="min-w-0">
+      <span className="block text-sm text-ink-soft">{label}</span>
+      {to && (
+        <b className="font-semibold">
+          {to.number}. {to.russianName}
+        </b>
+      )}
+    </span>
+  );
+  const inside = side === 'left' ? [icon, text] : [text, icon];
+  const parts = inside.map((part, i) => (
+    <span key={i} className="contents">
+      {part}
+    </span>
+  ));
+  if (!to) {
+    return (
+      <button type="button" disabled className={`${look} opacity-60`}>
+        {parts}
+      </button>
+    );
+  }
+  return (
+    <Link to={`/koran/${to.slug}`} className={`${look} hover:border-primary hover:text-primary`}>
+      {parts}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { applyReaderLook, noteFirstMove } from '#features/quran/reader/use-first-look.ts';
+import { readKept, subscribeKept } from '#ui/page/use-kept.ts';
+
+/** Keeps the reader's look in step with what the browser keeps, in this tab and others. */
+export function useReaderLook(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const apply = () => applyReaderLook(element, readKept);
+    apply();
+    return subscribeKept(apply);
+  }, [root]);
+}
+
+/** Makes the way to the verse of a new address smooth, before anything scrolls there. */
+export function useArrival(root: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element || key === 'default') return;
+    element.removeAttribute('data-moved');
+    noteFirstMove(element, isBack);
+  }, [root, hash, key, isBack]);
+}

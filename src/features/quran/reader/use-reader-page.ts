@@ -1,0 +1,100 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import type { OwnReading } from '#features/quran/progress/own-reading.ts';
+import { readVerseHash } from '#features/quran/reader/verse-jump.ts';
+
+/** When an address with a verse scrolls to it: fonts and text have come by then. */
+const SETTLE_MS = 500;
+/** So little movement says nothing about where somebody is going. */
+const STILL_PX = 8;
+
+/** Puts the bar away while somebody reads on, and brings it back when they turn or touch it. */
+export function useBarAway(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let lastY = scrollY;
+    const scrolled = () => {
+      const moved = scrollY - lastY;
+      if (Math.abs(moved) < STILL_PX) return;
+      lastY = scrollY;
+      const isReading = moved > 0 && scrollY > element.offsetTop + 200;
+      element.toggleAttribute('data-away', isReading);
+    };
+    const show = () => element.removeAttribute('data-away');
+    addEventListener('scroll', scrolled, { passive: true });
+    addEventListener('keydown', show);
+    return () => {
+      removeEventListener('scroll', scrolled);
+      removeEventListener('keydown', show);
+    };
+  }, [root]);
+}
+
+/**
+ * Scrolls smoothly to the verse that the address names, once the page has settled: not when somebody
+ * scrolls by themselves, and not when a page comes back to where it was.
+ */
+export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const element = root.current;
+    const ayah = readVerseHash(hash);
+    const isLoaded = isFirst.current && key === 'default';
+    isFirst.current = false;
+    if (ayah === null || !element || (isLoaded && comesBack())) return;
+    const left = new AbortController();
+    const timer = setTimeout(() => scrollToVerse(element, ayah, left), SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [root, hash, key]);
+}
+
+/** Whether the browser has put the page back to where it was: reloaded, or by going back. */
+function comesBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward';
+}
+
+/** Shows which verses of the sura are marked. */
+export function useMarks(
+  root: RefObject<HTMLElement | null>,
+  sura: number,
+  own: OwnReading | null,
+): void {
+  useEffect(() => {
+    const marked = (own?.bookmarks ?? []).filter((mark) => mark.sura === sura && !mark.isRemoved);
+    const verses = marked.map(({ ayah }) => verseIn(root.current, ayah));
+    for (const verse of verses) verse?.setAttribute('data-marked', '');
+    return () => {
+      for (const verse of verses) verse?.removeAttribute('data-marked');
+    };
+  }, [root, sura, own]);
+}
+
+/** The text of a verse as it stands on the page. */
+function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`#ayah-${ayah}`) ?? null;
+}
+
+/**
+ * Scrolls to a verse unless somebody has begun to scroll by themselves. Pages of the text take their
+ * true height only as they come near, and a font may come on the way: when the scrolling has ended,
+ * what is amiss is made up for, until the verse stands where it should.
+ */
+function scrollToVerse(root: HTMLElement, ayah: number, left: AbortController): void {
+  const verse = verseIn(root, ayah);
+  const isTheirs = () => root.hasAttribute('data-moved');
+  if (!verse || isTheirs()) return;
+  const stands = () => {
+    const before = scrollY;
+    if (!isTheirs()) verse.scrollIntoView({ behavior: 'instant', block: 'start' });
+    if (scrollY === before) left.abort();
+  };
+  addEventListener('scrollend', stands, { signal: left.signal });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  verse.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'start' });
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { TextFile } from '#features/quran/text/text-file.ts';
+import { verseCitation } from '#features/quran/text/verse-citation.ts';
+import type { Sura } from '#lib/quran/suras.ts';
+import { readJson } from '#ui/use-request.ts';
+
+const NO_TEXT = 'Не удалось получить текст. Проверьте связь и попробуйте ещё раз.';
+const FORBIDDEN = 'Браузер не разрешил копирование.';
+
+interface VerseSharing {
+  /** What came of it, to be shown; empty before. */
+  message: string;
+  copyText: () => void;
+  copyLink: () => void;
+  share: () => void;
+}
+
+/**
+ * Copies a verse in Unicode (the text of the KFGQPC fonts is readable in them alone) with its
+ * reference, or hands it to the device; where it can't share, the link is copied.
+ */
+export function useVerseSharing(sura: Sura, ayah: number): VerseSharing {
+  const [message, setMessage] = useState('');
+  const verses = useRef<Promise<TextFile>>(undefined);
+  const cite = async () => {
+    verses.current ??= readJson(`/quran/tanzil/${sura.number}.json`) as Promise<TextFile>;
+    const { verses: all } = await verses.current.catch((error: unknown) => {
+      verses.current = undefined;
+      throw error;
+    });
+    return verseCitation(sura, ayah, all[ayah - 1] ?? '', location.origin);
+  };
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage(done);
+    } catch {
+      setMessage(FORBIDDEN);
+    }
+  };
+  const link = () => verseCitation(sura, ayah, '', location.origin).url;
+  const copyLink = () => void copy(link(), 'Ссылка скопирована в буфер обмена!');
+  return {
+    message,
+    copyLink,
+    copyText: () =>
+      void cite().then(
+        ({ text, url }) => copy(`${text}\n${url}`, 'Аят скопирован'),
+        () => setMessage(NO_TEXT),
+      ),
+    share() {
+      if (!('share' in navigator)) return copyLink();
+      void cite().then(
+        // Who changes their mind has not failed.
+        ({ text, url }) => navigator.share({ text, url }).catch(() => null),
+        () => setMessage(NO_TEXT),
+      );
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { Bookmark, BookmarkCheck, Copy, Headphones, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OwnReading } from '#features/quran/progress/own-reading.ts';
+import { toggleBookmark } from '#features/quran/progress/use-own-reading.ts';
+import { useVerseSharing } from '#features/quran/reader/use-verse-sharing.ts';
+import { juzOf, pageOf, verseNumber } from '#features/quran/reader/verse-order.ts';
+import type { Sura } from '#lib/quran/suras.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+
+interface VerseDialogProps {
+  sura: Sura;
+  ayah: number;
+  own: OwnReading | null;
+  onListen: (ayah: number) => void;
+  onClose: () => void;
+}
+
+/** What one can do with a verse. */
+export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogProps) {
+  const place = { sura: sura.number, ayah };
+  const number = verseNumber(place);
+  const { message, copyText, copyLink, share } = useVerseSharing(sura, ayah);
+  const isMarked = own?.bookmarks.some(
+    (mark) => mark.sura === place.sura && mark.ayah === ayah && !mark.isRemoved,
+  );
+  return (
+    <Dialog title={`${sura.russianName}, ${sura.number}:${ayah}`} onClose={onClose}>
+      <p className="text-sm text-ink-soft">
+        Страница {pageOf(number)}, джуз {juzOf(number)}
+      </p>
+      <ul className="mt-2">
+        <Deed
+          icon={<Headphones {...ICON} />}
+          onClick={() => {
+            onListen(ayah);
+            onClose();
+          }}
+        >
+          Слушать с&nbsp;этого аята
+        </Deed>
+        <Deed
+          icon={isMarked ? <BookmarkCheck {...ICON} /> : <Bookmark {...ICON} />}
+          isPressed={isMarked === true}
+          onClick={() => toggleBookmark(place)}
+        >
+          {isMarked ? 'Убрать закладку' : 'Поставить закладку'}
+        </Deed>
+        <Deed icon={<Copy {...ICON} />} onClick={copyText}>
+          Скопировать аят
+        </Deed>
+        <Deed icon={<Copy {...ICON} />} onClick={copyLink}>
+          Скопировать ссылку
+        </Deed>
+        <Deed icon={<Share2 {...ICON} />} onClick={share}>
+          Поделиться
+        </Deed>
+      </ul>
+      <output className="mt-2 block min-h-6 text-success">{message}</output>
+    </Dialog>
+  );
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' } as const;
+
+interface DeedProps {
+  icon: ReactNode;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Deed({ icon, isPressed, onClick, children }: DeedProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        onClick={onClick}
+        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-primary-tint"
+      >
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createContext } from 'react-router';
+import { searchedVerse, searchVerses } from '#lib/quran/arabic-search.ts';
+import type { TextFile } from '#features/quran/text/text-file.ts';
+import type { Translation } from '#features/quran/text/translation.server.ts';
+import { type Edition, EDITIONS } from '#features/quran/text/quran-font.ts';
+import { SURAS, type VersePlace } from '#lib/quran/suras.ts';
+
+/** The text of the Quran as the build put it among the site's files. */
+export interface QuranText {
+  /** The verses of a sura, verbatim; throws for a number that no sura has. */
+  verses(edition: Edition, sura: number): Promise<readonly string[]>;
+  /** Source and terms of an edition's text: they go wherever the text goes. */
+  notice(edition: Edition): Promise<string>;
+  /** The verses whose text holds the query, in the order of the book. */
+  search(query: string): Promise<VersePlace[]>;
+  /** The translation of this site; null when it has none. */
+  translation: Translation | null;
+}
+
+export const quranContext = createContext<QuranText>();
+
+/**
+ * Reads from `<directory>/quran`, each file once: they do not change while the process lives. A file
+ * that could not be read is tried again by the next one who asks.
+ */
+export function openQuranText(
+  directory: string,
+  translation: Translation | null = null,
+): QuranText {
+  const read = once((file: string) => readTexts(join(directory, 'quran', file)));
+  const readSura = (edition: Edition, sura: number) =>
+    read(`${edition}/${sura}.json`) as Promise<TextFile>;
+  const searched = once(async () => {
+    const { suras: plain } = (await read('plain.json')) as { suras: string[][] };
+    const mushaf = await Promise.all(SURAS.map(({ number }) => readSura('tanzil', number)));
+    return SURAS.flatMap(({ number }, place) =>
+      (mushaf[place]?.verses ?? []).map((verse, i) =>
+        searchedVerse({ sura: number, ayah: i + 1 }, [plain[place]?.[i] ?? '', verse]),
+      ),
+    );
+  });
+  return {
+    translation,
+    async verses(edition, sura) {
+      if (!EDITIONS.includes(edition) || !SURAS[sura - 1]) throw new Error('no such text');
+      try {
+        return (await readSura(edition, sura)).verses;
+      } catch (cause) {
+        throw new Error(`Failed to fetch sura ${sura}`, { cause });
+      }
+    },
+    async notice(edition) {
+      return (await readSura(edition, 1)).notice;
+    },
+    async search(query) {
+      return searchVerses(await searched('all'), query);
+    },
+  };
+}
+
+async function readTexts(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+function once<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (key) => {
+    const known = made.get(key);
+    if (known) return known;
+    const making = make(key);
+    made.set(key, making);
+    making.catch(() => made.delete(key));
+    return making;
+  };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
+import {
+  readOwnValue,
+  writeOwnReading,
+  type OwnReading,
+} from '#features/quran/progress/own-reading.ts';
+import type { QuranText } from '#features/quran/text/quran-text.server.ts';
+import { SURA_ENGLISH } from '#features/quran/text/sura-english.server.ts';
+import { isDay } from '#lib/time/day.ts';
+import type { Problem } from '#lib/problem.ts';
+import { findSura, type Sura, SURAS } from '#lib/quran/suras.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { asSignedIn, permitted, type SignedIn } from '#server/session/permission.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+const NO_SURA: Problem = { code: 'not_found', status: 404, message: 'Сура не найдена' };
+const WRONG: Problem = {
+  code: 'bad_request',
+  status: 400,
+  message: 'Неверные данные чтения: проверьте файл и попробуйте ещё раз.',
+};
+
+type Bindings = { Bindings: { incoming?: IncomingMessage } };
+
+/**
+ * The Quran for machines, and what a reader's browser keeps on the server.
+ *
+ * - `GET /api/quran/surah` → `{ code, status, data: [Sura] }`
+ * - `GET /api/quran/surah/{n}` → the same with one sura and its `ayahs`, in Tanzil's text, with its
+ *   `notice`
+ * - `GET /api/quran/translation/{n}` → `{ title, licence, number, ayahs }` of the site's translation;
+ *   404 when it has none
+ * - `GET /api/quran/own` → what the account remembers (see writeOwnReading())
+ * - `PUT /api/quran/own` `{ today, own }` adds what a browser remembers → both as one
+ */
+export function quranApi(parts: {
+  read: Read;
+  kept: KeptPages;
+  text: QuranText;
+  openDesk: OpenDesk;
+}) {
+  const app = new Hono<Bindings>();
+
+  app.get('/api/quran/surah', (c) =>
+    answerKept(parts.kept, c, '/api/quran/surah', async () => SURAS.map(described)),
+  );
+  app.get('/api/quran/surah/:number', (c) => {
+    const given = c.req.param('number');
+    const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
+    if (!sura) return Response.json(NO_SURA, { status: NO_SURA.status });
+    const make = async () => ({
+      ...described(sura),
+      ayahs: (await parts.text.verses('tanzil', sura.number)).map((text, i) => ({
+        numberInSurah: i + 1,
+        text,
+      })),
+    });
+    return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, make, async () => ({
+      notice: await parts.text.notice('tanzil'),
+    }));
+  });
+  app.get('/api/quran/translation/:number', (c) => {
+    const given = c.req.param('number');
+    const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
+    const { translation } = parts.text;
+    if (!sura || !translation) return Response.json(NO_SURA, { status: NO_SURA.status });
+    return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, async () => ({
+      ...translation.terms,
+      number: sura.number,
+      ayahs: (translation.suras[sura.number - 1] ?? []).map((text, i) => ({
+        numberInSurah: i + 1,
+        text,
+      })),
+    }));
+  });
+
+  app.get('/api/quran/own', (c) => own(c, parts, (db, actor) => loadOwnReading(db, actor.id)));
+  app.put('/api/quran/own', async (c) => {
+    const input: unknown = await c.req.json().catch(() => null);
+    return own(c, parts, async (db, actor, now) => {
+      const given = readGiven(input);
+      return given && saveOwnReading(db, actor, given, now);
+    });
+  });
+  return app;
+}
+
+/** One who is not signed in gets a 401, a wrong text a 400. */
+async function own(
+  c: Context<Bindings>,
+  { read, openDesk }: { read: Read; openDesk: OpenDesk },
+  work: (db: Db, actor: SignedIn, now: Date) => Promise<OwnReading | null>,
+): Promise<Response> {
+  const desk = openDesk(c.req.raw.headers, c.env);
+  const headers = { 'cache-control': 'private, no-store', 'content-type': 'application/json' };
+  try {
+    const actor = permitted(asSignedIn(await desk.actor()));
+    const result = await read((db) => work(db, actor, desk.parts.now()));
+    if (!result) return Response.json(WRONG, { status: WRONG.status });
+    return new Response(writeOwnReading(result), { headers });
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+function readGiven(input: unknown): { own: OwnReading; today: string } | null {
+  if (typeof input !== 'object' || input === null) return null;
+  if (!('today' in input && 'own' in input)) return null;
+  const { today } = input;
+  const own = readOwnValue(input.own);
+  return own && typeof today === 'string' && isDay(today) ? { own, today } : null;
+}
+
+function described({ number, name, numberOfAyahs, revelationType }: Sura) {
+  const [englishName = '', englishNameTranslation = ''] = SURA_ENGLISH[number - 1] ?? [];
+  return { number, name, englishName, englishNameTranslation, numberOfAyahs, revelationType };
+}
+
+function answerKept(
+  kept: KeptPages,
+  c: Context,
+  address: string,
+  make: () => Promise<unknown>,
+  beside: () => Promise<{ notice?: string }> = async () => ({}),
+): Promise<Response> {
+  const url = new URL(c.req.url);
+  const asked = {
+    address,
+    alias: url.pathname + url.search,
+    encodings: c.req.header('accept-encoding'),
+  };
+  return kept.answer(asked, async () =>
+    Response.json({ code: 200, status: 'OK', ...(await beside()), data: await make() }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Edition } from '#features/quran/text/quran-font.ts';
+import { findSura, type Sura } from '#lib/quran/suras.ts';
+
+/** A sura on its way: what a link to it needs. */
+export type SuraLink = Pick<Sura, 'number' | 'slug' | 'russianName'>;
+
+/** What the page of a sura is given beside its verses. */
+export interface SuraPage {
+  sura: Sura;
+  previous: SuraLink | null;
+  next: SuraLink | null;
+}
+
+/** A sura's verses as markup, in the spelling of an edition. */
+export interface SuraVerses {
+  edition: Edition;
+  html: string;
+}
+
+/** The spelling of the default font: the one the server sends. */
+export const SERVED_EDITION: Edition = 'hafs-v13';
+
+/** A sura with links to the one before and the one after. */
+export function suraPage(sura: Sura): SuraPage {
+  return {
+    sura,
+    previous: linkTo(findSura(sura.number - 1)),
+    next: linkTo(findSura(sura.number + 1)),
+  };
+}
+
+function linkTo(sura: Sura | undefined): SuraLink | null {
+  return sura ? { number: sura.number, slug: sura.slug, russianName: sura.russianName } : null;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MOST_SENT } from '#features/recitation/listening/own-listening.ts';
+import { RECITERS } from '#features/recitation/reciters.ts';
+import { isDay } from '#lib/time/day.ts';
+import { isVerse } from '#lib/quran/suras.ts';
+
+const DAY_SECONDS = 86_400;
+/** What waited in a browser for longer than a year is not worth its place. */
+const OLDEST_MS = 366 * DAY_SECONDS * 1000;
+
+const record = z
+  .object({
+    id: z.string().regex(/^[0-9a-f]{24}$/),
+    sura: z.int().min(1).max(114),
+    reciter: z.enum(RECITERS.map(({ id }) => id)),
+    seconds: z.int().min(1).max(DAY_SECONDS),
+    completed: z.boolean(),
+    position: z.int().min(0).max(DAY_SECONDS),
+    ayah: z.int().nullable(),
+    /** How long ago it began, by the browser's own clock: clocks that are wrong do not matter. */
+    agoMs: z.number().min(0).max(OLDEST_MS),
+    day: z.string().refine(isDay),
+  })
+  .refine(({ sura, ayah }) => ayah === null || isVerse({ sura, ayah }));
+
+export type SentRecord = z.infer<typeof record>;
+
+/** What a browser brings: its records, none of them twice. */
+export const sentRecords = z.object({
+  records: z
+    .array(record)
+    .max(MOST_SENT)
+    .refine((records) => new Set(records.map(({ id }) => id)).size === records.length),
+});

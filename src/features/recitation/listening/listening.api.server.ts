@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import { sentRecords } from '#features/recitation/listening/listening-input.ts';
+import {
+  loadOwnListening,
+  ownDay,
+  saveListening,
+} from '#features/recitation/listening/own-listening.server.ts';
+import { LISTENING_API, SHOWN_SESSIONS } from '#features/recitation/listening/own-listening.ts';
+import type { Problem } from '#lib/problem.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
+import type { Limit } from '#server/limits/rate-limit.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+/** A player tells of itself once a minute; several devices and tabs may. */
+const TOLD: Limit = { name: 'quran-listening', attempts: 600, perSeconds: 3600 };
+
+const WRONG: Problem = {
+  code: 'bad_request',
+  status: 400,
+  message: 'Неверная запись о\u00a0прослушивании.',
+};
+const USUAL_SESSIONS = 10;
+const MOST_SESSIONS = 50;
+
+type Bindings = { Bindings: { incoming?: IncomingMessage } };
+
+/**
+ * What the signed-in listener has heard, as OwnListening. `?day=YYYY-MM-DD` is their own day today,
+ * `?limit=` how many of the last listenings (1 to 50, usually 10).
+ *
+ * - `GET /api/quran/listening`
+ * - `POST /api/quran/listening` `{ records }` (see `sentRecords`) takes what a browser has counted
+ */
+export function listeningApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+  const app = new Hono<Bindings>();
+
+  const serve = async (
+    c: Context<Bindings>,
+    work: (actor: SignedIn, now: Date) => Promise<Response>,
+  ) => {
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const checked = asSignedIn(await desk.actor());
+    if (!checked.ok) return refuse(checked.problem);
+    return work(checked.value, desk.parts.now());
+  };
+  const answer = (c: Context<Bindings>, actor: SignedIn, now: Date, usual: number) =>
+    read(async (db) => {
+      const today = ownDay(c.req.query('day') ?? '', now);
+      const asked = Math.trunc(Number(c.req.query('limit') ?? usual)) || usual;
+      const limit = Math.min(Math.max(1, asked), MOST_SESSIONS);
+      return Response.json(await loadOwnListening(db, actor, { today, limit }), {
+        headers: { 'cache-control': 'private, no-store' },
+      });
+    });
+
+  app.get(LISTENING_API, (c) =>
+    serve(c, (actor, now) => answer(c, actor, now, USUAL_SESSIONS)).catch(answerProblem),
+  );
+  app.post(LISTENING_API, (c) =>
+    serve(c, async (actor, now) => {
+      const { limits } = openDesk(c.req.raw.headers, c.env).parts;
+      const counted = await limits.take([{ limit: TOLD, key: String(actor.id) }]);
+      if (!counted.ok) {
+        const { retryAfterSeconds, ...problem } = counted.problem;
+        return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
+      }
+      const sent = sentRecords.safeParse(await c.req.json().catch(() => null));
+      if (!sent.success) return refuse(WRONG);
+      await read((db) => saveListening(db, actor, sent.data.records, now));
+      return answer(c, actor, now, SHOWN_SESSIONS);
+    }).catch(answerProblem),
+  );
+  return app;
+}
+
+function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,74 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '#ui/session/use-session.ts';
+import {
+  PLACES_KEY,
+  readPlaces,
+  withPlace,
+  writePlaces,
+} from '#features/recitation/listening/kept-listening.ts';
+import { localDay } from '#features/recitation/listening/local-day.ts';
+import {
+  LISTENING_API,
+  type OwnListening,
+  SHOWN_SESSIONS,
+} from '#features/recitation/listening/own-listening.ts';
+import { createLiveValue } from '#lib/live-value.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
+import { given, request } from '#ui/use-request.ts';
+
+interface Known {
+  userId: number;
+  listening: OwnListening;
+}
+
+const known = createLiveValue<Known | null>(null);
+let userId: number | undefined;
+
+/** Takes an answer of the API as the newest that is known. Anything else changes nothing. */
+export function hearOwnListening(answer: unknown): void {
+  if (userId === undefined || !isOwnListening(answer)) return;
+  known.set({ userId, listening: answer });
+  bringPlaces(answer);
+}
+
+/**
+ * What the signed-in listener has heard; null while that is not known or nobody is signed in.
+ * Places of other devices come with it: the newest of each sura stays.
+ */
+export function useOwnListening(): OwnListening | null {
+  const id = useSession()?.id;
+  const own = useSyncExternalStore(known.subscribe, known.get, () => null);
+  useEffect(() => {
+    userId = id;
+    if (id === undefined) return;
+    const asking = new AbortController();
+    void askListening(asking.signal).then(hearOwnListening);
+    return () => asking.abort();
+  }, [id]);
+  return own && own.userId === id ? own.listening : null;
+}
+
+async function askListening(signal: AbortSignal): Promise<unknown> {
+  const query = `day=${localDay(new Date())}&limit=${SHOWN_SESSIONS}`;
+  const reply = await request(`${LISTENING_API}?${query}`, { signal });
+  return given(reply);
+}
+
+function bringPlaces({ sessions }: OwnListening): void {
+  const places = readPlaces(readKept(PLACES_KEY));
+  let merged = places;
+  for (const session of [...sessions].reverse()) {
+    const { sura_number: sura, reciter, ayah, playback_position: seconds } = session;
+    const atMs = Date.parse(session.listened_at);
+    const mine = merged.find(({ track }) => track.sura === sura);
+    if (session.completed || (mine && mine.atMs >= atMs)) continue;
+    const mode = ayah === null ? ('sura' as const) : ('verses' as const);
+    const track = { sura, reciterId: reciter, mode };
+    merged = withPlace(merged, { track, seconds, verse: ayah, heard: [], atMs });
+  }
+  if (merged !== places) writeKept(PLACES_KEY, writePlaces(merged));
+}
+
+function isOwnListening(answer: unknown): answer is OwnListening {
+  return typeof answer === 'object' && answer !== null && 'stats' in answer && 'sessions' in answer;
+}

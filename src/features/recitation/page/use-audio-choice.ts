@@ -1,0 +1,107 @@
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  audioSearch,
+  readAudioQuery,
+  type AudioQuery,
+} from '#features/recitation/page/audio-query.ts';
+import {
+  PLACES_KEY,
+  type Place,
+  placeFor,
+  readPlaces,
+  RECITER_KEY,
+} from '#features/recitation/listening/kept-listening.ts';
+import { reciterOf } from '#features/recitation/reciters.ts';
+import { type ChosenSura, useChosenSura } from '#features/recitation/player/use-now-playing.ts';
+import { playSura, togglePlayer, wakePlayer } from '#features/recitation/player/use-recitation.ts';
+import { searchSuras } from '#lib/quran/sura-search.ts';
+import { type Sura, SURAS } from '#lib/quran/suras.ts';
+import { useKept, writeKept } from '#ui/page/use-kept.ts';
+import { isPlainClick } from '#ui/page/use-inner-links.ts';
+
+/** What is chosen on the audio page, and how to choose. */
+export interface AudioChoice {
+  query: AudioQuery;
+  reciterId: string;
+  found: readonly Sura[];
+  /** What the player has. */
+  playing: ChosenSura | null;
+  /** What one sees first: what sounds, what the address says, where one stopped, or the first. */
+  suggested: { sura: number; reciterId: string; place: Place | null };
+  /** Where this browser stopped, the newest first. */
+  places: readonly Place[];
+  isChoosingReciter: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  type: (text: string) => void;
+  /** With an id chooses a reciter, with null closes the choice, without either opens it. */
+  chooseReciter: (id?: string | null) => void;
+  suraSearch: (sura: number) => string;
+  listen: (event: MouseEvent, sura: number) => void;
+  goOn: (place: Place) => void;
+  listenToSuggested: () => void;
+}
+
+/** What the page of recitations shows: reciter, suras found, where a recitation was left. */
+export function useAudioChoice(): AudioChoice {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => readAudioQuery(new URLSearchParams(search)), [search]);
+  const keptReciter = useKept(RECITER_KEY);
+  const keptPlaces = useKept(PLACES_KEY);
+  const places = useMemo(() => readPlaces(keptPlaces), [keptPlaces]);
+  const playing = useChosenSura();
+  const [isChoosingReciter, setChoosing] = useState(false);
+  const [typed, setTyped] = useState(query.q);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before the page ran.
+    if (input.current) setTyped(input.current.value);
+  }, []);
+
+  const reciterId = reciterOf(query.reciter ?? keptReciter).id;
+  const found = useMemo(() => searchSuras(SURAS, typed), [typed]);
+  const [newest] = places;
+  const sura = playing?.sura ?? query.sura ?? newest?.track.sura ?? 1;
+  const place =
+    places.find((one) => one.track.sura === sura && placeFor([one], one.track) !== null) ?? null;
+  const isAsked = playing === null && query.reciter !== null;
+  const suggested =
+    place === null || isAsked
+      ? { sura, reciterId, place: placeFor(places, { sura, reciterId, mode: 'sura' }) }
+      : { sura, reciterId: place.track.mode === 'sura' ? place.track.reciterId : reciterId, place };
+
+  const goOn = ({ track }: Place) =>
+    playSura(track.sura, { reciter: track.reciterId, byVerses: track.mode === 'verses' });
+  return {
+    query: { ...query, q: typed.trim() },
+    reciterId,
+    found,
+    playing,
+    suggested,
+    places,
+    isChoosingReciter,
+    input,
+    type: setTyped,
+    chooseReciter(id) {
+      setChoosing(id === undefined);
+      if (!id) return;
+      writeKept(RECITER_KEY, id);
+      if (query.reciter !== null) {
+        void navigate({ search: audioSearch({ ...query, reciter: id }) }, { replace: true });
+      }
+      if (playing) playSura(playing.sura, { reciter: id });
+      else void wakePlayer();
+    },
+    suraSearch: (sura) => audioSearch({ ...query, q: '', sura }),
+    listen(event, sura) {
+      if (isPlainClick(event)) playSura(sura, { reciter: reciterId });
+    },
+    goOn,
+    listenToSuggested() {
+      if (playing?.sura === suggested.sura) return togglePlayer();
+      if (suggested.place) return goOn({ ...suggested.place });
+      playSura(suggested.sura, { reciter: suggested.reciterId });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Headphones, ListMusic } from 'lucide-react';
+import { type MouseEvent, useId } from 'react';
+import { Link } from 'react-router';
+import { RECITER_KEY } from '#features/recitation/listening/kept-listening.ts';
+import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
+import { RECITERS, reciterOf } from '#features/recitation/reciters.ts';
+import { useChosenSura } from '#features/recitation/player/use-now-playing.ts';
+import { playSura, useRecordings } from '#features/recitation/player/use-recitation.ts';
+import { useVerseMarks } from '#features/recitation/player/use-verse-marks.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { isPlainClick } from '#ui/page/use-inner-links.ts';
+import { useKept, writeKept } from '#ui/page/use-kept.ts';
+import { Select } from '#ui/field/control.tsx';
+
+/**
+ * On the page of a sura: who recites, the whole sura, or verse by verse. It starts the one player
+ * there is; verses with the ids `ayah-1`, `ayah-2`, … are then marked as they sound and played
+ * when tapped. `hosts` are `recordings` of the site's context.
+ */
+export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHosts }) {
+  const problem = useRecordings(hosts);
+  useVerseMarks(sura);
+  const id = useId();
+  const reciter = reciterOf(useKept(RECITER_KEY));
+  const chosen = useChosenSura();
+  const listen = (event: MouseEvent, byVerses: boolean) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    playSura(sura, { byVerses });
+  };
+  const choose = (reciterId: string) => {
+    writeKept(RECITER_KEY, reciterId);
+    if (chosen?.sura === sura && chosen.isPlaying) playSura(sura, { byVerses: chosen.byVerses });
+  };
+  const href = `/koran/audio?sura=${sura}`;
+  return (
+    <section
+      aria-label="Слушать суру"
+      className="mt-3 flex flex-wrap items-end justify-center gap-3 print:hidden"
+    >
+      <div className="min-w-0">
+        <label htmlFor={id} className="block text-sm text-ink-soft">
+          Чтец
+        </label>
+        <Select
+          id={id}
+          value={reciter.id}
+          onChange={(event) => choose(event.currentTarget.value)}
+          className="max-w-full"
+        >
+          {RECITERS.map(({ id: value, russianName }) => (
+            <option key={value} value={value}>
+              {russianName}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Link to={href} className={buttonClass('primary')} onClick={(event) => listen(event, false)}>
+        <Headphones aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        Слушать
+      </Link>
+      <Link to={href} className={buttonClass('quiet')} onClick={(event) => listen(event, true)}>
+        <ListMusic aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        По&nbsp;аятам
+      </Link>
+      {problem !== null && (
+        <p role="alert" className="w-full text-center text-danger">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

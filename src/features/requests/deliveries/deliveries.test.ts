@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  channelFigures,
+  countFailing,
+  listDeliveries,
+  listJobs,
+  listLetters,
+  repeatDelivery,
+  repeatLetter,
+  runJobNow,
+} from '#features/requests/deliveries/deliveries.server.ts';
+import {
+  noteLetter,
+  queueRequestLetter,
+} from '#features/requests/delivery/request-letters.server.ts';
+import { deliveries, requests } from '#features/requests/store/request-tables.server.ts';
+import { jobs } from '#server/jobs/jobs-tables.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+describeOnBothEngines('the screen of deliveries', ({ db }) => {
+  const { digest } = accountParts();
+  const parts = { digest, siteUrl: SITE, siteEmail: 'site@example.ru' };
+  const boss = async () => adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+
+  async function addRequest(operator_id: number | null = null): Promise<number> {
+    const [row] = await db()
+      .insert(requests)
+      .values({ form_key: randomUUID(), name: 'Амина', email: 'amina@example.ru', operator_id })
+      .returning({ id: requests.id });
+    return row?.id ?? 0;
+  }
+  async function addLetter(id: number, kind: 'request-new' | 'request-answer') {
+    const letter = (await queueRequestLetter(db(), { id, kind }, parts)) ?? '';
+    await noteLetter(db(), id, letter);
+    return letter;
+  }
+  const giveUp = (letter: string, error: string | null) =>
+    db()
+      .update(outbox)
+      .set({
+        to: null,
+        subject: null,
+        text: null,
+        html: null,
+        next_attempt_at: null,
+        last_error: error,
+        sent_at: error === null ? new Date() : null,
+      })
+      .where(eq(outbox.id, letter));
+
+  it('shows failed messages with their error and no personal data', async () => {
+    const by = await boss();
+    const id = await addRequest();
+    await giveUp(await addLetter(id, 'request-new'), null);
+    await giveUp(await addLetter(id, 'request-answer'), 'smtp_550');
+    await db()
+      .insert(deliveries)
+      .values([
+        {
+          request_id: id,
+          channel: 'telegram',
+          target: '1',
+          last_error: 'telegram_500',
+          attempts: 2,
+        },
+        { request_id: id, channel: 'max', target: '2' },
+      ]);
+    const shown = await listDeliveries(db(), by, 'all', { isAll: false });
+    expect(
+      shown.map(({ channel, kind, state, error }) => [channel, kind, state, error]).sort(),
+    ).toEqual([
+      ['email', 'request-answer', 'given-up', 'smtp_550'],
+      ['max', null, 'waiting', null],
+      ['telegram', null, 'failing', 'telegram_500'],
+    ]);
+    expect(await listDeliveries(db(), by, 'all', { isAll: true })).toHaveLength(4);
+    expect(JSON.stringify(shown)).not.toMatch(/Амина|amina/);
+    const figures = await channelFigures(db(), by, 'all');
+    expect(figures.get('email')).toMatchObject({
+      waiting: 0,
+      givenUp: 1,
+      lastError: 'smtp_550',
+      lastSentAt: expect.any(Date),
+    });
+    expect(figures.get('telegram')).toMatchObject({ waiting: 1, givenUp: 0, lastSentAt: null });
+    expect(await countFailing(db(), by)).toBe(1);
+  });
+
+  it('shows operators only their own, and lets them repeat nothing else', async () => {
+    const by = await boss();
+    const [operator] = await db()
+      .insert(operators)
+      .values({ slug: 'safar', name: 'Сафар', name_key: 'сафар' })
+      .returning({ id: operators.id });
+    const scope = { operatorId: operator?.id ?? 0 };
+    const own = await addRequest(scope.operatorId);
+    const other = await addRequest();
+    const failed = { channel: 'max' as const, target: '1', next_attempt_at: null, last_error: 'x' };
+    await db()
+      .insert(deliveries)
+      .values([
+        { request_id: own, ...failed },
+        { request_id: other, ...failed },
+      ]);
+    const all = await listDeliveries(db(), by, 'all', { isAll: true });
+    const shown = await listDeliveries(db(), by, scope, { isAll: true });
+    expect(shown.map(({ requestId }) => requestId)).toEqual([own]);
+    const foreign = all.find(({ requestId }) => requestId === other)?.id ?? '';
+    expect(await repeatDelivery(db(), by, scope, { id: foreign, parts })).toMatchObject({
+      problem: { status: 404 },
+    });
+  });
+
+  it('retries what failed, and leaves alone what was sent or is being sent', async () => {
+    const by = await boss();
+    const id = await addRequest();
+    const states = [
+      { target: '1', next_attempt_at: null, last_error: 'max_403', attempts: 12 },
+      { target: '2', next_attempt_at: null, sent_at: new Date(), attempts: 1 },
+      { target: '3', attempts: 1 },
+    ];
+    await db()
+      .insert(deliveries)
+      .values(states.map((row) => ({ request_id: id, channel: 'max' as const, ...row })));
+    const repeat = async (target: string) => {
+      const [row] = await db().select().from(deliveries).where(eq(deliveries.target, target));
+      return (await repeatDelivery(db(), by, 'all', { id: row?.id ?? '', parts })).ok;
+    };
+    expect([await repeat('1'), await repeat('2'), await repeat('3')]).toEqual([true, false, false]);
+    const [due] = await db().select().from(deliveries).where(eq(deliveries.target, '1'));
+    expect(due).toMatchObject({ attempts: 0, next_attempt_at: expect.any(Date) });
+  });
+
+  it('writes a given-up letter again, and sends a waiting one now', async () => {
+    const by = await boss();
+    const id = await addRequest();
+    const letter = await addLetter(id, 'request-new');
+    await giveUp(letter, 'smtp_550');
+    const [row] = await db().select().from(deliveries);
+    const repeat = () => repeatDelivery(db(), by, 'all', { id: row?.id ?? '', parts });
+    expect(await repeat()).toMatchObject({ ok: true });
+    const [again, ...others] = await db().select().from(outbox);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ kind: 'request-new', to: 'site@example.ru', attempts: 0 });
+    expect(again?.id).not.toBe(letter);
+    expect(await repeat()).toMatchObject({ problem: { code: 'not_repeatable' } });
+    const late = sql`clock_timestamp() + interval '1 hour'`;
+    await db().update(outbox).set({ last_error: 'ECONNREFUSED', next_attempt_at: late });
+    expect(await repeat()).toMatchObject({ ok: true });
+    const [due] = await db()
+      .select({ isDue: sql`next_attempt_at <= clock_timestamp()` })
+      .from(outbox);
+    expect(due?.isDue).toBe(true);
+    await db().update(requests).set({
+      erased_at: new Date(),
+      name: null,
+      email: null,
+      phone: null,
+      question: null,
+    });
+    await giveUp(again?.id ?? '', 'smtp_550');
+    expect(await repeat()).toMatchObject({ problem: { code: 'not_repeatable' } });
+  });
+
+  it('shows other letters by kind, and jobs, and runs jobs', async () => {
+    const by = await boss();
+    await db().delete(outbox);
+    const words = { subject: 'Тема', text: 'секрет', html: '<p>секрет</p>' };
+    const letter = await queueMail(db(), { to: 'a@example.ru', kind: 'reset-password', ...words });
+    expect((await repeatLetter(db(), by, letter)).ok).toBe(false);
+    await db().update(outbox).set({ last_error: 'smtp_450' });
+    const shown = await listLetters(db(), by);
+    expect(shown).toMatchObject([{ kind: 'reset-password', error: 'smtp_450' }]);
+    expect(JSON.stringify(shown)).not.toMatch(/секрет|a@example/);
+    expect((await repeatLetter(db(), by, letter)).ok).toBe(true);
+    const late = sql`clock_timestamp() + interval '1 hour'`;
+    await db().insert(jobs).values({ name: 'outbox', next_run_at: late, failures: 1 });
+    expect(await listJobs(db(), by)).toMatchObject([{ name: 'outbox', isRunning: false }]);
+    expect((await runJobNow(db(), by, 'outbox')).ok).toBe(true);
+    expect((await runJobNow(db(), by, 'nothing')).ok).toBe(false);
+  });
+});

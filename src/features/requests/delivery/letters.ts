@@ -1,0 +1,101 @@
+import {
+  ANSWER_WORDS,
+  type AskedFacts,
+  ROOM_WORDS,
+  type AskedRoom,
+} from '#features/requests/store/request.ts';
+import { displayPhone } from '#lib/contact/contact-link.ts';
+import { composeLetter, type Letter, type LetterWords } from '#lib/contact/letter.ts';
+
+interface AboutRequest {
+  siteUrl: string;
+  number: number;
+  /** The name of the tour; null for a request to an operator or the site. */
+  tour: string | null;
+  operator: string | null;
+}
+
+export type RequestLetterKind = 'request-new' | 'request-taken' | 'request-answer';
+export type RequestLetter = Letter & { kind: RequestLetterKind };
+
+/** To the operator, or to the site: everything that is needed to answer. */
+export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): RequestLetter {
+  const { siteUrl, number, input } = given;
+  const { name, phone, email, answer_by, answer_when, adults, children, room, question } = input;
+  const lines: [string, string | null][] = [
+    ['Имя', name],
+    ['Телефон', phone && displayPhone(phone)],
+    ['Почта', email],
+    ['Как ответить', answer_by && ANSWER_WORDS[answer_by]],
+    ['Когда', answer_when],
+    ['Взрослых', String(adults)],
+    ['Детей', String(children)],
+    ['Размещение', room && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null],
+    ['Вопрос', question],
+  ];
+  return letter('request-new', {
+    siteUrl,
+    subject: `Заявка №\u00a0${number}`,
+    paragraphs: [
+      subjectOf(given),
+      ...lines.flatMap(([label, text]) => (text === null ? [] : [`${label}: ${text}`])),
+    ],
+    action: { label: 'Открыть заявку', href: `${siteUrl}/admin/requests/${number}` },
+    notes: [
+      'Человек дал согласие на\u00a0передачу этих данных вам для ответа на\u00a0заявку. Не\u00a0используйте их для другого и\u00a0не\u00a0пересылайте.',
+    ],
+  });
+}
+
+/**
+ * To the visitor. It repeats nothing that was typed, because the address may be another person's.
+ */
+export function requestTakenLetter(given: AboutRequest & { link: string }): RequestLetter {
+  const { siteUrl, number, link, operator } = given;
+  return letter('request-taken', {
+    siteUrl,
+    subject: `Ваша заявка №\u00a0${number} принята`,
+    paragraphs: [
+      'Здравствуйте!',
+      subjectOf(given),
+      operator
+        ? 'Заявка передана организатору. Он\u00a0ответит так, как вы\u00a0просили.'
+        : 'Мы\u00a0ответим так, как вы\u00a0просили.',
+      'На\u00a0странице заявки видно, что с\u00a0ней происходит. Там можно дописать вопрос, отозвать заявку или удалить свои данные.',
+    ],
+    action: { label: 'Открыть мою заявку', href: link },
+    notes: [
+      'Никому не\u00a0пересылайте это письмо: по\u00a0ссылке видно вашу заявку.',
+      'Если вы\u00a0не\u00a0оставляли заявку, откройте ссылку и\u00a0нажмите «Удалить мои данные».',
+    ],
+  });
+}
+
+/** To the visitor, after the operator has replied: the reply is on the page of the secret link. */
+export function requestAnswerLetter(given: AboutRequest & { link: string }): RequestLetter {
+  const { siteUrl, number, link } = given;
+  return letter('request-answer', {
+    siteUrl,
+    subject: `По\u00a0вашей заявке №\u00a0${number} есть ответ`,
+    paragraphs: [
+      'Здравствуйте!',
+      subjectOf(given),
+      'Вам ответили. Ответ\u00a0— на\u00a0странице заявки, там\u00a0же можно написать ещё.',
+    ],
+    action: { label: 'Прочитать ответ', href: link },
+    notes: [
+      'Никому не\u00a0пересылайте это письмо: по\u00a0ссылке видно вашу заявку.',
+      'Если вы\u00a0не\u00a0оставляли заявку, откройте ссылку и\u00a0нажмите «Удалить мои данные».',
+    ],
+  });
+}
+
+function subjectOf({ tour, operator }: AboutRequest): string {
+  const asked = operator === null ? '' : ` Организатор: ${operator}.`;
+  if (tour !== null) return `Тур: ${tour}.${asked}`;
+  return operator === null ? 'Вопрос к\u00a0сайту «ВсеУмры».' : asked.trim();
+}
+
+function letter(kind: RequestLetter['kind'], words: LetterWords): RequestLetter {
+  return { kind, ...composeLetter(words) };
+}

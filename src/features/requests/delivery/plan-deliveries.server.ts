@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  botChats,
+  deliveries,
+  requestPush,
+} from '#features/requests/store/request-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+
+/** The channels beside letters that notify staff of a request. */
+export type PromptChannel = 'telegram' | 'max' | 'push';
+
+/**
+ * Writes, in the transaction that stores a request, its deliveries: one for each chat of its
+ * operator, or of the site if the operator has none, and one for each browser of people who may see
+ * it. Only configured channels get rows.
+ */
+export async function planDeliveries(
+  tx: Db,
+  request: { number: number; operatorId: number | null },
+  channels: readonly PromptChannel[],
+): Promise<void> {
+  const bots = channels.filter((channel) => channel !== 'push');
+  const chats = bots.length === 0 ? [] : await chatsFor(tx, request.operatorId, bots);
+  const browsers = channels.includes('push')
+    ? await tx
+        .select({ id: requestPush.id })
+        .from(requestPush)
+        .innerJoin(accounts, eq(accounts.id, requestPush.account_id))
+        .where(maySee(request.operatorId))
+    : [];
+  const rows = [
+    ...chats.map(({ id, channel }) => ({ channel, target: String(id) })),
+    ...browsers.map(({ id }) => ({ channel: 'push' as const, target: String(id) })),
+  ];
+  if (rows.length === 0) return;
+  await tx
+    .insert(deliveries)
+    .values(rows.map((row) => ({ request_id: request.number, ...row })))
+    .onConflictDoNothing();
+}
+
+/** A message about the site itself is deleted after this time. */
+const FORGOTTEN = sql`now() - interval '90 days'`;
+
+/**
+ * Writes, in a transaction, the bot messages about the site itself, one for each chat of the site's
+ * own staff. The text must name no person, because it is stored.
+ */
+export async function planSiteMessage(
+  tx: Db,
+  bots: readonly ('telegram' | 'max')[],
+  words: string,
+): Promise<void> {
+  await tx
+    .delete(deliveries)
+    .where(and(isNull(deliveries.request_id), lt(deliveries.created_at, FORGOTTEN)));
+  const chats = (await siteChats(tx)).filter(({ channel }) => bots.includes(channel));
+  if (chats.length === 0) return;
+  await tx
+    .insert(deliveries)
+    .values(chats.map(({ id, channel }) => ({ words, channel, target: String(id) })));
+}
+
+/** The chats of the site's own staff. */
+export async function siteChats(db: Db) {
+  return db
+    .select({ id: botChats.id, channel: botChats.channel, chatId: botChats.chat_id })
+    .from(botChats)
+    .where(isNull(botChats.operator_id));
+}
+
+/** The accounts that see requests of an operator, or with null of the site. */
+export function maySee(operatorId: number | null) {
+  return and(
+    isNull(accounts.blocked_at),
+    or(
+      inArray(accounts.role, ['staff', 'admin']),
+      operatorId === null
+        ? undefined
+        : and(sql`${accounts.role} = 'operator'`, eq(accounts.operator_id, operatorId)),
+    ),
+  );
+}
+
+async function chatsFor(tx: Db, operatorId: number | null, bots: ('telegram' | 'max')[]) {
+  const find = (whose: ReturnType<typeof eq>) =>
+    tx
+      .select({ id: botChats.id, channel: botChats.channel })
+      .from(botChats)
+      .where(and(whose, inArray(botChats.channel, bots)));
+  const own = operatorId === null ? [] : await find(eq(botChats.operator_id, operatorId));
+  return own.length > 0 ? own : find(isNull(botChats.operator_id));
+}

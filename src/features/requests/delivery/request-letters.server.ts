@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  newRequestLetter,
+  requestAnswerLetter,
+  type RequestLetterKind,
+  requestTakenLetter,
+} from '#features/requests/delivery/letters.ts';
+import { deliveries, requests } from '#features/requests/store/request-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import type { KeyedDigest } from '#server/session/keyed-digest.server.ts';
+
+export interface LetterParts {
+  digest: KeyedDigest;
+  siteUrl: string;
+  /** Who gets letters about requests without an operator's address. */
+  siteEmail: string;
+}
+
+/**
+ * The token of the visitor's page. It is derived from the form's key, so that a form that is sent
+ * again leads to the same page; only the person who got the form knows the key.
+ */
+export function requestToken(key: string, digest: KeyedDigest): string {
+  return digest('request page', key);
+}
+
+/** The outbox knows the state of a letter; the row here only connects it to its request. */
+export async function noteLetter(db: Db, requestId: number, letterId: string): Promise<void> {
+  await db.insert(deliveries).values({
+    request_id: requestId,
+    channel: 'email',
+    target: letterId,
+    next_attempt_at: null,
+  });
+}
+
+/**
+ * Writes a letter about a stored request into the outbox, in the caller's transaction. Returns its
+ * number there; null when there is no recipient any more.
+ */
+export async function queueRequestLetter(
+  tx: Db,
+  { id, kind }: { id: number; kind: RequestLetterKind },
+  { digest, siteUrl, siteEmail }: LetterParts,
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ request: requests, operator: operators.name, to: operators.request_email })
+    .from(requests)
+    .leftJoin(operators, eq(operators.id, requests.operator_id))
+    .where(eq(requests.id, id));
+  if (!found || found.request.erased_at !== null) return null;
+  const { request, operator } = found;
+  const about = { siteUrl, number: id, tour: request.tour_title, operator };
+  if (kind === 'request-new') {
+    return queueMail(tx, {
+      to: found.to ?? siteEmail,
+      ...newRequestLetter({ ...about, input: request }),
+    });
+  }
+  if (request.email === null) return null;
+  const link = `${siteUrl}/zayavka/${requestToken(request.form_key, digest)}`;
+  const letter = kind === 'request-taken' ? requestTakenLetter : requestAnswerLetter;
+  return queueMail(tx, { to: request.email, ...letter({ ...about, link }) });
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { requestForm } from '#features/requests/form/request-form.ts';
+
+const KEY = '00000000-0000-4000-8000-000000000001';
+const whole = { key: KEY, name: 'Амина', phone: '8 917 000-00-00', consent: 'on' };
+
+function problems(form: Record<string, string>): Record<string, string> {
+  const { error } = requestForm.safeParse(form);
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+}
+
+it('accepts a name and one contact, and fills in the rest', () => {
+  expect(requestForm.parse(whole)).toMatchObject({
+    name: 'Амина',
+    phone: '+79170000000',
+    email: null,
+    answer_by: null,
+    adults: 1,
+    children: 0,
+    room: null,
+    question: null,
+  });
+  const { phone: _, ...withoutPhone } = whole;
+  expect(requestForm.parse({ ...withoutPhone, email: ' a@Example.ru ' })).toMatchObject({
+    phone: null,
+    email: 'a@example.ru',
+  });
+});
+
+it('shows all errors at once, each beside its field', () => {
+  expect(problems({ key: KEY, name: ' ', adults: '0', children: 'x', room: 'palace' })).toEqual({
+    name: 'Укажите имя',
+    adults: 'Не\u00a0меньше 1',
+    children: 'Укажите число',
+    room: 'Выберите из\u00a0списка',
+    consent: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',
+  });
+  expect(problems({ ...whole, phone: 'нет', email: 'x' })).toEqual({
+    phone: 'Укажите телефон вида +7\u00a0917\u00a0000-00-00',
+    email: 'Укажите почту вида name@example.ru',
+  });
+});
+
+it('needs a contact, and the one for the chosen way of answering', () => {
+  const { phone: _, ...nobody } = whole;
+  expect(problems(nobody)).toEqual({
+    phone: 'Укажите телефон или почту: иначе вам не\u00a0смогут ответить',
+  });
+  expect(problems({ ...whole, answer_by: 'email' })).toEqual({
+    email: 'Чтобы ответили письмом, укажите почту',
+  });
+  expect(problems({ ...nobody, email: 'a@example.ru', answer_by: 'max' })).toEqual({
+    phone: 'Чтобы вам позвонили или написали, укажите телефон',
+  });
+});

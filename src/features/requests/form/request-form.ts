@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { ANSWER_WAYS, ASKED_ROOMS } from '#features/requests/store/request.ts';
+import { phoneLink } from '#lib/contact/contact-link.ts';
+import { plainAddress } from '#lib/contact/plain-address.ts';
+
+/** One line, or several, without control characters; empty is null. */
+const text = (most: number, tooLong: string) =>
+  z
+    .string()
+    .default('')
+    .transform((given) => given.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(most, tooLong)
+        .refine(
+          (given) => !/[\p{Cs}]|(?!\n|\t)\p{Cc}/u.test(given),
+          'Здесь есть недопустимые символы',
+        ),
+    )
+    .transform((given) => (given === '' ? null : given));
+
+const people = (least: number, first: string) =>
+  z
+    .string()
+    .default(first)
+    .transform((given) => given.trim() || first)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,2}$/, 'Укажите число')
+        .transform(Number)
+        .pipe(
+          z
+            .number()
+            .min(least, `Не\u00a0меньше ${least}`)
+            .max(REQUEST_LIMITS.people, `Не\u00a0больше ${REQUEST_LIMITS.people}`),
+        ),
+    );
+
+/** One value of a list; the empty choice and no choice are null. */
+const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+  z
+    .string()
+    .default('')
+    .transform((given) => (given === '' ? null : given))
+    .pipe(z.enum(options, { error: 'Выберите из\u00a0списка' }).nullable());
+
+const phone = z
+  .string()
+  .max(60, 'Укажите один номер')
+  .default('')
+  .transform((given, context) => {
+    if (given.trim() === '') return null;
+    const link = phoneLink(given);
+    if (link !== null) return link.slice('tel:'.length);
+    context.addIssue('Укажите телефон вида +7\u00a0917\u00a0000-00-00');
+    return z.NEVER;
+  });
+
+const email = z
+  .string()
+  .default('')
+  .transform((given, context) => {
+    if (given.trim() === '') return null;
+    const address = plainAddress(given.trim());
+    if (address !== null) return address;
+    context.addIssue('Укажите почту вида name@example.ru');
+    return z.NEVER;
+  });
+
+/**
+ * The contents of a request. Required are a name, a phone or an e-mail, and the contact for the
+ * chosen way of answering; everything else is optional. It does not ask for faith, madhab or
+ * health.
+ */
+export const requestForm = z
+  .object({
+    key: z.uuid('Откройте форму ещё раз'),
+    opened: z.string().max(100).default(''),
+    [TRAP_FIELD]: z.string().max(1000).default(''),
+    name: text(REQUEST_LIMITS.name, `Имя длиннее ${REQUEST_LIMITS.name} символов`).refine(
+      (given) => given !== null,
+      'Укажите имя',
+    ),
+    phone,
+    email,
+    answer_by: choice(ANSWER_WAYS),
+    answer_when: text(REQUEST_LIMITS.when, `Не\u00a0больше ${REQUEST_LIMITS.when} символов`),
+    adults: people(1, '1'),
+    children: people(0, '0'),
+    room: choice(ASKED_ROOMS),
+    question: text(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
+    consent: z.literal('on', {
+      error: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',
+    }),
+  })
+  .check(({ value, issues }) => {
+    const miss = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message });
+    if (value.phone === null && value.email === null) {
+      miss('phone', 'Укажите телефон или почту: иначе вам не\u00a0смогут ответить');
+    } else if (value.answer_by === 'email' && value.email === null) {
+      miss('email', 'Чтобы ответили письмом, укажите почту');
+    } else if (value.answer_by !== null && value.answer_by !== 'email' && value.phone === null) {
+      miss('phone', 'Чтобы вам позвонили или написали, укажите телефон');
+    }
+  });
+
+export type RequestInput = z.output<typeof requestForm>;

@@ -1,0 +1,142 @@
+import { Form, Link } from 'react-router';
+import type { listAssignees, listRequests } from '#features/requests/inbox/inbox.server.ts';
+import { INBOX, inboxAddress, type InboxQuery } from '#features/requests/inbox/inbox-query.ts';
+import { PushChoice } from '#features/requests/inbox/push-choice.tsx';
+import { useFreshInbox } from '#features/requests/inbox/use-fresh-inbox.ts';
+import { REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field/field.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { OlderPages } from '#ui/table/older-pages.tsx';
+import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+
+type Listed = Awaited<ReturnType<typeof listRequests>>;
+
+interface InboxPageProps {
+  query: InboxQuery;
+  requests: Listed['requests'];
+  olderThan: number | null;
+  people: Awaited<ReturnType<typeof listAssignees>>;
+  /** How many are unopened, whatever the filter. */
+  unseen: number;
+  /** The public key for push subscriptions; null where there is none. */
+  pushKey: string | null;
+}
+
+/** Requests of visitors, the newest first; new ones appear by themselves. */
+export function InboxPage({ query, requests, olderThan, people, unseen, pushKey }: InboxPageProps) {
+  useFreshInbox();
+  return (
+    <StaffPage title="Заявки">
+      <p role="status" className="mt-2 text-ink-soft">
+        {unseen > 0
+          ? countOf(unseen, ['новая заявка', 'новые заявки', 'новых заявок'])
+          : 'Новых заявок нет'}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to="/admin/deliveries"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          Доставка: письма, боты, уведомления
+        </Link>
+        <a
+          href="/admin/requests/requests.xlsx"
+          download
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          Скачать заявки (.xlsx)
+        </a>
+      </p>
+      {pushKey !== null && <PushChoice publicKey={pushKey} />}
+      <InboxFilter key={inboxAddress(query)} query={query} people={people} />
+      {requests.length === 0 ? (
+        <EmptyTable>Таких заявок нет</EmptyTable>
+      ) : (
+        <Table
+          caption="Заявки"
+          head={
+            <>
+              <HeadCell>Заявка</HeadCell>
+              <HeadCell room="wide">О чём</HeadCell>
+              <HeadCell>Состояние</HeadCell>
+              <HeadCell room="widest">Кому поручена</HeadCell>
+              <HeadCell room="wide">Пришла (Москва)</HeadCell>
+            </>
+          }
+        >
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <Cell isName>
+                <Link
+                  to={`${INBOX}/${request.id}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+                >
+                  №&nbsp;{request.id}
+                  {request.erasedAt === null ? `, ${request.name ?? ''}` : ', данные удалены'}
+                </Link>
+                <span className="block text-sm text-ink-soft md:hidden">
+                  {request.tourTitle ?? request.operator ?? 'К\u00a0сайту'}
+                </span>
+              </Cell>
+              <Cell room="wide">
+                {request.tourTitle ?? 'Без тура'}
+                <span className="block text-sm text-ink-soft">{request.operator ?? 'К сайту'}</span>
+              </Cell>
+              <Cell className={request.status === 'new' ? 'font-semibold text-gold-ink' : ''}>
+                {STATUS_WORDS[request.status]}
+              </Cell>
+              <Cell room="widest" className="wrap-anywhere">
+                {request.assignee ?? '—'}
+              </Cell>
+              <Cell room="wide">
+                <Figure>{sayMoscowTime(request.createdAt)}</Figure>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <OlderPages
+        newest={query.before === null ? null : inboxAddress({ ...query, before: null })}
+        older={olderThan === null ? null : inboxAddress({ ...query, before: olderThan })}
+      />
+    </StaffPage>
+  );
+}
+
+function InboxFilter({ query, people }: Pick<InboxPageProps, 'query' | 'people'>) {
+  return (
+    <search>
+      <Form
+        method="get"
+        action={INBOX}
+        aria-label="Что показать"
+        className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto_auto]"
+      >
+        <SelectField label="Состояние" name="status" defaultValue={query.status ?? ''}>
+          <option value="">ждут ответа</option>
+          <option value="all">все</option>
+          <option value="binned">в корзине</option>
+          {REQUEST_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Кому поручена" name="assigned" defaultValue={query.assigned ?? ''}>
+          <option value="">неважно</option>
+          <option value="0">никому</option>
+          {people.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit">Показать</Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,291 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  type LetterParts,
+  noteLetter,
+  queueRequestLetter,
+} from '#features/requests/delivery/request-letters.server.ts';
+import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
+import type { RequestChange } from '#features/requests/inbox/request-change.ts';
+import { CLOSED_STATUSES, type RequestScope } from '#features/requests/store/request.ts';
+import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+
+const PER_PAGE = 50;
+
+const GONE: Problem = { code: 'not_found', status: 404, message: 'Такой заявки нет' };
+const NOT_STAFF: Problem & { field: 'to' } = {
+  code: 'not_staff',
+  status: 400,
+  message: 'Заявку можно поручить только сотруднику',
+  field: 'to',
+};
+
+const columns = {
+  id: requests.id,
+  status: requests.status,
+  name: requests.name,
+  phone: requests.phone,
+  email: requests.email,
+  answer_by: requests.answer_by,
+  answer_when: requests.answer_when,
+  adults: requests.adults,
+  children: requests.children,
+  room: requests.room,
+  question: requests.question,
+  tourTitle: requests.tour_title,
+  operator: operators.name,
+  assignedTo: requests.assigned_to,
+  assignee: accounts.email,
+  createdAt: requests.created_at,
+  seenAt: requests.seen_at,
+  answeredAt: requests.answered_at,
+  closedAt: requests.closed_at,
+  erasedAt: requests.erased_at,
+};
+
+/** The scope of requests that somebody sees: an operator's people those to it, staff all. */
+export function scopeOf(keeper: TourKeeper): RequestScope {
+  const operatorId = operatorScope(keeper);
+  return operatorId === null ? 'all' : { operatorId };
+}
+
+/** Requests within a scope, the newest first; `staff` proves the permission. */
+export async function listRequests(
+  db: Db,
+  _staff: TourKeeper,
+  scope: RequestScope,
+  query: InboxQuery,
+  limit = PER_PAGE,
+) {
+  const rows = await db
+    .select(columns)
+    .from(requests)
+    .leftJoin(operators, eq(operators.id, requests.operator_id))
+    .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
+    .where(
+      and(
+        inScope(scope),
+        query.status === 'binned' ? isNotNull(requests.binned_at) : isNull(requests.binned_at),
+        query.status === null
+          ? notInArray(requests.status, [...CLOSED_STATUSES])
+          : query.status === 'all' || query.status === 'binned'
+            ? undefined
+            : eq(requests.status, query.status),
+        query.assigned === null
+          ? undefined
+          : query.assigned === 0
+            ? isNull(requests.assigned_to)
+            : eq(requests.assigned_to, query.assigned),
+        query.before === null ? undefined : lt(requests.id, query.before),
+      ),
+    )
+    .orderBy(desc(requests.id))
+    .limit(limit + 1);
+  const listed = rows.slice(0, limit);
+  return { requests: listed, olderThan: rows.length > limit ? (listed.at(-1)?.id ?? null) : null };
+}
+
+/** How many requests within a scope are new: unopened. */
+export async function countNew(db: Db, _staff: TourKeeper, scope: RequestScope): Promise<number> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(requests)
+    .where(and(inScope(scope), eq(requests.status, 'new'), isNull(requests.binned_at)));
+  return row?.found ?? 0;
+}
+
+/** The people to whom a request can be assigned. */
+export async function listAssignees(db: Db, keeper: TourKeeper) {
+  return db
+    .select({ id: accounts.id, label: accounts.email })
+    .from(accounts)
+    .where(isAssignee(scopeOf(keeper)))
+    .orderBy(asc(accounts.email));
+}
+
+/** One request with its history; null for one out of scope. */
+export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScope, id: number) {
+  const [request] = await db
+    .select({
+      ...columns,
+      operatorId: requests.operator_id,
+      tourId: requests.tour_id,
+      binnedAt: requests.binned_at,
+    })
+    .from(requests)
+    .leftJoin(operators, eq(operators.id, requests.operator_id))
+    .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
+    .where(and(inScope(scope), eq(requests.id, id)));
+  if (!request) return null;
+  const notes = await db
+    .select({
+      id: requestNotes.id,
+      at: requestNotes.at,
+      kind: requestNotes.kind,
+      isVisitor: requestNotes.is_visitor,
+      author: accounts.email,
+      text: requestNotes.text,
+    })
+    .from(requestNotes)
+    .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
+    .where(eq(requestNotes.request_id, id))
+    .orderBy(asc(requestNotes.id));
+  return { ...request, notes };
+}
+
+/** Records that somebody has opened a new request, the first time only. */
+export async function markSeen(
+  db: Db,
+  staff: TourKeeper,
+  scope: RequestScope,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const seen = await tx
+      .update(requests)
+      .set({ status: 'seen', seen_at: now, updated_at: now })
+      .where(and(inScope(scope), eq(requests.id, id), eq(requests.status, 'new')))
+      .returning({ id: requests.id });
+    if (seen.length > 0) await note(tx, { staff, id, now, kind: 'status', text: 'seen' });
+  });
+}
+
+/**
+ * Changes a request and records it in its history. The first status beyond «seen», or a message to
+ * the visitor, counts as the answer for the response time; a closed request that is opened again
+ * has no end any more. A visitor with an e-mail gets a letter about a message, in the same
+ * transaction.
+ */
+export async function changeRequest(
+  db: Db,
+  staff: TourKeeper,
+  scope: RequestScope,
+  given: { id: number; change: RequestChange; now: Date },
+  parts: LetterParts,
+): Promise<Result<'changed', Problem & { field?: 'to' }>> {
+  const { id, change, now } = given;
+  return db.transaction(async (tx) => {
+    const [request] = await tx
+      .select({
+        status: requests.status,
+        assignedTo: requests.assigned_to,
+        binnedAt: requests.binned_at,
+      })
+      .from(requests)
+      .where(and(inScope(scope), eq(requests.id, id)))
+      .for('update');
+    if (!request) return refused(GONE);
+    if (change.deed === 'bin' || change.deed === 'restore') {
+      const binned_at = change.deed === 'bin' ? (request.binnedAt ?? now) : null;
+      await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
+      return done('changed');
+    }
+    if (request.binnedAt !== null) return refused(GONE);
+    const about = { staff, id, now };
+    const answered = sql`coalesce(${requests.answered_at}, ${now.toISOString()}::timestamptz)`;
+    switch (change.deed) {
+      case 'status': {
+        const { status } = change;
+        if (status === request.status) return done('changed');
+        const isClosed = CLOSED_STATUSES.includes(status);
+        const isAnswer = ['in_work', 'agreed', 'refused'].includes(status);
+        await tx
+          .update(requests)
+          .set({
+            status,
+            closed_at: isClosed ? now : null,
+            ...(isAnswer ? { answered_at: answered } : {}),
+            updated_at: now,
+          })
+          .where(eq(requests.id, id));
+        await note(tx, { ...about, kind: 'status', text: status });
+        return done('changed');
+      }
+      case 'assign': {
+        const label = await assigneeLabel(tx, scope, change.to);
+        if (label === null && change.to !== null) return refused(NOT_STAFF);
+        if (change.to === request.assignedTo) return done('changed');
+        await tx
+          .update(requests)
+          .set({ assigned_to: change.to, updated_at: now })
+          .where(eq(requests.id, id));
+        await note(tx, { ...about, kind: 'assigned', text: label });
+        return done('changed');
+      }
+      default: {
+        await tx
+          .update(requests)
+          .set({
+            ...(change.deed === 'word' ? { answered_at: answered } : {}),
+            updated_at: now,
+          })
+          .where(eq(requests.id, id));
+        await note(tx, { ...about, kind: change.deed, text: change.text });
+        if (change.deed === 'word') {
+          const letter = await queueRequestLetter(tx, { id, kind: 'request-answer' }, parts);
+          if (letter !== null) await noteLetter(tx, id, letter);
+        }
+        return done('changed');
+      }
+    }
+  });
+}
+
+async function assigneeLabel(
+  db: Db,
+  scope: RequestScope,
+  id: number | null,
+): Promise<string | null> {
+  if (id === null) return null;
+  const [person] = await db
+    .select({ label: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isAssignee(scope)));
+  return person?.label ?? null;
+}
+
+/** Staff assign requests to staff, an operator's people to one another. */
+function isAssignee(scope: RequestScope) {
+  const isThere = isNull(accounts.blocked_at);
+  return scope === 'all'
+    ? and(inArray(accounts.role, ['staff', 'admin']), isThere)
+    : and(eq(accounts.role, 'operator'), eq(accounts.operator_id, scope.operatorId), isThere);
+}
+
+async function note(
+  db: Db,
+  given: {
+    staff: TourKeeper;
+    id: number;
+    now: Date;
+    kind: 'word' | 'note' | 'status' | 'assigned';
+    text: string | null;
+  },
+): Promise<void> {
+  const { staff, id, now, kind, text } = given;
+  await db
+    .insert(requestNotes)
+    .values({ request_id: id, at: now, kind, author_id: staff.id, text });
+}
+
+function inScope(scope: RequestScope) {
+  return scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId);
+}

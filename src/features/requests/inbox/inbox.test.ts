@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  changeRequest,
+  countNew,
+  listRequests,
+  markSeen,
+  readRequest,
+} from '#features/requests/inbox/inbox.server.ts';
+import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
+import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { requests } from '#features/requests/store/request-tables.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+const NOW = new Date('2026-11-20T09:00:00Z');
+const LATER = new Date('2026-11-20T10:00:00Z');
+const open = parseInbox(new URLSearchParams());
+
+describeOnBothEngines('the inbox', ({ db }) => {
+  const { digest } = accountParts();
+  const parts = { digest, siteUrl: SITE, siteEmail: 'site@example.ru' };
+
+  async function staff() {
+    const own = accountParts();
+    return adminAs(db(), await addPerson(db(), 'admin@example.ru'), own);
+  }
+
+  async function addRequest(operator_id: number | null = null): Promise<number> {
+    const [row] = await db()
+      .insert(requests)
+      .values({ form_key: randomUUID(), name: 'Амина', phone: '+79170000000', operator_id })
+      .returning({ id: requests.id });
+    return row?.id ?? 0;
+  }
+
+  async function addOperator(name: string): Promise<number> {
+    const [row] = await db()
+      .insert(operators)
+      .values({ slug: name, name, name_key: name })
+      .returning({ id: operators.id });
+    return row?.id ?? 0;
+  }
+
+  it('moves one into the bin and back, within its scope, and erases it after 30 days', async () => {
+    const by = await staff();
+    const scope = { operatorId: await addOperator('safar') };
+    const [own, other] = [await addRequest(scope.operatorId), await addRequest()];
+    const change = (id: number, deed: 'bin' | 'restore') =>
+      changeRequest(db(), by, scope, { id, change: { deed }, now: NOW }, parts);
+    const listed = async (search: string) => {
+      const query = parseInbox(new URLSearchParams(search));
+      return (await listRequests(db(), by, 'all', query)).requests.map(({ id }) => id);
+    };
+    expect(await change(other, 'bin')).toMatchObject({ ok: false });
+    expect(await change(own, 'bin')).toMatchObject({ ok: true });
+    expect([await listed(''), await listed('status=all')]).toEqual([[other], [other]]);
+    expect(await listed('status=binned')).toEqual([own]);
+    const word = { id: own, change: { deed: 'word', text: 'да' }, now: NOW } as const;
+    expect(await changeRequest(db(), by, scope, word, parts)).toMatchObject({ ok: false });
+    expect(await change(own, 'restore')).toMatchObject({ ok: true });
+    expect(await listed('')).toEqual([other, own]);
+    await change(own, 'bin');
+    const signal = new AbortController().signal;
+    const erased = async (days: number) => {
+      const now = () => new Date(NOW.getTime() + days * 86_400_000);
+      await requestErasureJob({ db: db(), months: 12, now }).run(signal);
+      return (await readRequest(db(), by, scope, own))?.erasedAt !== null;
+    };
+    expect([await erased(29), await erased(31)]).toEqual([false, true]);
+  });
+
+  it('shows everybody all requests, but an operator only its own, in every query', async () => {
+    const by = await staff();
+    const [safar, nur] = [await addOperator('safar'), await addOperator('nur')];
+    const own = await addRequest(safar);
+    const other = await addRequest(nur);
+    await addRequest();
+    const scope = { operatorId: safar };
+    const idsOf = async (of: Parameters<typeof listRequests>[2]) =>
+      (await listRequests(db(), by, of, open)).requests.map(({ id }) => id);
+    expect(await idsOf('all')).toHaveLength(3);
+    expect(await idsOf(scope)).toEqual([own]);
+    expect(await countNew(db(), by, scope)).toBe(1);
+    expect(await readRequest(db(), by, scope, other)).toBeNull();
+    const change = { deed: 'status', status: 'spam' } as const;
+    expect(
+      await changeRequest(db(), by, scope, { id: other, change, now: NOW }, parts),
+    ).toMatchObject({
+      ok: false,
+      problem: { status: 404 },
+    });
+    await markSeen(db(), by, scope, other, NOW);
+    expect(await readRequest(db(), by, 'all', other)).toMatchObject({ status: 'new' });
+  });
+
+  it('records the author of each change, and the time of the first answer', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const change = (made: Parameters<typeof changeRequest>[3]['change'], now: Date) =>
+      changeRequest(db(), by, 'all', { id, change: made, now }, parts);
+    await Promise.all([1, 2, 3].map(() => markSeen(db(), by, 'all', id, NOW)));
+    await change({ deed: 'note', text: 'перезвонить вечером' }, NOW);
+    await change({ deed: 'assign', to: by.id }, NOW);
+    await change({ deed: 'word', text: 'Места есть' }, NOW);
+    await change({ deed: 'status', status: 'agreed' }, LATER);
+    const request = await readRequest(db(), by, 'all', id);
+    expect(request).toMatchObject({
+      status: 'agreed',
+      assignee: 'admin@example.ru',
+      seenAt: NOW,
+      answeredAt: NOW,
+      closedAt: LATER,
+    });
+    expect(request?.notes.map(({ kind, text, author }) => [kind, text, author])).toEqual([
+      ['status', 'seen', 'admin@example.ru'],
+      ['note', 'перезвонить вечером', 'admin@example.ru'],
+      ['assigned', 'admin@example.ru', 'admin@example.ru'],
+      ['word', 'Места есть', 'admin@example.ru'],
+      ['status', 'agreed', 'admin@example.ru'],
+    ]);
+    await change({ deed: 'status', status: 'in_work' }, LATER);
+    expect(await readRequest(db(), by, 'all', id)).toMatchObject({ closedAt: null });
+  });
+
+  it('assigns a request only to staff', async () => {
+    const by = await staff();
+    const reader = await addPerson(db(), 'reader@example.ru');
+    const id = await addRequest();
+    const change = { deed: 'assign', to: reader } as const;
+    expect(await changeRequest(db(), by, 'all', { id, change, now: NOW }, parts)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_staff', field: 'to' },
+    });
+  });
+
+  it('sends a letter about a reply to a visitor with an e-mail, without the reply’s text', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const change = { deed: 'word', text: 'Места есть, Амина' } as const;
+    const answer = () => changeRequest(db(), by, 'all', { id, change, now: NOW }, parts);
+    await answer();
+    expect(await db().select().from(outbox)).toEqual([]);
+    await db().update(requests).set({ email: 'amina@example.ru' });
+    await answer();
+    const note = { deed: 'note', text: 'перезвонить' } as const;
+    await changeRequest(db(), by, 'all', { id, change: note, now: NOW }, parts);
+    const letters = await db().select().from(outbox);
+    expect(letters).toMatchObject([{ kind: 'request-answer', to: 'amina@example.ru' }]);
+    expect(letters[0]?.text).toMatch(/\/zayavka\/[\w-]{43}\n/);
+    expect(letters[0]?.text).not.toMatch(/Амина|Места/);
+  });
+
+  it('shows open ones, page by page, and filters by status and person', async () => {
+    const by = await staff();
+    const ids = [await addRequest(), await addRequest(), await addRequest()];
+    const [first = 0, second = 0, third = 0] = ids;
+    const change = { deed: 'status', status: 'refused' } as const;
+    await changeRequest(db(), by, 'all', { id: second, change, now: NOW }, parts);
+    const assign = { deed: 'assign', to: by.id } as const;
+    await changeRequest(db(), by, 'all', { id: first, change: assign, now: NOW }, parts);
+    const ask = async (search: string, limit?: number) => {
+      const query = parseInbox(new URLSearchParams(search));
+      const { requests: found, olderThan } = await listRequests(db(), by, 'all', query, limit);
+      return { ids: found.map(({ id }) => id), olderThan };
+    };
+    expect(await ask('')).toEqual({ ids: [third, first], olderThan: null });
+    expect(await ask('status=refused')).toEqual({ ids: [second], olderThan: null });
+    expect(await ask(`assigned=${by.id}`)).toEqual({ ids: [first], olderThan: null });
+    expect(await ask('status=all', 2)).toEqual({ ids: [third, second], olderThan: second });
+    expect(await ask(`status=all&before=${second}`, 2)).toEqual({ ids: [first], olderThan: null });
+  });
+});

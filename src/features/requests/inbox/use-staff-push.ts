@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { INBOX } from '#features/requests/inbox/inbox-query.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
+import { activeSiteWorker } from '#ui/page/use-site-worker.ts';
+
+const KEPT = 'request_push';
+const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
+const FORBIDDEN = 'Уведомления запрещены в\u00a0настройках браузера для этого сайта.';
+
+export interface StaffPush {
+  /** 'unavailable': the browser does not support push. */
+  state: 'unavailable' | 'off' | 'busy' | 'on';
+  problem: string | null;
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** Whether this browser gets notifications of requests, even with the site's pages closed. */
+export function useStaffPush(publicKey: string): StaffPush {
+  const fetcher = useFetcher<{ problem: unknown } | null>();
+  const isOn = useKept(KEPT) === 'on';
+  const isThere = useHydrated() && 'PushManager' in window && 'Notification' in window;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { submit, data } = fetcher;
+
+  const tell = (deed: 'push-on' | 'push-off', subscription: PushSubscription) => {
+    const { endpoint = '', keys = {} } = subscription.toJSON();
+    const fields = { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+    return submit({ deed, endpoint, ...fields }, { method: 'post', action: INBOX });
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  // The browser's subscription may have changed, and the site may have deleted the former one.
+  useEffect(() => {
+    if (readKept(KEPT) !== 'on') return;
+    void activeSiteWorker()
+      .then((worker) => worker?.pushManager.getSubscription() ?? null)
+      .then((found) => (found ? latest.current('push-on', found) : writeKept(KEPT, null)))
+      .catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (data?.problem) writeKept(KEPT, null);
+  }, [data]);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    await work().catch(() => setProblem(FAILED));
+    setBusy(false);
+  };
+  return {
+    state: !isThere ? 'unavailable' : isBusy ? 'busy' : isOn ? 'on' : 'off',
+    problem: problem ?? (data?.problem ? FAILED : null),
+    turnOn: () =>
+      void attempt(async () => {
+        if ((await Notification.requestPermission()) !== 'granted') return setProblem(FORBIDDEN);
+        const worker = await activeSiteWorker();
+        if (!worker) return setProblem(FAILED);
+        const subscription = await worker.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: publicKey,
+        });
+        writeKept(KEPT, 'on');
+        await tell('push-on', subscription);
+      }),
+    turnOff: () =>
+      void attempt(async () => {
+        writeKept(KEPT, null);
+        const worker = await activeSiteWorker();
+        // The subscription itself stays, because prayer reminders may use it.
+        const found = await worker?.pushManager.getSubscription();
+        if (found) await tell('push-off', found);
+      }),
+  };
+}

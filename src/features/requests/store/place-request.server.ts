@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { REQUEST_CONSENT } from '#features/requests/form/request-consent.ts';
+import type { RequestInput } from '#features/requests/form/request-form.ts';
+import { consentParty, type RequestTarget } from '#features/requests/form/request-target.server.ts';
+import {
+  consents,
+  requestNotes,
+  requests,
+} from '#features/requests/store/request-tables.server.ts';
+import {
+  planDeliveries,
+  type PromptChannel,
+} from '#features/requests/delivery/plan-deliveries.server.ts';
+import {
+  type LetterParts,
+  noteLetter,
+  queueRequestLetter,
+  requestToken,
+} from '#features/requests/delivery/request-letters.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
+import { hashToken } from '#server/session/auth-token.server.ts';
+
+/** A person needs longer than this to fill the form in. */
+const FASTEST_MS = 3000;
+const HOUR = 3600;
+
+/** How many requests from one network cause messages. */
+const NETWORK: Limit = { name: 'request-network', attempts: 20, perSeconds: HOUR };
+/**
+ * How many requests from one network are stored: many people may share a network (a mosque's, an
+ * operator's), and a program in it must not shut them out.
+ */
+const QUIET: Limit = { name: 'request-quiet', attempts: 200, perSeconds: HOUR };
+/**
+ * The limit of an account, apart from its network: a program can't create accounts as fast as
+ * requests.
+ */
+const ACCOUNT: Limit = { name: 'request-account', attempts: 5, perSeconds: HOUR };
+const CONTACT: Limit = { name: 'request-contact', attempts: 5, perSeconds: HOUR };
+
+export interface RequestParts extends LetterParts {
+  limits: Limits;
+  now: () => Date;
+  /** The configured channels beside letters. */
+  channels: readonly PromptChannel[];
+}
+
+const TOO_FAST: Problem = {
+  code: 'too_fast',
+  status: 400,
+  message:
+    'Форма отправлена слишком быстро: так делают программы. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+};
+const TRAPPED: Problem = {
+  code: 'trap',
+  status: 400,
+  message:
+    'В\u00a0форме заполнено скрытое поле: так делают программы. Откройте форму заново и\u00a0не\u00a0используйте автозаполнение.',
+};
+/** The text for staff about a request without notifications. */
+export const QUIET_NOTE =
+  'Сайт никому не\u00a0сообщил об\u00a0этой заявке: из\u00a0той\u00a0же сети за\u00a0час их пришло больше\u00a020.';
+
+const SIGN_IN_HINT =
+  ' Из\u00a0вашей сети пришло много заявок. Заявку из\u00a0аккаунта примем и\u00a0сейчас: войдите в\u00a0другой вкладке и\u00a0нажмите «Отправить» ещё раз.';
+
+/** The answer brings a new form's hidden fields. */
+export const FORGED: Problem = {
+  code: 'stale_form',
+  status: 400,
+  message: 'Форма устарела. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+};
+
+/** The form's hidden fields: its key, and its time, encrypted so that nobody can backdate it. */
+export function newForm({ digest, now }: Pick<RequestParts, 'digest' | 'now'>) {
+  const key = randomUUID();
+  const at = String(now().getTime());
+  return { key, opened: `${at}.${digest('request form', `${key} ${at}`)}` };
+}
+
+/**
+ * Stores a request with its consent and its letters, in one transaction, before anything is sent.
+ * The same form sent again is the same request, whatever it says now; then `isNew` is false. Beyond
+ * the first limit of its network a request is stored without notifications, beyond the next one it
+ * is refused. An account has its own limit, whatever comes from its network.
+ */
+export async function placeRequest(
+  db: Db,
+  given: { input: RequestInput; target: RequestTarget; network: string; accountId: number | null },
+  parts: RequestParts,
+): Promise<Result<{ token: string; isNew: boolean }>> {
+  const { input, target } = given;
+  const { digest, limits, now } = parts;
+  const token = requestToken(input.key, digest);
+  if (await isPlaced(db, input.key)) return done({ token, isNew: false });
+  const problem = trapProblem(input, parts);
+  if (problem) return refused(problem);
+  const contacts = [input.phone, input.email].filter((contact) => contact !== null);
+  const contacted = await limits.take(
+    contacts.map((contact) => ({ limit: CONTACT, key: contact.toLowerCase() })),
+  );
+  if (!contacted.ok) return contacted;
+  const isQuiet = !(await isHeard(given, limits));
+  const taken = isQuiet ? await limits.take(perNetwork(QUIET, given.network)) : done(null);
+  if (!taken.ok) {
+    const message = given.accountId === null ? SIGN_IN_HINT : '';
+    return refused({ ...taken.problem, message: taken.problem.message + message });
+  }
+
+  const { operator } = target;
+  const party = consentParty(target);
+  const isNew = await db.transaction(async (tx) => {
+    const [placed] = await tx
+      .insert(requests)
+      .values({
+        form_key: input.key,
+        secret_hash: hashToken(token),
+        tour_id: target.tour?.id ?? null,
+        tour_title: target.tour?.title ?? null,
+        operator_id: operator?.id ?? null,
+        name: input.name,
+        phone: input.phone,
+        email: input.email,
+        answer_by: input.answer_by,
+        answer_when: input.answer_when,
+        adults: input.adults,
+        children: input.children,
+        room: input.room,
+        question: input.question,
+        created_at: now(),
+        updated_at: now(),
+      })
+      // Either of the unique columns may conflict first: the token is derived from the key.
+      .onConflictDoNothing()
+      .returning({ id: requests.id });
+    if (!placed) return false;
+    const number = placed.id;
+    await tx.insert(consents).values(
+      contacts.map((contact) => ({
+        at: now(),
+        document: REQUEST_CONSENT.document,
+        version: REQUEST_CONSENT.version,
+        recipient: party?.name ?? null,
+        contact_hash: digest('contact', contact.toLowerCase()),
+        request_number: number,
+      })),
+    );
+    if (isQuiet) {
+      await tx
+        .insert(requestNotes)
+        .values({ request_id: number, at: now(), kind: 'note', text: QUIET_NOTE });
+      return true;
+    }
+    await planDeliveries(tx, { number, operatorId: operator?.id ?? null }, parts.channels);
+    for (const kind of ['request-new', 'request-taken'] as const) {
+      const letter = await queueRequestLetter(tx, { id: number, kind }, parts);
+      if (letter !== null) await noteLetter(tx, number, letter);
+    }
+    return true;
+  });
+  return done({ token, isNew });
+}
+
+async function isHeard(
+  { network, accountId }: { network: string; accountId: number | null },
+  limits: Limits,
+): Promise<boolean> {
+  if ((await limits.take(perNetwork(NETWORK, network))).ok) return true;
+  if (accountId === null) return false;
+  return (await limits.take([{ limit: ACCOUNT, key: String(accountId) }])).ok;
+}
+
+async function isPlaced(db: Db, key: string): Promise<boolean> {
+  const [known] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(eq(requests.form_key, key))
+    .limit(1);
+  return known !== undefined;
+}
+
+function trapProblem(input: RequestInput, { digest, now }: RequestParts): Problem | null {
+  if (input.website !== '') return TRAPPED;
+  const at = input.opened.split('.')[0] ?? '';
+  if (input.opened !== `${at}.${digest('request form', `${input.key} ${at}`)}`) return FORGED;
+  const ageMs = now().getTime() - Number(at);
+  // The clock has been set back since: with the old fields the form would count as too fast for
+  // days.
+  if (ageMs < 0) return FORGED;
+  return ageMs < FASTEST_MS ? TOO_FAST : null;
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import type { PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
+import type { RequestParts } from '#features/requests/store/place-request.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { accountContext } from '#server/session/account-desk.server.ts';
+
+/** What the routes of requests need. */
+export function requestDesk(context: Readonly<RouterContextProvider>) {
+  const { visitor, actor, parts } = context.get(accountContext);
+  const { siteUrl, contacts, read, requests, delivery } = context.get(siteContext);
+  const { digest, limits, now } = parts;
+  const channels: PromptChannel[] = delivery.bots.map(({ channel }) => channel);
+  if (delivery.pushKey !== null) channels.push('push');
+  const requestParts: RequestParts = {
+    digest,
+    limits,
+    now,
+    siteUrl,
+    siteEmail: contacts.email,
+    channels,
+  };
+  return {
+    read,
+    contacts,
+    siteUrl,
+    keptMonths: requests.months,
+    delivery,
+    pokeOutbox: parts.pokeOutbox,
+    parts: requestParts,
+    network: visitor.network,
+    actor,
+  };
+}

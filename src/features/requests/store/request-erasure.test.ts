@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { asc } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import {
+  consents,
+  requestNotes,
+  requests,
+} from '#features/requests/store/request-tables.server.ts';
+import { stoppedClock } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnBothEngines('the data of closed requests', ({ db }) => {
+  it('are erased after the term, not before; open requests and consents stay', async () => {
+    const clock = stoppedClock();
+    const { now } = clock;
+    const person = { name: 'Амина', phone: '+79170000000', question: 'Есть ли места?' };
+    await db()
+      .insert(requests)
+      .values([
+        { form_key: randomUUID(), ...person, status: 'agreed', closed_at: now() },
+        { form_key: randomUUID(), ...person },
+      ]);
+    await db()
+      .insert(requestNotes)
+      .values({ request_id: 1, kind: 'word', is_visitor: true, text: 'Это Амина' });
+    await db().insert(consents).values({
+      document: 'request',
+      version: 'request-1',
+      contact_hash: 'x',
+      request_number: 1,
+    });
+    const job = requestErasureJob({ db: db(), months: 12, now });
+    const names = async () =>
+      (await db().select().from(requests).orderBy(asc(requests.id))).map(({ name }) => name);
+
+    clock.forward(364 * DAY_MS);
+    await job.run(new AbortController().signal);
+    expect(await names()).toEqual(['Амина', 'Амина']);
+
+    clock.forward(2 * DAY_MS);
+    await job.run(new AbortController().signal);
+    expect(await names()).toEqual([null, 'Амина']);
+    expect(await db().select().from(requestNotes)).toMatchObject([{ text: null }]);
+    expect(await db().select().from(requests).orderBy(asc(requests.id))).toMatchObject([
+      { phone: null, question: null, secret_hash: null, status: 'agreed' },
+      { phone: person.phone },
+    ]);
+    expect(await db().select().from(consents)).toMatchObject([{ withdrawn_at: null }]);
+  });
+});

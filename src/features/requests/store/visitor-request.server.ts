@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
+import {
+  consents,
+  deliveries,
+  requestNotes,
+  requests,
+} from '#features/requests/store/request-tables.server.ts';
+import { toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Limit, Limits } from '#server/limits/rate-limit.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { hashToken } from '#server/session/auth-token.server.ts';
+
+const WORDS: Limit = { name: 'request-words', attempts: 20, perSeconds: 3600 };
+
+const CLOSED: Problem = {
+  code: 'closed',
+  status: 409,
+  message: 'Заявка закрыта: дописать к\u00a0ней уже нельзя. Оставьте новую.',
+};
+
+/** A request as its visitor sees it on the page of the secret link; null when there is none. */
+export async function visitorRequest(db: Db, token: string) {
+  const request = await requestOf(db, token);
+  if (!request) return null;
+  const [tour] =
+    request.tour_id === null
+      ? []
+      : await db
+          .select({ slug: toursPublic.slug })
+          .from(toursPublic)
+          .where(eq(toursPublic.id, request.tour_id));
+  const [operator] =
+    request.operator_id === null
+      ? []
+      : await db
+          .select({ name: operators.name })
+          .from(operators)
+          .where(eq(operators.id, request.operator_id));
+  const words = await db
+    .select({
+      id: requestNotes.id,
+      at: requestNotes.at,
+      kind: requestNotes.kind,
+      isVisitor: requestNotes.is_visitor,
+      text: requestNotes.text,
+    })
+    .from(requestNotes)
+    .where(
+      // Notes are only for those who work on it.
+      and(eq(requestNotes.request_id, request.id), inArray(requestNotes.kind, ['word', 'status'])),
+    )
+    .orderBy(asc(requestNotes.id));
+  const { id, form_key, tour_title, name, phone, email, answer_by, answer_when } = request;
+  const { adults, children, room, question, status, created_at } = request;
+  return {
+    number: id,
+    key: form_key,
+    status,
+    isClosed: CLOSED_STATUSES.includes(status),
+    createdAt: created_at,
+    tour: tour_title === null ? null : { title: tour_title, slug: tour?.slug ?? null },
+    operator: operator?.name ?? null,
+    asked: { name, phone, email, answer_by, answer_when, adults, children, room, question },
+    words,
+  };
+}
+
+/** Adds a message of the visitor, while the request is open. */
+export async function addVisitorWord(
+  db: Db,
+  given: { token: string; text: string },
+  { limits, now }: { limits: Limits; now: () => Date },
+): Promise<Result<'added'> | null> {
+  const request = await requestOf(db, given.token);
+  if (!request) return null;
+  if (CLOSED_STATUSES.includes(request.status)) return refused(CLOSED);
+  const taken = await limits.take([{ limit: WORDS, key: String(request.id) }]);
+  if (!taken.ok) return taken;
+  await db.transaction(async (tx) => {
+    await tx.insert(requestNotes).values({
+      request_id: request.id,
+      at: now(),
+      kind: 'word',
+      is_visitor: true,
+      text: given.text,
+    });
+    await tx.update(requests).set({ updated_at: now() }).where(eq(requests.id, request.id));
+  });
+  return done('added');
+}
+
+/** Withdraws a request; a closed one stays as it is. False when there is none. */
+export async function withdrawRequest(db: Db, token: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const request = await requestOf(tx, token);
+    if (!request) return false;
+    if (!CLOSED_STATUSES.includes(request.status)) await close(tx, request.id, now);
+    return true;
+  });
+}
+
+/**
+ * Erases the personal data of a request on its visitor's demand; an open one is withdrawn. The
+ * register of consents records the withdrawal. False when there is no such request.
+ */
+export async function eraseOwnRequest(db: Db, token: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const request = await requestOf(tx, token);
+    if (!request) return false;
+    if (!CLOSED_STATUSES.includes(request.status)) await close(tx, request.id, now);
+    await tx
+      .update(consents)
+      .set({ withdrawn_at: now })
+      .where(and(eq(consents.request_number, request.id), isNull(consents.withdrawn_at)));
+    await eraseRequests(tx, [request.id], now);
+    return true;
+  });
+}
+
+/**
+ * Erases the personal data of requests: in the row, in its messages, and in letters that have not
+ * been sent. Numbers, statuses and times stay for the figures.
+ */
+export async function eraseRequests(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const of = [...ids];
+  await db
+    .update(requests)
+    .set({
+      name: null,
+      phone: null,
+      email: null,
+      question: null,
+      answer_when: null,
+      secret_hash: null,
+      erased_at: now,
+      updated_at: now,
+    })
+    .where(inArray(requests.id, of));
+  await db
+    .update(requestNotes)
+    .set({ text: null })
+    .where(and(inArray(requestNotes.request_id, of), inArray(requestNotes.kind, ['word', 'note'])));
+  const letters = await db
+    .select({ id: deliveries.target })
+    .from(deliveries)
+    .where(and(inArray(deliveries.request_id, of), eq(deliveries.channel, 'email')));
+  if (letters.length === 0) return;
+  await db.delete(outbox).where(
+    and(
+      inArray(
+        outbox.id,
+        letters.map(({ id }) => id),
+      ),
+      isNotNull(outbox.next_attempt_at),
+    ),
+  );
+}
+
+async function close(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(requests)
+    .set({ status: 'withdrawn', closed_at: now, updated_at: now })
+    .where(eq(requests.id, id));
+  await db.insert(requestNotes).values({
+    request_id: id,
+    at: now,
+    kind: 'status',
+    is_visitor: true,
+    text: 'withdrawn',
+  });
+}
+
+async function requestOf(db: Db, token: string) {
+  const hash = hashToken(token);
+  if (hash === null) return null;
+  const [request] = await db.select().from(requests).where(eq(requests.secret_hash, hash)).limit(1);
+  return request ?? null;
+}

@@ -1,0 +1,181 @@
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { useForgetKept } from '#features/requests/form/use-kept-request.ts';
+import { RequestFacts } from '#features/requests/store/request-facts.tsx';
+import { type RequestStatus, STATUS_WORDS } from '#features/requests/store/request.ts';
+import type { visitorRequest } from '#features/requests/store/visitor-request.server.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field/field.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+import { FormProblem } from '#ui/form/form-notice.tsx';
+import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+
+export type VisitorRequest = NonNullable<Awaited<ReturnType<typeof visitorRequest>>>;
+
+/** The visitor's names of statuses; the staff's names are in the inbox. */
+const VISITOR_STATUS: Record<RequestStatus, string> = {
+  new: 'Принята и\u00a0ждёт ответа',
+  seen: 'Прочитана, ответ готовится',
+  in_work: 'В\u00a0работе',
+  agreed: 'Вы\u00a0договорились',
+  refused: 'Закрыта',
+  spam: 'Закрыта',
+  withdrawn: 'Вы\u00a0отозвали заявку',
+};
+
+/** A visitor's own request, opened by its secret link. */
+export function VisitorPage({ request }: { request: VisitorRequest }) {
+  const { number, key, status, isClosed, createdAt, tour, operator, asked, words } = request;
+  useForgetKept(key);
+  return (
+    <main id="content" className="page-width py-6 md:py-10">
+      <title>{`Заявка № ${number} — ВсеУмры`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <div className="mx-auto max-w-text">
+        <h1 className="text-2xl sm:text-3xl">Заявка №&nbsp;{number}</h1>
+        <p role="status" className="mt-3 text-lg font-semibold">
+          {VISITOR_STATUS[status]}
+        </p>
+        <p className="mt-1 text-ink-soft">
+          Отправлена {sayMoscowTime(createdAt)} по&nbsp;Москве.{' '}
+          {operator ? `Получил организатор «${operator}».` : 'Получил сайт «ВсеУмры».'}
+        </p>
+        <p className="mt-3 rounded-card bg-vip-tint p-4">
+          Сохраните адрес этой страницы: по&nbsp;нему видно, что с&nbsp;заявкой. Никому его
+          не&nbsp;пересылайте.
+        </p>
+        <div className="mt-6 space-y-6">
+          <FormBlock title="О чём заявка">
+            {tour && (
+              <p className="mb-3">
+                {tour.slug ? (
+                  <Link
+                    to={`/tours/${tour.slug}`}
+                    className="font-semibold text-primary underline underline-offset-4"
+                  >
+                    {tour.title}
+                  </Link>
+                ) : (
+                  <b className="font-semibold">{tour.title}</b>
+                )}
+              </p>
+            )}
+            <RequestFacts asked={asked} />
+          </FormBlock>
+          {words.length > 0 && (
+            <FormBlock title="Что было дальше">
+              <ol className="space-y-3">
+                {words.map(({ id, at, kind, isVisitor, text }) => (
+                  <li key={id}>
+                    <p className="text-sm text-ink-soft">
+                      {isVisitor ? 'Вы' : 'Ответ'}, {sayMoscowTime(at)}
+                    </p>
+                    <p className="wrap-anywhere whitespace-pre-line">
+                      {kind === 'status' ? statusWord(text) : text}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            </FormBlock>
+          )}
+          {!isClosed && <WordForm key={words.length} />}
+          <DataForms isClosed={isClosed} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function statusWord(status: string | null): string {
+  const known = status as RequestStatus | null;
+  return known && known in STATUS_WORDS ? VISITOR_STATUS[known] : '';
+}
+
+function WordForm() {
+  const { pathname } = useLocation();
+  const { Form, form, field, isBusy, problem } = useActionForm<FormReply>({
+    action: pathname,
+    name: 'word',
+    fields: ['word'],
+  });
+  return (
+    <FormBlock title="Дописать">
+      <Form {...form} className="space-y-4">
+        {problem && <FormProblem>{problem}</FormProblem>}
+        <input type="hidden" name="deed" value="word" />
+        <TextAreaField label="Что добавить к заявке" rows={3} {...field('word')} />
+        <Button type="submit" look="quiet" aria-disabled={isBusy}>
+          {isBusy ? 'Отправляем…' : 'Добавить'}
+        </Button>
+      </Form>
+    </FormBlock>
+  );
+}
+
+function DataForms({ isClosed }: { isClosed: boolean }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <FormBlock title="Отозвать и удалить">
+      {!isClosed && (
+        <Form method="post">
+          <p>Планы изменились? Отзовите заявку: организатор увидит, что отвечать не&nbsp;нужно.</p>
+          <Button
+            type="submit"
+            look="quiet"
+            name="deed"
+            value="withdraw"
+            aria-disabled={isBusy}
+            className="mt-3"
+          >
+            Отозвать заявку
+          </Button>
+        </Form>
+      )}
+      <details className={isClosed ? '' : 'mt-5'}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-danger">
+          Удалить мои данные
+        </summary>
+        <Form method="post">
+          <p>
+            Имя, контакты, вопрос и&nbsp;переписка будут стёрты сразу и&nbsp;навсегда, а&nbsp;эта
+            страница перестанет открываться. О&nbsp;данных, которые организатор уже получил письмом,
+            сообщите и&nbsp;ему.
+          </p>
+          <Button
+            type="submit"
+            look="quiet"
+            name="deed"
+            value="erase"
+            aria-disabled={isBusy}
+            className="mt-3 border-danger! text-danger!"
+          >
+            Удалить навсегда
+          </Button>
+        </Form>
+      </details>
+    </FormBlock>
+  );
+}
+
+/** What is shown after everything is erased. */
+export function ErasedPage() {
+  return (
+    <main id="content" className="page-width py-6 md:py-10">
+      <title>Данные заявки удалены — ВсеУмры</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-text">
+        <h1 className="text-2xl sm:text-3xl">Данные заявки удалены</h1>
+        <p className="mt-3">
+          Имя, контакты, вопрос и&nbsp;переписка стёрты. Осталась только запись о&nbsp;согласии
+          и&nbsp;о&nbsp;том, что оно отозвано, без имени и&nbsp;контактов.
+        </p>
+        <p className="mt-5">
+          <Link to="/all" className={buttonClass('primary')}>
+            В каталог туров
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

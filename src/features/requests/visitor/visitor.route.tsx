@@ -1,0 +1,97 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { wordForm } from '#features/requests/visitor/word-form.ts';
+import { ErasedPage, VisitorPage } from '#features/requests/visitor/visitor-page.tsx';
+import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import {
+  addVisitorWord,
+  eraseOwnRequest,
+  visitorRequest,
+  withdrawRequest,
+} from '#features/requests/store/visitor-request.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { ErrorPage } from '#ui/page/error-page.tsx';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/visitor.route';
+
+const GONE: Problem = {
+  code: 'not_found',
+  status: 404,
+  message: 'Заявка не\u00a0найдена: ссылка неверна, или данные заявки удалены.',
+};
+/** The address without a secret, shown after everything is erased. */
+const ERASED = 'udaleno';
+
+/** The page is never cached, not indexed, and sends no Referer. */
+export function headers() {
+  return {
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  if (token === ERASED) return { request: null };
+  const { read } = requestDesk(context);
+  const request = await read((db) => visitorRequest(db, token));
+  if (!request) throw data(GONE, { status: GONE.status });
+  return { request };
+}
+
+export async function action({ context, request, params: { token } }: Route.ActionArgs) {
+  const { read, parts } = requestDesk(context);
+  const sent = await readFormData(request);
+  const now = parts.now();
+  const here = `/zayavka/${token}`;
+  switch (sent.get('deed')) {
+    case 'withdraw': {
+      const was = await read((db) => withdrawRequest(db, token, now));
+      if (!was) throw data(GONE, { status: GONE.status });
+      return redirect(here);
+    }
+    case 'erase': {
+      const was = await read((db) => eraseOwnRequest(db, token, now));
+      if (!was) throw data(GONE, { status: GONE.status });
+      return redirectDocument(`/zayavka/${ERASED}`);
+    }
+    default: {
+      const form = 'word';
+      const submission = parseSubmission(sent, wordForm);
+      if (submission.status !== 'success') {
+        return data(formReply(submission, { form }), { status: 400 });
+      }
+      const { word } = submission.value;
+      const added = await read((db) => addVisitorWord(db, { token, text: word }, parts));
+      if (!added) throw data(GONE, { status: GONE.status });
+      if (!added.ok) {
+        const { problem } = added;
+        return data(formReply(submission, { form, problem }), { status: problem.status });
+      }
+      return redirect(here);
+    }
+  }
+}
+
+/** Nothing typed is lost when the site does not answer. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem, gateway) => lostReply(problem.message, problem.code, gateway),
+  );
+}
+
+export default function VisitorRoute({ loaderData: { request } }: Route.ComponentProps) {
+  return request ? <VisitorPage request={request} /> : <ErasedPage />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <ErrorPage error={error} />
+    </>
+  );
+}

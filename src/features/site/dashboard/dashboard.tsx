@@ -1,0 +1,129 @@
+import {
+  Activity,
+  ArchiveRestore,
+  Building2,
+  ChartColumn,
+  ClipboardCheck,
+  Hotel,
+  FileSpreadsheet,
+  FolderTree,
+  History,
+  Images,
+  Inbox,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  Newspaper,
+  PencilLine,
+  Plus,
+  Send,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { Card, Dashboard, Tile, TileIcon } from '#features/site/dashboard/dashboard.ts';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+
+const ICONS: Record<TileIcon, LucideIcon> = {
+  catalogue: LayoutGrid,
+  requests: Inbox,
+  deliveries: Send,
+  statistics: ChartColumn,
+  health: Activity,
+  import: FileSpreadsheet,
+  people: Users,
+  history: History,
+  tours: ListChecks,
+  reviews: ClipboardCheck,
+  add: Plus,
+  images: Images,
+  articles: Newspaper,
+  categories: FolderTree,
+  operators: Building2,
+  hotels: Hotel,
+  'bulk-edit': PencilLine,
+  'bulk-delete': Trash2,
+  bin: ArchiveRestore,
+};
+
+interface DashboardPageProps {
+  email: string;
+  dashboard: Dashboard;
+  /** What is wrong with the running site. */
+  notices?: string[];
+}
+
+/** Where the staff start: figures of the site and the ways to its tools. */
+export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageProps) {
+  return (
+    <StaffPage title="Админ-панель" isBelowDashboard={false}>
+      <p className="mt-2 text-lg wrap-anywhere text-ink-soft">
+        Добро пожаловать, <b className="font-semibold text-ink">{email}</b>
+      </p>
+      {notices.map((notice) => (
+        <p
+          key={notice}
+          role="alert"
+          className="mt-4 max-w-text rounded-card border border-danger bg-surface px-4 py-3 font-medium"
+        >
+          {notice}
+        </p>
+      ))}
+      <ul
+        aria-label="Показатели"
+        className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4"
+      >
+        {dashboard.cards.map((card) => (
+          <li key={card.label} className="rounded-card border border-line bg-surface p-3 sm:p-5">
+            <StatCard card={card} />
+          </li>
+        ))}
+      </ul>
+      {dashboard.groups.map(({ title, tiles }) => (
+        <section key={title} className="mt-10">
+          <h2 className="text-xl">{title}</h2>
+          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {tiles.map((tile) => (
+              <li key={tile.to}>
+                <TileLink tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </StaffPage>
+  );
+}
+
+function StatCard({ card: { label, figure, notes } }: { card: Card }) {
+  return (
+    <>
+      <p className="text-ink-soft">{label}</p>
+      <p className="mt-1 text-3xl font-bold tabular-nums">{figure}</p>
+      {notes.length > 0 && <p className="mt-1 text-sm text-ink-soft">{notes.join(' · ')}</p>}
+    </>
+  );
+}
+
+function TileLink({ tile: { to, icon, label, text, news, isDangerous } }: { tile: Tile }) {
+  const Icon = ICONS[icon];
+  return (
+    <Link
+      to={to}
+      className={`group flex h-full items-start gap-4 rounded-card border bg-surface p-5 ${
+        isDangerous ? 'border-danger' : 'border-line hover:border-primary'
+      }`}
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={`mt-0.5 size-6 shrink-0 ${isDangerous ? 'text-danger' : 'text-primary'}`}
+      />
+      <span>
+        <span className="block font-semibold group-hover:text-primary">{label}</span>
+        <span className="block text-ink-soft">{text}</span>
+        {news && <span className="mt-1 block font-semibold text-gold-ink">{news}</span>}
+      </span>
+    </Link>
+  );
+}

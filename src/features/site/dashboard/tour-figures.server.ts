@@ -1,0 +1,39 @@
+import { count, sql } from 'drizzle-orm';
+import { careConditions } from '#features/tours/store/tour-care.server.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+export interface TourFigures {
+  /** All there are, departed ones too, as the lists of the staff show them. */
+  total: number;
+  /** With those in Ramadan, as the catalogue counts them. */
+  umrah: number;
+  ramadan: number;
+  hajj: number;
+  /** Departures from `today` on: what visitors see. */
+  upcoming: number;
+  /** Those of them whose price nobody has confirmed for a while. */
+  unchecked: number;
+}
+
+/** `today` is Moscow's, `YYYY-MM-DD`. */
+export async function tourFigures(db: Db, keeper: TourKeeper, today: string): Promise<TourFigures> {
+  const [figures] = await db
+    .select({
+      total: count(),
+      umrah: countIf(sql`${tours.tour_type} <> 'hajj'`),
+      ramadan: countIf(sql`${tours.tour_type} = 'umrah_ramadan'`),
+      hajj: countIf(sql`${tours.tour_type} = 'hajj'`),
+      upcoming: countIf(sql`${tours.departure_date} >= ${today}`),
+      unchecked: countIf(sql`${careConditions(today).unchecked}`),
+    })
+    .from(tours)
+    .where(ownTours(keeper));
+  return figures ?? { total: 0, umrah: 0, ramadan: 0, hajj: 0, upcoming: 0, unchecked: 0 };
+}
+
+function countIf(condition: ReturnType<typeof sql>) {
+  return sql<number>`(count(*) filter (where ${condition}))::int`;
+}

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
+import { QUESTIONS } from '#features/site/faq/faq.ts';
+import { FaqPage } from '#features/site/faq/faq.tsx';
+
+const texts = QUESTIONS.flatMap(({ question, answer }) => [question, ...answer]);
+
+describe('the questions', () => {
+  test('are thirteen, each with an address of its own and an answer', () => {
+    expect(QUESTIONS).toHaveLength(13);
+    expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(13);
+    for (const { id, question, answer } of QUESTIONS) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      expect(question).toMatch(/\?$/);
+      expect(answer.length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(texts)('are set as Russian is: %s', (text) => {
+    expect(text).not.toMatch(/\s{2}|["'“”]| [—–]|\d (?:дней|лет|года?|минут|°C)| $|^ /);
+    expect(text).toMatch(/[.?]$/);
+  });
+});
+
+describe('the structured data', () => {
+  test('tells the first ten questions with whole answers', () => {
+    const { mainEntity, ...page } = faqStructuredData();
+    expect(page).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
+    expect(mainEntity.map(({ name }) => name)).toEqual(
+      QUESTIONS.slice(0, 10).map(({ question }) => question),
+    );
+    for (const [place, { acceptedAnswer }] of mainEntity.entries()) {
+      expect(acceptedAnswer.text.split('\n\n')).toEqual(QUESTIONS[place]?.answer);
+    }
+  });
+});
+
+describe('the page', () => {
+  const html = renderToStaticMarkup(
+    <FaqPage contacts={{ phone: '+7 843 000-00-00', infoEmail: 'info@vseumry.example' }} />,
+  );
+
+  test('shows every question as an accordion that works without scripts', () => {
+    expect(html.match(/<details/g)).toHaveLength(13);
+    const shown = [...html.matchAll(/<details id="([^"]+)"[^>]*><summary[^>]*><h2[^>]*>([^<]+)</g)];
+    expect(shown.map(([, id, question]) => ({ id, question }))).toEqual(
+      QUESTIONS.map(({ id, question }) => ({ id, question })),
+    );
+    expect(html).not.toMatch(/style=|<details[^>]* open/);
+  });
+
+  test('gives the phone and the address for questions as links', () => {
+    expect(html).toMatch(/href="tel:\+78430000000"[^>]*>\+7 843 000-00-00</);
+    expect(html).toMatch(/href="mailto:info@vseumry\.example"[^>]*>info@vseumry\.example</);
+  });
+
+  test('credits the data of others as their licences ask', () => {
+    expect(html).toMatch(/href="https:\/\/www\.geonames\.org\/"[^>]*>GeoNames</);
+    expect(html).toMatch(
+      /href="https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/[^>]*>CC BY 4\.0</,
+    );
+    expect(html).toMatch(/>участники OpenStreetMap<[\s\S]*>ODbL 1\.0</);
+  });
+});

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { Contacts } from '#server/env.server.ts';
+
+const LINKS = [
+  { to: '/all', label: 'Каталог туров' },
+  { to: '/operators', label: 'Организаторы' },
+  { to: '/vremya-namaza', label: 'Время намаза' },
+  { to: '/koran', label: 'Коран' },
+  { to: '/koran/audio', label: 'Слушать Коран' },
+  { to: '/articles', label: 'Полезные статьи' },
+  { to: '/faq', label: 'Вопросы и ответы' },
+  { to: '/zayavka', label: 'Оставить заявку' },
+  { to: '/privacy', label: 'Политика конфиденциальности' },
+];
+
+/** The bottom of every page: how to reach the site, where else to go, what the site is. */
+export function Footer({ contacts, year }: { contacts: Contacts; year: string }) {
+  const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
+  return (
+    <footer className="mt-16 border-t border-line bg-surface print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
+      <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="text-lg font-bold">ВсеУмры</p>
+          <p className="mt-2 max-w-[25rem] text-ink-soft">
+            Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не
+            принимает оплату: о поездке вы договариваетесь с организатором напрямую.
+          </p>
+        </div>
+        <nav aria-label="Ссылки внизу страницы" className="print:hidden">
+          <ul>
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          {contacts.links.map(({ href, text }) => (
+            <a key={href} className={`${link} w-full`} href={href}>
+              {text}
+            </a>
+          ))}
+          <p className="py-2 text-ink-soft">{contacts.address}</p>
+        </address>
+      </div>
+      <p className="page-width border-t border-line py-5 text-sm text-ink-soft">
+        © {year === '2025' ? '2025' : `2025–${year}`} ВсеУмры
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { Component, type ReactNode } from 'react';
+import { Footer } from '#features/site/frame/footer.tsx';
+import { Header } from '#features/site/frame/header.tsx';
+import { useSourceForStaff } from '#features/tours/source/use-source-parts.ts';
+import type { Contacts } from '#server/env.server.ts';
+import { Dock } from '#ui/dialog/dock.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { useInnerLinks } from '#ui/page/use-inner-links.ts';
+import { usePageStarted } from '#ui/page/use-page-started.ts';
+
+interface FrameProps {
+  contacts: Contacts;
+  /** The year now in Moscow, such as «2026». */
+  year: string;
+  children: ReactNode;
+}
+
+/** What is around every page: the way to its content, the header and the footer. */
+export function Frame({ contacts, year, children }: FrameProps) {
+  usePageStarted();
+  const followInside = useInnerLinks();
+  return (
+    <>
+      {/* Not a control: it hears the links inside it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className="flex min-h-dvh flex-col" onClick={followInside}>
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        >
+          Перейти к содержанию
+        </a>
+        <Progress />
+        <SourceForStaff />
+        <Header phone={contacts.phone} />
+        <div className="grow">{children}</div>
+        <Footer contacts={contacts} year={year} />
+      </div>
+      <Dock />
+    </>
+  );
+}
+
+/** By itself, so that nothing else is drawn anew when it is known who looks. */
+function SourceForStaff() {
+  useSourceForStaff();
+  return null;
+}
+
+/** The frame of the page of errors. Where the frame itself fails, the page stands alone. */
+export class FrameOfErrors extends Component<FrameProps> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.children : <Frame {...this.props} />;
+  }
+}

@@ -1,0 +1,36 @@
+import { articleShareCard } from '#features/articles/page/article-share-card.ts';
+import { SLUG_FORM } from '#features/articles/store/article-input.ts';
+import { articleBySlug } from '#features/articles/store/articles.server.ts';
+import {
+  type CardsOfKind,
+  catalogueShareCards,
+  type ShareCardParts,
+} from '#features/catalogue/catalogue-share-cards.server.ts';
+import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
+import { findCityBySlug } from '#lib/city/city-search.ts';
+import type { ShareCardOf } from '#server/share/share-pictures.api.server.ts';
+
+const SLUG = /^[a-z0-9-]{1,100}$/;
+
+/** What the share picture of each kind of page says, by the page's path: as the page itself has it. */
+export function shareCards(parts: ShareCardParts): ShareCardOf {
+  const kinds: Record<string, CardsOfKind> = {
+    ...catalogueShareCards(parts),
+    async articles(slug) {
+      if (!SLUG_FORM.test(slug)) return null;
+      const article = await parts.read((db) => articleBySlug(db, slug));
+      return article && articleShareCard(article);
+    },
+    async 'vremya-namaza'(slug) {
+      const city = findCityBySlug(slug);
+      return city ? cityShareCard(pageCity(city)) : null;
+    },
+  };
+  return async (path) => {
+    const [, kind = '', first = '', second, ...more] = path.split('/');
+    const isPath = more.length === 0 && SLUG.test(first) && Object.hasOwn(kinds, kind);
+    if (!isPath || (second !== undefined && kind !== 'tury')) return null;
+    return kinds[kind]?.(first, second) ?? null;
+  };
+}

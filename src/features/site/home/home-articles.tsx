@@ -1,0 +1,33 @@
+import { articleAddress } from '#features/articles/page/article.ts';
+import type { FreshArticle } from '#features/articles/store/articles.server.ts';
+
+/**
+ * The newest articles, by their titles alone and in the look of the links after them: the page is at
+ * the edge of what arrives at once.
+ */
+export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }) {
+  if (articles.length === 0) return null;
+  const links = [
+    ...articles.map(({ slug, title }) => ({ href: articleAddress(slug), title })),
+    { href: '/articles', title: 'Все статьи' },
+  ];
+  return (
+    <section aria-labelledby="fresh" className="page-width mt-16">
+      <h2 id="fresh" className="text-2xl sm:text-3xl">
+        Свежие статьи
+      </h2>
+      <ul className="mt-6 flex flex-wrap gap-2">
+        {links.map(({ href, title }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-primary"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { EMPTY_QUERY, formatQuery, type View } from '#features/catalogue/search/catalogue-query.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { addMonths, monthOf } from '#lib/time/day.ts';
+
+export interface HomeSearch {
+  type: TourType | null;
+  /** Names of cities of departure. */
+  cities: string[];
+  /** `YYYY-MM` */
+  months: string[];
+}
+
+export const EMPTY_SEARCH: HomeSearch = { type: null, cities: [], months: [] };
+
+const MONTHS_AHEAD = 24;
+
+/** The months to choose from on a day: its own and those after it, 24 in all, `YYYY-MM`. */
+export function monthChoices(today: string): string[] {
+  return Array.from({ length: MONTHS_AHEAD }, (_, n) => addMonths(monthOf(today), n));
+}
+
+/** Hajj and Ramadan have their own time of the year, so a month says something for Umrah alone. */
+export function hasMonths(type: TourType | null): boolean {
+  return type === null || type === 'umrah';
+}
+
+/** The search with another type; months that no longer can be chosen go. */
+export function afterTypeChange(search: HomeSearch, type: TourType): HomeSearch {
+  return { ...search, type, months: hasMonths(type) ? search.months : [] };
+}
+
+/** The catalogue's address for a search; months belong to Umrah only. */
+export function searchAddress(search: HomeSearch & { view: View | null }): string {
+  const { type, cities, months, view } = search;
+  return `/all${formatQuery({
+    ...EMPTY_QUERY,
+    type,
+    cities: [...cities].sort(),
+    months: type === 'umrah' ? [...months].sort() : [],
+    view,
+  })}`;
+}
+
+export function readTourType(text: string | undefined): TourType | null {
+  return TOUR_TYPES.find((type) => type === text) ?? null;
+}

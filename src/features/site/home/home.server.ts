@@ -1,0 +1,48 @@
+import { type FreshArticle, freshArticles } from '#features/articles/store/articles.server.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
+import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
+import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { findCityByName } from '#lib/city/city-search.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/** What the home page shows of the catalogue; counts are of departures from today on. */
+export interface HomeContent {
+  rate: Rate;
+  nearest: CatalogueTour[];
+  total: number;
+  operators: number;
+  types: Counts;
+  /** Cities of departure, most departures first; those of the city table have a page. */
+  cities: { name: string; slug: string | null; count: number }[];
+  /** By `YYYY-MM`. */
+  months: Counts;
+  /** Umrah alone, by `YYYY-MM`: the search by month is for it. */
+  umrahMonths: Counts;
+  fresh: FreshArticle[];
+}
+
+const NEAREST = 6;
+const FRESH = 3;
+
+/** What the home page shows of the upcoming tours and the articles. */
+export async function homeContent(db: Db, { all: tours, rate }: Upcoming): Promise<HomeContent> {
+  const find = (given: Partial<typeof EMPTY_QUERY>) =>
+    searchCatalogue(tours, { ...EMPTY_QUERY, ...given }, rate);
+  const all = find({ shown: NEAREST });
+  const umrah = find({ type: 'umrah', shown: 1 });
+  return {
+    rate,
+    nearest: all.found,
+    total: all.total,
+    operators: Object.keys(all.counts.operators).length,
+    types: all.counts.type,
+    cities: Object.entries(all.counts.cities)
+      .map(([name, count]) => ({ name, slug: findCityByName(name)?.slug ?? null, count }))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru')),
+    months: all.counts.months,
+    umrahMonths: umrah.counts.months,
+    fresh: await freshArticles(db, FRESH),
+  };
+}

@@ -1,0 +1,189 @@
+import { createContext } from 'react-router';
+import { NOT_ALLOWED, type Role } from '#lib/account/actor.ts';
+import { BIN_DAYS } from '#lib/bin.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { THINGS } from '#lib/trail/history-words.ts';
+import {
+  FILES,
+  forgetChangeSet,
+  type Meant,
+  undoable,
+  undoChangeSet,
+} from '#server/change-sets/change-sets.server.ts';
+import type { SetBackRow } from '#server/change-sets/set-rows-back.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { asStaff, operatorScope, type PanelUser } from '#server/session/permission.server.ts';
+import { type Change, recordChanges } from '#server/session/trail.server.ts';
+
+/** What the bin has to know of the things of a feature. */
+export interface BinnedThings {
+  table: string;
+  /** What one is called, by its row. */
+  titleOf: (row: Readonly<Record<string, unknown>>) => string;
+}
+
+/** Moves files between the bin and where they belong. */
+export interface BinnedFiles {
+  copyBack: (changeSet: string, paths: string[]) => Promise<void>;
+  removeFromBin: (changeSet: string, paths: string[]) => Promise<void>;
+}
+
+export interface BinParts {
+  /** By kind of thing, as in the trail. */
+  things: Readonly<Record<string, BinnedThings>>;
+  files: BinnedFiles;
+}
+
+/** Given by whoever puts the site together. */
+export const binContext = createContext<BinParts>();
+
+const MOST_SHOWN = 300;
+const LINES_AT_ONCE = 200;
+
+/** A deletion, or a change of many things, that can be taken back. */
+export interface BinEntry {
+  id: string;
+  kind: 'delete' | 'bulk';
+  /** «Тур». */
+  thing: string;
+  title: string;
+  when: string;
+  who: string;
+  /** The day until which it can be taken back. */
+  until: string;
+}
+
+/** What else than staff somebody may delete, by role. */
+const OWN_KINDS: Partial<Record<Role, readonly string[]>> = {
+  operator: ['tour', 'image'],
+  editor: ['article', 'category', 'image'],
+};
+
+/**
+ * Which change sets somebody may see and take back: staff all, an operator's people and editors what
+ * they have deleted themselves.
+ */
+function meantBy(user: PanelUser, { things }: BinParts): Meant {
+  if (asStaff(user).ok) return { kinds: ['delete', 'bulk'], thingKinds: Object.keys(things) };
+  return { kinds: ['delete'], thingKinds: OWN_KINDS[user.role] ?? [], actorId: user.id };
+}
+
+/** What lies in the bin, the latest first. */
+export async function listBin(
+  db: Db,
+  staff: PanelUser,
+  parts: BinParts,
+  now: Date,
+): Promise<BinEntry[]> {
+  const rows = await undoable(db, { ...meantBy(staff, parts), now, limit: MOST_SHOWN });
+  return rows.map(({ id, kind, title, thingKind, at, actor }) => ({
+    id,
+    kind: kind === 'bulk' ? 'bulk' : 'delete',
+    thing: THINGS[thingKind]?.name ?? thingKind,
+    title,
+    when: sayMoscowTime(at),
+    who: actor ?? 'сайт',
+    until: formatDay(dayInZone(new Date(at.getTime() + BIN_DAYS * 86_400_000), MOSCOW)),
+  }));
+}
+
+interface Restore {
+  id: string;
+  /** What has changed since stays as it is. */
+  keepChanged: boolean;
+  now: Date;
+}
+
+/**
+ * Takes a deletion or a change of many things back as a whole. What has changed since stops it,
+ * unless that may stay as it is. Each thing gets its line in the trail.
+ */
+export async function restore(
+  db: Db,
+  staff: PanelUser,
+  { id, keepChanged, now }: Restore,
+  parts: BinParts,
+): Promise<Result<null, Problem>> {
+  let files: string[] = [];
+  const restored = await allOrNothing<null, Problem>(db, async (tx) => {
+    const of = meantBy(staff, parts);
+    const undone = await undoChangeSet(tx, id, { of, actorId: staff.id, now, keepChanged });
+    if (!undone.ok) return refused(REFUSED[undone.why]);
+    // Whoever is somebody else's person by now gives nothing back to the former operator.
+    const scope = operatorScope(staff);
+    const isForeign = ({ table, after }: SetBackRow) =>
+      table === 'tours' && after?.['operator_id'] !== scope;
+    if (scope !== null && undone.rows.some(isForeign)) return refused(NOT_ALLOWED);
+    const { thing_kind: kind } = undone.set;
+    const things = parts.things[kind];
+    const lines = undone.rows.flatMap((row) => (things ? lineOf(staff, kind, things, row) : []));
+    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+      await recordChanges(tx, lines.slice(at, at + LINES_AT_ONCE));
+    }
+    files = undone.rows.flatMap(({ table, after }) =>
+      table === FILES ? [String(after?.['path'])] : [],
+    );
+    await parts.files.copyBack(id, files);
+    return done(null);
+  });
+  if (restored.ok) await parts.files.removeFromBin(id, files);
+  return restored;
+}
+
+/** Erases a deleted thing before its time. */
+export async function erase(
+  db: Db,
+  staff: PanelUser,
+  id: string,
+  parts: BinParts,
+): Promise<Result<null, Problem>> {
+  const of: Meant = { ...meantBy(staff, parts), kinds: ['delete'] };
+  const gone = await db.transaction((tx) => forgetChangeSet(tx, id, of));
+  if (!gone) return refused(REFUSED.undone);
+  await parts.files.removeFromBin(id, gone.files);
+  return done(null);
+}
+
+function lineOf(
+  staff: PanelUser,
+  kind: string,
+  { table, titleOf }: BinnedThings,
+  row: SetBackRow,
+): Change[] {
+  if (row.table !== table || !row.after) return [];
+  const id = String(row.after['id'] ?? row.after['path']);
+  const line = {
+    actor: { id: staff.id, label: staff.email },
+    thing: { kind, id, title: titleOf(row.after) },
+  };
+  if (!row.before) return [{ ...line, action: 'restore' }];
+  return [{ ...line, action: 'update', before: told(row.before), after: told(row.after) }];
+}
+
+/** The row of a table as the trail tells it: instants in its own form. */
+function told(row: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
+        ? new Date(value)
+        : value,
+    ]),
+  );
+}
+
+const refusal = (code: string, message: string): Problem => ({ code, status: 409, message });
+export const CHANGED_SINCE = 'changed';
+const REFUSED = {
+  unknown: refusal('unknown', 'Вернуть уже нельзя: прошло больше 30\u00a0дней.'),
+  undone: refusal('undone', 'Это уже восстановлено или удалено из\u00a0корзины.'),
+  changed: refusal(CHANGED_SINCE, 'С\u00a0тех пор что-то из\u00a0этого изменили.'),
+  taken: refusal(
+    'taken',
+    'Восстановить нельзя: адрес или название уже заняты. Сначала измените их у\u00a0того, кто их занял.',
+  ),
+};

@@ -1,0 +1,109 @@
+import { Form } from 'react-router';
+import type { BinEntry } from '#features/staff/bin/bin.server.ts';
+import { BIN_ADDRESS } from '#lib/bin.ts';
+import type { Problem } from '#lib/problem.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { FormNotice } from '#ui/form/form-notice.tsx';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
+
+interface BinPageProps {
+  entries: BinEntry[];
+  /** Why the last wish was refused. */
+  problem: Problem | null;
+  /** The entry of which something has changed since: it may stay as it is. */
+  asked: string | null;
+  isErased: boolean;
+}
+
+/** What was deleted or changed together within 30 days, to take it back. */
+export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
+  const question = entries.find(({ id }) => id === asked);
+  return (
+    <StaffPage title="Корзина">
+      <p className="mt-2 max-w-text text-ink-soft">
+        Удалённое хранится 30&nbsp;дней, потом стирается само. Изменение многих туров отменяется
+        целиком, пока этих туров никто не&nbsp;менял.
+      </p>
+      <div className="mt-4 space-y-3 empty:hidden">
+        {isErased && <FormNotice>Удалено навсегда.</FormNotice>}
+        {problem && <ProblemNote problem={problem} />}
+        {question && <Question entry={question} />}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyTable>Корзина пуста</EmptyTable>
+      ) : (
+        <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaffPage>
+  );
+}
+
+function Entry({ entry: { id, kind, thing, title, when, who, until } }: { entry: BinEntry }) {
+  const isDeletion = kind === 'delete';
+  return (
+    <>
+      <div className="min-w-0 grow basis-64">
+        <h2 className="text-base wrap-anywhere">{title}</h2>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {isDeletion ? thing : 'Изменено сразу'} · {when} · {who}
+        </p>
+        <p className="text-sm text-ink-soft">Можно вернуть до&nbsp;{until}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Form method="post" action={BIN_ADDRESS} aria-label={title}>
+          <input type="hidden" name="set" value={id} />
+          <Button type="submit" name="intent" value="restore" look="quiet">
+            {isDeletion ? 'Восстановить' : 'Отменить целиком'}
+          </Button>
+        </Form>
+        {isDeletion && (
+          <details>
+            <summary className={buttonClass('quiet')}>Удалить навсегда…</summary>
+            <Form method="post" action={BIN_ADDRESS} className="mt-3 max-w-xs space-y-3">
+              <p>Это действие нельзя отменить.</p>
+              <input type="hidden" name="set" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="erase"
+                look="quiet"
+                className="border-danger! text-danger! hover:bg-hot-tint"
+              >
+                Да, удалить навсегда
+              </Button>
+            </Form>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What has changed since a deletion may stay; a change of many things is undone whole or not. */
+function Question({ entry: { id, kind, title } }: { entry: BinEntry }) {
+  if (kind === 'bulk') return null;
+  return (
+    <Form
+      method="post"
+      action={BIN_ADDRESS}
+      className="rounded-card border border-line bg-surface p-4"
+    >
+      <p className="wrap-anywhere">
+        Восстановить «{title}», а&nbsp;то, что изменили с&nbsp;тех пор, оставить как есть?
+      </p>
+      <input type="hidden" name="set" value={id} />
+      <input type="hidden" name="keep" value="yes" />
+      <Button type="submit" name="intent" value="restore" className="mt-3">
+        Восстановить
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { HistoryQuery } from '#features/staff/history/history-query.ts';
+import { createContext } from 'react-router';
+import type { Reverter } from '#features/staff/history/revert.server.ts';
+import { isRevertible } from '#features/staff/history/revertible.ts';
+import { type HistoryLine, historyLine, type WordsOfKinds } from '#lib/trail/history-view.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Admin } from '#server/session/permission.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
+
+/** Given by whoever puts the site together: what features call the fields of their things. */
+export const trailWordsContext = createContext<WordsOfKinds>();
+
+const LINES_PER_PAGE = 50;
+const MOST_PEOPLE = 200;
+
+/** A line in words, with the numbers that its links to «all of this person, of this thing» need. */
+export interface HistoryEntry extends HistoryLine {
+  actorId: number | null;
+  kind: string;
+  thingId: string;
+  /** The field of each change whose former value can be set again, in their order; null for others. */
+  revertible: (string | null)[];
+}
+
+export interface History {
+  entries: HistoryEntry[];
+  /** The next page shows what is older than this line; null on the last page. */
+  olderThan: number | null;
+  people: { id: number; label: string }[];
+}
+
+/** One page of the trail of changes, the newest first. */
+export async function loadHistory(
+  db: Db,
+  _admin: Admin,
+  query: HistoryQuery,
+  words: WordsOfKinds,
+  reverters: Readonly<Record<string, Reverter>>,
+): Promise<History> {
+  const { person, kind, id, day, before } = query;
+  const { lines, hasOlder } = await listTrail(
+    db,
+    {
+      person: person ?? undefined,
+      thing: kind === null ? undefined : { kind, id: id ?? undefined },
+      day: day ?? undefined,
+      before: before ?? undefined,
+    },
+    LINES_PER_PAGE,
+  );
+  return {
+    entries: lines.map((line) => ({
+      ...historyLine(line, words),
+      actorId: line.actor?.id ?? null,
+      kind: line.thing.kind,
+      thingId: line.thing.id,
+      revertible: line.changes.map((change) => {
+        const fields = reverters[line.thing.kind]?.fields ?? [];
+        return isRevertible(line.action, change, fields) ? change.field : null;
+      }),
+    })),
+    olderThan: hasOlder ? (lines.at(-1)?.id ?? null) : null,
+    people: await whoEverChanged(db),
+  };
+}
+
+/**
+ * Everybody with a line in the trail, by what they were called last. From person to person through
+ * the index: it takes as many steps as there are people, however many lines.
+ */
+async function whoEverChanged(db: Db) {
+  const { rows } = await db.execute<{ id: string; label: string }>(sql`
+    with recursive who as (
+      (select actor_id, actor_label from ${trail} where actor_id is not null
+        order by actor_id desc, id desc limit 1)
+      union all
+      select next.actor_id, next.actor_label from who cross join lateral (
+        select actor_id, actor_label from ${trail} where actor_id < who.actor_id
+          order by actor_id desc, id desc limit 1
+      ) next
+    )
+    select actor_id as id, actor_label as label from who limit ${MOST_PEOPLE}`);
+  return rows
+    .map(({ id, label }) => ({ id: Number(id), label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'ru'));
+}

@@ -1,0 +1,160 @@
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { INVITED_ROLES, INVITATION_DAYS } from '#features/account/invitations/invitation.ts';
+import type { listInvitations } from '#features/account/invitations/invitations.server.ts';
+import { ROLE_MEANINGS, ROLE_NAMES } from '#features/staff/people/role-words.ts';
+import type { Problem } from '#lib/problem.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field/field.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+import { FormProblem } from '#ui/form/form-notice.tsx';
+import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+
+interface InvitationsPageProps {
+  invitations: Awaited<ReturnType<typeof listInvitations>>;
+  /** To choose from for who will keep the tours of one. */
+  operators: readonly { id: number; name: string }[];
+  /** Why a press in the list was refused. */
+  problem: Problem | null;
+}
+
+const DONE = {
+  invite: 'Приглашение отправлено.',
+  again: 'Приглашение отправлено ещё раз: прежняя ссылка больше не\u00a0действует.',
+  revoke: 'Приглашение отозвано: ссылка больше не\u00a0действует.',
+};
+
+/** Whom an admin has invited by letter, and the form for another one. */
+export function InvitationsPage({ invitations, operators, problem }: InvitationsPageProps) {
+  const [search] = useSearchParams();
+  const done = search.get('done');
+  const said = problem === null && done !== null && Object.hasOwn(DONE, done);
+  return (
+    <StaffPage title="Приглашения">
+      <p className="mt-2 max-w-text text-ink-soft">
+        Человек получит письмо со&nbsp;ссылкой. Она действует{' '}
+        {countOf(INVITATION_DAYS, ['день', 'дня', 'дней'])} и&nbsp;срабатывает один раз.
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+      {said && (
+        <p role="status" className="mt-4 max-w-text rounded-card bg-primary-tint p-4 font-semibold">
+          {DONE[done as keyof typeof DONE]}
+        </p>
+      )}
+      <div className="mt-6 max-w-2xl">
+        <Invite key={invitations.length} operators={operators} />
+      </div>
+      <h2 className="mt-10 text-xl">Ждут ответа</h2>
+      {invitations.length === 0 ? (
+        <EmptyTable>Открытых приглашений нет</EmptyTable>
+      ) : (
+        <Table
+          caption="Приглашения, которые ещё не приняты"
+          head={
+            <>
+              <HeadCell>Кого</HeadCell>
+              <HeadCell room="wide">Кем будет</HeadCell>
+              <HeadCell room="wide">Действует до</HeadCell>
+              <HeadCell isSilent>Действия</HeadCell>
+            </>
+          }
+        >
+          {invitations.map(({ id, email, role, operator, by, expiresAt }) => (
+            <tr key={id}>
+              <Cell isName>
+                <span className="font-semibold wrap-anywhere">{email}</span>
+                {by && <span className="block text-sm wrap-anywhere text-ink-soft">от {by}</span>}
+                <span className="block text-ink-soft md:hidden">
+                  {ROLE_NAMES[role]}
+                  {operator && ` «${operator}»`}, до{' '}
+                  {sayMoscowTime(expiresAt).replaceAll('\u00a0', ' ')}
+                </span>
+              </Cell>
+              <Cell room="wide">
+                {ROLE_NAMES[role]}
+                {operator && <span className="block text-ink-soft">{operator}</span>}
+              </Cell>
+              <Cell room="wide">
+                <Figure>{sayMoscowTime(expiresAt)}</Figure>
+              </Cell>
+              <Cell>
+                <div className="flex flex-wrap justify-end gap-2">
+                  <Deed deed="again" id={id} label="Отправить ещё раз" of={email} />
+                  <Deed deed="revoke" id={id} label="Отозвать" of={email} />
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </StaffPage>
+  );
+}
+
+function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
+  const { Form, form, field, isBusy, problem } = useActionForm<FormReply>({
+    action: '/admin/invitations',
+    name: 'invite',
+    fields: ['email', 'role', 'operator'],
+    isOnceOnly: true,
+  });
+  return (
+    <FormBlock title="Пригласить">
+      <Form {...form} className="space-y-4">
+        {problem && <FormProblem>{problem}</FormProblem>}
+        <input type="hidden" name="deed" value="invite" />
+        <Field label="Email" type="email" autoComplete="off" required {...field('email')} />
+        <SelectField label="Кем будет" {...field('role')}>
+          {INVITED_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}: {ROLE_MEANINGS[role].toLowerCase()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Организатор"
+          hint="Только для менеджера организатора"
+          {...field('operator')}
+        >
+          <option value="">не&nbsp;выбран</option>
+          {operators.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Отправляем…' : 'Отправить приглашение'}
+        </Button>
+      </Form>
+    </FormBlock>
+  );
+}
+
+interface DeedProps {
+  deed: 'again' | 'revoke';
+  id: number;
+  label: string;
+  /** Whose invitation it is, for who hears the page. */
+  of: string | null;
+}
+
+function Deed({ deed, id, label, of }: DeedProps) {
+  const sent = useNavigation().formData;
+  const isBusy = sent?.get('deed') === deed && sent.get('id') === String(id);
+  return (
+    <Form method="post" action="/admin/invitations" preventScrollReset>
+      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="quiet" className="px-3!" aria-disabled={isBusy}>
+        {label}
+        <span className="sr-only">: {of}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import { invitationForm, invitationPress } from '#features/account/invitations/invitation-form.ts';
+import {
+  INVITATION_GONE,
+  invite,
+  inviteAgain,
+  listInvitations,
+  revokeInvitation,
+} from '#features/account/invitations/invitations.server.ts';
+import { InvitationsPage } from '#features/staff/invitations/invitations-page.tsx';
+import { operatorChoicesContext } from '#features/staff/people/operator-choices.server.ts';
+import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { siteContext } from '#server/context.server.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { formReply, NO_FORM } from '#server/forms/form-reply.server.ts';
+import { accountContext } from '#server/session/account-desk.server.ts';
+import { asAdmin } from '#server/session/permission.server.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/invitations.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = await admitted(context, asAdmin);
+  const { read } = context.get(siteContext);
+  const operatorChoices = context.get(operatorChoicesContext);
+  const { parts } = context.get(accountContext);
+  return read(async (db) => ({
+    invitations: await listInvitations(db, admin, parts.now()),
+    operators: await operatorChoices(db, admin),
+  }));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = await permission(context, asAdmin);
+  const sent = await readFormData(request);
+  const { read } = context.get(siteContext);
+  const { parts, visitor } = context.get(accountContext);
+  const deed = sent.get('deed');
+  if (deed === 'again' || deed === 'revoke') {
+    const refuse = (problem: Problem) => data({ ...NO_FORM, problem }, { status: problem.status });
+    if (!admin.ok) return refuse(admin.problem);
+    const press = parseSubmission(sent, invitationPress);
+    if (press.status !== 'success') return refuse(INVITATION_GONE);
+    const { id } = press.value;
+    const done = await read((db) =>
+      deed === 'again'
+        ? inviteAgain(db, admin.value, visitor, id, parts)
+        : revokeInvitation(db, admin.value, id),
+    );
+    return done.ok ? redirect(`/admin/invitations?done=${deed}`) : refuse(done.problem);
+  }
+  if (deed !== 'invite') {
+    return data({ ...NO_FORM, problem: NOT_FOUND }, { status: NOT_FOUND.status });
+  }
+  const submission = parseSubmission(sent, invitationForm);
+  const form = 'invite';
+  if (!admin.ok) {
+    const { problem } = admin;
+    return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
+  }
+  if (submission.status !== 'success') {
+    return data({ ...formReply(submission, { form }), problem: null }, { status: 422 });
+  }
+  const invited = await read((db) => invite(db, admin.value, visitor, submission.value, parts));
+  if (invited.ok) return redirect('/admin/invitations?done=invite');
+  const { problem } = invited;
+  return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem, gateway) => ({
+      ...lostReply(problem.message, problem.code, gateway),
+      problem: null,
+    }),
+  );
+}
+
+export default function InvitationsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationsPage {...loaderData} problem={actionData?.problem ?? null} />;
+}

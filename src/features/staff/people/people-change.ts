@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ROLES } from '#lib/account/actor.ts';
+import { rowIdValue as id } from '#lib/form/form-values.ts';
+import type { Problem } from '#lib/problem.ts';
+
+/** The forms of the people screen, by the deed that each asks for. */
+export const peopleChange = z.discriminatedUnion('deed', [
+  z.object({ deed: z.literal('approve'), id }),
+  z.object({ deed: z.literal('decline'), id }),
+  z.object({
+    deed: z.literal('role'),
+    id,
+    role: z.enum(ROLES),
+    operator: id.optional().catch(undefined),
+  }),
+  z.object({ deed: z.literal('block'), id }),
+  z.object({ deed: z.literal('unblock'), id }),
+  z.object({ deed: z.literal('drop-second-factor'), id }),
+]);
+
+/** What an admin does to somebody, as the forms of the people screen send it. */
+export type PeopleChange = z.output<typeof peopleChange>;
+export type PeopleDeed = PeopleChange['deed'];
+
+export const NOT_A_CHANGE: Problem = {
+  code: 'invalid',
+  status: 400,
+  message: 'Запрос не\u00a0разобрать. Обновите страницу и\u00a0попробуйте ещё раз.',
+};

@@ -1,0 +1,50 @@
+import { CONTACT_WAYS, type ContactWay } from '#lib/contact/contact-ways.ts';
+
+/** The call by which a page tells that it was looked at, or a contact on it pressed. */
+export const COUNTS_API = '/api/page-counts';
+
+/** Pages of tours and operators: nothing else is counted. */
+export const COUNTED_PAGE = /^\/(tours|operators)\/([a-z0-9-]{1,100})$/;
+
+/** What is counted of a page. */
+export const COUNTED = ['view', ...CONTACT_WAYS] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** Where a browser keeps what it has told today. */
+export const TOLD_KEY = 'page_counts';
+/** Whoever looks at more pages a day than a person would is not counted any more. */
+const MOST_TOLD = 300;
+
+/**
+ * Whether something is to be told for the first time today, and what is to be kept of the day:
+ * its date and what was told, nothing of earlier days.
+ */
+export function tellOnce(
+  kept: string | null,
+  today: string,
+  what: string,
+): { isNew: boolean; kept: string } {
+  const [day, ...told] = (kept ?? '').split(' ');
+  const ofToday = day === today ? told : [];
+  const isNew = !ofToday.includes(what) && ofToday.length < MOST_TOLD;
+  return { isNew, kept: [today, ...ofToday, ...(isNew ? [what] : [])].join(' ') };
+}
+
+/** Which way of contact a link is; null for any other link. */
+export function contactWayOf(href: string): ContactWay | null {
+  if (/^tel:/i.test(href)) return 'phone';
+  if (/^mailto:/i.test(href)) return 'email';
+  const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(href)?.[1]?.toLowerCase();
+  return (host !== undefined && Object.hasOwn(HOSTS, host) && HOSTS[host]) || null;
+}
+
+const HOSTS: Record<string, ContactWay> = {
+  'max.ru': 'max',
+  't.me': 'telegram',
+  'telegram.me': 'telegram',
+  'vk.me': 'vk',
+  'vk.com': 'vk',
+  'vk.ru': 'vk',
+  'wa.me': 'whatsapp',
+  'api.whatsapp.com': 'whatsapp',
+};

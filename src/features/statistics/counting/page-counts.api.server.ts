@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { isbot } from 'isbot';
+import { z } from 'zod';
+import { COUNTED, COUNTED_PAGE, COUNTS_API } from '#features/statistics/counting/count-call.ts';
+import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
+import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
+
+/** Told from one network: a mosque or an office behind one address may look at a lot. */
+const TOLD: Limit = { name: 'page-counts', attempts: 2000, perSeconds: 3600 };
+
+const call = z.object({ page: z.string().max(120).regex(COUNTED_PAGE), what: z.enum(COUNTED) });
+
+/**
+ * `POST /api/page-counts` `{ page, what }`: somebody looks at a tour or an operator (`view`), or
+ * presses a contact there. The answer says nothing; programs that say what they are do not count.
+ * Limits are those of the process: a shared counter would cost more than what it protects.
+ */
+export function pageCountsApi(parts: {
+  counts: Pick<PageCounts, 'add'>;
+  today: () => string;
+  trustProxy: boolean;
+}) {
+  const { counts, today, trustProxy } = parts;
+  const limits = createLimits({ kind: 'memory' });
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  app.post(COUNTS_API, async (c) => {
+    const told = call.safeParse(await c.req.json().catch(() => null));
+    if (!told.success) {
+      return c.json({ code: 'bad_request', status: 400, message: 'Неверный запрос.' }, 400);
+    }
+    const [, thing, slug = ''] = COUNTED_PAGE.exec(told.data.page) ?? [];
+    const network = clientNetwork(connectionAddress(c.env), c.req.raw.headers, trustProxy);
+    const isCounted =
+      !isbot(c.req.header('user-agent') ?? '') && (await limits.take(perNetwork(TOLD, network))).ok;
+    if (isCounted && (thing === 'tours' || thing === 'operators')) {
+      counts.add(thing, slug, told.data.what, today());
+    }
+    return c.body(null, 204, { 'cache-control': 'no-store' });
+  });
+  return app;
+}

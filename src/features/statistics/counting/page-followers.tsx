@@ -1,0 +1,11 @@
+import { countPages } from '#features/statistics/counting/use-page-counts.ts';
+import { followAccount } from '#features/tours/shortlist/use-account-shortlist.ts';
+
+/**
+ * What goes on beside a page once it has been used for a while: looks are counted, and the list of
+ * tours is kept in step with the account's.
+ */
+export function followPage(): void {
+  countPages();
+  followAccount();
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { operatorDays, operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { RequestScope } from '#features/requests/store/request.ts';
+import { requests } from '#features/requests/store/request-tables.server.ts';
+import { tourDays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { CONTACT_WAYS, type ContactWay } from '#lib/contact/contact-ways.ts';
+import { addDays } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
+
+const MOST_ROWS = 50;
+
+/** A figure for each day of a period, the days without any among them. */
+export interface DayFigures {
+  day: string;
+  views: number;
+  contacts: number;
+  requests: number;
+  answers: number;
+}
+
+export interface Period {
+  /** Today in Moscow. */
+  today: string;
+  days: number;
+}
+
+const sumOf = (column: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`;
+const contacts = sql`${sql.join(
+  CONTACT_WAYS.map((way) => tourDays[way]),
+  sql` + `,
+)}`;
+/** Moscow's clock is three hours ahead of UTC the year round. */
+const dayAsked = sql<string>`((${requests.created_at} at time zone 'UTC' + interval '3 hours')::date)::text`;
+const asked = sql<number>`count(*)::int`;
+const answered = sql<number>`count(${requests.answered_at})::int`;
+const medianMinutes = sql<
+  number | null
+>`(percentile_cont(0.5) within group (order by extract(epoch from ${requests.answered_at} - ${requests.created_at})) / 60)::int`;
+
+/** What came of the pages within a scope: by day, in all, by tour and, for everybody, by operator. */
+export async function readFigures(db: Db, keeper: TourKeeper, scope: RequestScope, period: Period) {
+  const first = addDays(period.today, 1 - period.days);
+  return {
+    days: await byDay(db, scope, first, period),
+    ways: await byWay(db, scope, first),
+    requests: await ofRequests(db, scope, first),
+    tours: await byTour(db, scope, first),
+    operators: scope === 'all' ? await byOperator(db, keeper, first) : [],
+  };
+}
+
+async function byDay(
+  db: Db,
+  scope: RequestScope,
+  first: string,
+  { today, days }: Period,
+): Promise<DayFigures[]> {
+  const ofPages = await db
+    .select({ day: tourDays.day, views: sumOf(tourDays.views), contacts: sumOf(contacts) })
+    .from(tourDays)
+    .innerJoin(tours, eq(tours.id, tourDays.tour_id))
+    .where(and(gte(tourDays.day, first), ofOperator(scope)))
+    .groupBy(tourDays.day);
+  const ofRequests = await db
+    .select({ day: dayAsked, requests: asked, answers: answered })
+    .from(requests)
+    .where(counted(scope, first))
+    .groupBy(dayAsked);
+  const pages = new Map(ofPages.map((row) => [row.day, row]));
+  const came = new Map(ofRequests.map((row) => [row.day, row]));
+  return Array.from({ length: days }, (_, n) => {
+    const day = addDays(today, n + 1 - days);
+    return {
+      day,
+      views: pages.get(day)?.views ?? 0,
+      contacts: pages.get(day)?.contacts ?? 0,
+      requests: came.get(day)?.requests ?? 0,
+      answers: came.get(day)?.answers ?? 0,
+    };
+  });
+}
+
+async function byWay(db: Db, scope: RequestScope, first: string) {
+  const columns = Object.fromEntries(CONTACT_WAYS.map((way) => [way, sumOf(tourDays[way])]));
+  const [row] = await db
+    .select(columns as Record<ContactWay, SQL<number>>)
+    .from(tourDays)
+    .innerJoin(tours, eq(tours.id, tourDays.tour_id))
+    .where(and(gte(tourDays.day, first), ofOperator(scope)));
+  return CONTACT_WAYS.map((way) => ({ way, pressed: row?.[way] ?? 0 }));
+}
+
+async function ofRequests(db: Db, scope: RequestScope, first: string) {
+  const [row] = await db
+    .select({ asked, answered, medianMinutes })
+    .from(requests)
+    .where(counted(scope, first));
+  return row ?? { asked: 0, answered: 0, medianMinutes: null };
+}
+
+async function byTour(db: Db, scope: RequestScope, first: string) {
+  const ofTour = sql<number>`(select count(*)::int from ${requests}
+    where ${requests.tour_id} = ${tours.id} and ${counted('all', first)})`;
+  return db
+    .select({
+      slug: tours.slug,
+      from: tours.city_from,
+      departure: tours.departure_date,
+      operator: tours.company_name,
+      views: sumOf(tourDays.views),
+      contacts: sumOf(contacts),
+      requests: ofTour,
+    })
+    .from(tourDays)
+    .innerJoin(tours, eq(tours.id, tourDays.tour_id))
+    .where(and(gte(tourDays.day, first), ofOperator(scope)))
+    .groupBy(tours.id)
+    .orderBy(desc(sumOf(tourDays.views)), asc(tours.id))
+    .limit(MOST_ROWS);
+}
+
+async function byOperator(db: Db, _keeper: TourKeeper, first: string) {
+  const views = sql<number>`(select coalesce(sum(d.views), 0)::int from ${tourDays} d
+    join ${tours} t on t.id = d.tour_id
+    where t.operator_id = ${operators.id} and d.day >= ${first})`;
+  const pageViews = sql<number>`(select coalesce(sum(p.views), 0)::int from ${operatorDays} p
+    where p.operator_id = ${operators.id} and p.day >= ${first})`;
+  const rows = await db
+    .select({
+      id: operators.id,
+      name: operators.name,
+      asked: sql<number>`count(${requests.id})::int`,
+      answered,
+      medianMinutes,
+      views,
+      pageViews,
+    })
+    .from(operators)
+    .leftJoin(requests, and(eq(requests.operator_id, operators.id), counted('all', first)))
+    .groupBy(operators.id)
+    .orderBy(desc(sql`count(${requests.id})`), desc(views), asc(operators.id))
+    .limit(MOST_ROWS);
+  return rows.filter((row) => row.asked + row.views + row.pageViews > 0);
+}
+
+/** Operators by name, to choose one. */
+export async function listOperatorNames(db: Db, _staff: Staff) {
+  return db
+    .select({ id: operators.id, name: operators.name })
+    .from(operators)
+    .orderBy(asc(operators.name))
+    .limit(1000);
+}
+
+/** Requests of a period that count: spam does not, nor what was thrown away. */
+function counted(scope: RequestScope, first: string) {
+  return and(
+    gte(dayAsked, first),
+    ne(requests.status, 'spam'),
+    sql`${requests.binned_at} is null`,
+    scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId),
+  );
+}
+
+function ofOperator(scope: RequestScope) {
+  return scope === 'all' ? undefined : eq(tours.operator_id, scope.operatorId);
+}

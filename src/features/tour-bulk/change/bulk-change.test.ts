@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { bareTour, fullTour } from '#test/tours.ts';
+import { fieldsChanged, readChange } from './bulk-change.ts';
+
+const read = (fields: Record<string, string>) => readChange(fields);
+const NONE = { pricePercent: null, company: null, flags: {} };
+
+describe('the form of a bulk change', () => {
+  it.each([
+    ['5', 5],
+    ['+10 %', 10],
+    ['-7,5', -7.5],
+    ['−7.25', -7.25],
+    ['300', 300],
+    ['-90', -90],
+  ])('takes «%s» as a percent', (percent, pricePercent) => {
+    expect(read({ percent })).toMatchObject({ change: { pricePercent }, problems: [] });
+  });
+
+  it.each(['пять', '5%5', '1e3', '0', '301', '-91', '5,123', '--5', 'Infinity'])(
+    'says what is wrong with «%s»',
+    (percent) => {
+      const { problems, typed } = read({ percent });
+      expect(problems).toMatchObject([{ field: 'percent', message: expect.any(String) }]);
+      expect(typed.percent).toBe(percent);
+    },
+  );
+
+  it('changes something, or asks what', () => {
+    expect(read({}).problems).toMatchObject([{ field: 'form' }]);
+    expect(
+      read({ percent: ' ', company: '\t', is_vip: '', is_hot: 'maybe' }).problems,
+    ).toHaveLength(1);
+    expect(read({ is_vip: 'on', is_hot: 'off' }).change.flags).toEqual({
+      is_vip: true,
+      is_hot: false,
+    });
+  });
+
+  it('takes an operator’s name of the usual length', () => {
+    expect(read({ company: ' Тихий караван ' }).change.company).toBe('Тихий караван');
+    expect(read({ company: 'я'.repeat(201) }).problems).toMatchObject([{ field: 'company' }]);
+  });
+});
+
+describe('a bulk change', () => {
+  it.each([
+    [1950, 5, 2048],
+    [2000, -7.5, 1850],
+    [1, -90, 1],
+    [900_000, 300, 1_000_000],
+    [333, 10, 366],
+  ])('makes $%i by %d %% $%i', (price, pricePercent, after) => {
+    const fields = fieldsChanged({ ...fullTour, price }, { ...NONE, pricePercent });
+    expect(fields.price ?? price).toBe(after);
+  });
+
+  it('gives no price to a tour without one', () => {
+    expect(fieldsChanged(bareTour, { ...NONE, pricePercent: 5 })).toEqual({});
+  });
+
+  it('sets the operator where it is another', () => {
+    expect(fieldsChanged(bareTour, { ...NONE, company: 'Сафар' })).toEqual({
+      company_name: 'Сафар',
+    });
+    const { company_name } = fullTour;
+    expect(fieldsChanged(fullTour, { ...NONE, company: company_name })).toEqual({});
+  });
+
+  it('brings the status along with the flags: hot before combo, VIP as a flag', () => {
+    expect(fieldsChanged(bareTour, { ...NONE, flags: { is_hot: true } })).toEqual({
+      is_hot: true,
+      tour_status: 'hot',
+    });
+    expect(fieldsChanged(bareTour, { ...NONE, flags: { is_vip: true } })).toEqual({
+      is_vip: true,
+    });
+    const hot = { ...bareTour, is_hot: true, is_combo: true, tour_status: 'hot' as const };
+    expect(fieldsChanged(hot, { ...NONE, flags: { is_hot: false } })).toEqual({
+      is_hot: false,
+      tour_status: 'combo',
+    });
+  });
+
+  it('keeps what only the status said', () => {
+    const vip = { ...bareTour, tour_status: 'vip' as const };
+    expect(fieldsChanged(vip, { ...NONE, flags: { is_hot: true } })).toEqual({
+      is_vip: true,
+      is_hot: true,
+      tour_status: 'hot',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import { textProblem } from '#features/tours/tour-limits.ts';
+import { shownFlags, statusOfEdited } from '#features/tours/tour-status.ts';
+import type { Tour, TourField, TourInput } from '#features/tours/tour.ts';
+
+/** What is to be changed in many tours at once; null or absent is left as it is. */
+export interface BulkChange {
+  /** −7,5 makes a price of 2000 one of 1850. */
+  pricePercent: number | null;
+  flags: Partial<Record<TourFlag, boolean>>;
+  company: string | null;
+}
+
+/** The fields of the form as they were typed, to show them again. */
+export interface TypedChange {
+  percent: string;
+  company: string;
+  flags: Record<TourFlag, '' | 'on' | 'off'>;
+}
+
+export interface ChangeProblem {
+  field: 'percent' | 'company' | 'form';
+  message: string;
+}
+
+const LEAST_PERCENT = -90;
+const MOST_PERCENT = 300;
+
+const NOT_A_PERCENT = 'Введите процент, например\u00a05 или\u00a0−7,5';
+
+/** Reads the fields of the form: what was typed, and what it means or why it means nothing. */
+export function readChange(fields: Readonly<Record<string, unknown>>): {
+  typed: TypedChange;
+  change: BulkChange;
+  problems: ChangeProblem[];
+} {
+  const typed: TypedChange = {
+    percent: text(fields['percent']),
+    company: text(fields['company']),
+    flags: Object.fromEntries(
+      TOUR_FLAGS.map((flag) => {
+        const value = fields[flag];
+        return [flag, value === 'on' || value === 'off' ? value : ''];
+      }),
+    ) as TypedChange['flags'],
+  };
+  const problems: ChangeProblem[] = [];
+  const percent = readPercent(typed.percent);
+  if (typeof percent === 'string') problems.push({ field: 'percent', message: percent });
+  const company = typed.company === '' ? null : typed.company;
+  const tooLong = company === null ? null : textProblem('company_name', company);
+  if (tooLong) problems.push({ field: 'company', message: tooLong });
+  const change: BulkChange = {
+    pricePercent: typeof percent === 'number' ? percent : null,
+    company,
+    flags: Object.fromEntries(
+      TOUR_FLAGS.filter((flag) => typed.flags[flag] !== '').map((flag) => [
+        flag,
+        typed.flags[flag] === 'on',
+      ]),
+    ),
+  };
+  if (problems.length === 0 && isEmpty(change)) {
+    problems.push({ field: 'form', message: 'Выберите, что\u00a0изменить.' });
+  }
+  return { typed, change, problems };
+}
+
+function isEmpty({ pricePercent, company, flags }: BulkChange): boolean {
+  return pricePercent === null && company === null && Object.keys(flags).length === 0;
+}
+
+/** The percent, null for none, or what is wrong with it. */
+function readPercent(typed: string): number | string | null {
+  if (typed === '') return null;
+  const plain = typed.replace(/[−–]/g, '-').replace(',', '.').replace(/\s|%$/g, '');
+  if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(plain)) return NOT_A_PERCENT;
+  const percent = Number(plain);
+  if (percent === 0) return 'Введите процент больше или меньше нуля';
+  if (percent >= LEAST_PERCENT && percent <= MOST_PERCENT) return percent;
+  return `Процент может быть от\u00a0−${-LEAST_PERCENT} до\u00a0${MOST_PERCENT}`;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 1000)
+    : '';
+}
+
+/**
+ * The fields of a tour that a change sets to something else. Prices are rounded to whole dollars and
+ * stay within their limits; a tour without a price has none to change. A flag brings the status
+ * along, as the edit form derives it.
+ */
+export function fieldsChanged(tour: Tour, change: BulkChange): Partial<TourInput> {
+  const wanted: Partial<TourInput> = {};
+  if (change.pricePercent !== null && tour.price !== null) {
+    wanted.price = priceAfter(tour.price, change.pricePercent);
+  }
+  if (change.company !== null) wanted.company_name = change.company;
+  if (Object.keys(change.flags).length > 0) {
+    const { is_regular: _, ...shown } = shownFlags(tour);
+    const flags = { ...shown, ...change.flags };
+    Object.assign(wanted, flags, { tour_status: statusOfEdited(flags) });
+  }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => tour[field as TourField] !== value),
+  );
+}
+
+function priceAfter(price: number, percent: number): number {
+  const [min, max] = TOUR_FIELDS.price.range;
+  // In hundredths of a percent, which are whole: 1850 and not 1849.9999….
+  const changed = Math.round((price * (10_000 + Math.round(percent * 100))) / 10_000);
+  return Math.min(max, Math.max(min, changed));
+}

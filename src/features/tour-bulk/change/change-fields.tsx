@@ -1,0 +1,59 @@
+import { Field, SelectField } from '#ui/field/field.tsx';
+import type { ChangeProblem, TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
+
+const FLAG_LABELS: Record<TourFlag, string> = {
+  is_vip: 'VIP',
+  is_hot: 'Горящий',
+  is_combo: 'Комби',
+  is_direct: 'Прямой',
+};
+
+interface ChangeFieldsProps {
+  /** As they were typed last. */
+  typed: TypedChange | null;
+  problems: readonly ChangeProblem[];
+}
+
+/** What is to be changed in the chosen tours; what is left empty stays as it is. */
+export function ChangeFields({ typed, problems }: ChangeFieldsProps) {
+  const problemOf = (field: ChangeProblem['field']) =>
+    problems.find((problem) => problem.field === field)?.message ?? null;
+  return (
+    <fieldset className="rounded-card border border-line bg-surface p-4">
+      <legend className="px-1 font-semibold">Что изменить</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          name="percent"
+          label="Цена, на сколько процентов"
+          hint="Например 5 или −7,5. Цены округляются до целых долларов."
+          autoComplete="off"
+          defaultValue={typed?.percent}
+          problem={problemOf('percent')}
+        />
+        <Field
+          name="company"
+          label="Турфирма"
+          hint="Новое название для всех выбранных туров."
+          autoComplete="off"
+          defaultValue={typed?.company}
+          problem={problemOf('company')}
+        />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {TOUR_FLAGS.map((flag) => (
+          <SelectField
+            key={flag}
+            label={FLAG_LABELS[flag]}
+            name={flag}
+            defaultValue={typed?.flags[flag] ?? ''}
+          >
+            <option value="">не менять</option>
+            <option value="on">включить</option>
+            <option value="off">выключить</option>
+          </SelectField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { MOST_CHOSEN, parseChosen } from '#features/tour-bulk/bulk-query.ts';
+import { readChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { listValue } from '#lib/form/form-values.ts';
+
+/**
+ * The form of changing many tours: it shows first what would change in the tours `id`, then changes
+ * those of `version` that are still as they were shown. What is wrong is of `percent`, `company` or
+ * `form`, which is none of its fields.
+ */
+export const changeForm = z
+  .looseObject({
+    deed: z.enum(['preview', 'apply']).catch('preview'),
+    id: listValue.transform(parseChosen),
+    version: listValue.transform((texts) => texts.flatMap(parseVersion).slice(0, MOST_CHOSEN)),
+  })
+  .transform(({ deed, id, version, ...fields }, context) => {
+    const { change, problems } = readChange(fields);
+    for (const { field, message } of problems) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+    return { deed, ids: id, shown: version, change };
+  });
+
+/** `{id}@{version}`. */
+function parseVersion(text: string): { id: number; version: string }[] {
+  const [, id, version] = /^([1-9]\d{0,14})@(\d{4}-[\d:T.-]{5,30}Z)$/.exec(text) ?? [];
+  return id && version ? [{ id: Number(id), version }] : [];
+}

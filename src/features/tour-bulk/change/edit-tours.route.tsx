@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import { readChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { changeForm } from '#features/tour-bulk/change/change-form.ts';
+import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
+import { applyChange, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
+import { EditTours } from '#features/tour-bulk/change/edit-tours.tsx';
+import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
+import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { asStaff } from '#server/session/permission.server.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { fieldProblems } from '#server/forms/form-reply.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/edit-tours.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await admitted(context, asStaff);
+  return loadBulk(context.get(siteContext), staff, request);
+}
+
+/** The first form shows what would change, the second changes exactly that. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await permission(context, asStaff);
+  if (!staff.ok) return refusal(staff.problem);
+  const { read } = context.get(siteContext);
+  const submission = await readSubmission(request, changeForm);
+  const { typed } = readChange(submission.payload);
+  if (submission.status !== 'success') {
+    const problems = fieldProblems(submission, ['percent', 'company', 'form']);
+    return data({ problems, typed }, { status: 422 });
+  }
+  const { deed, ids, shown, change } = submission.value;
+  if (deed === 'apply') {
+    const now = new Date();
+    return {
+      summary: await read((db) => applyChange(db, staff.value, { chosen: shown, change, now })),
+    };
+  }
+  if (ids.length === 0) {
+    const { message } = NOTHING_CHOSEN;
+    return data({ problems: [{ field: 'form' as const, message }], typed }, { status: 400 });
+  }
+  return { preview: await read((db) => previewChange(db, staff.value, ids, change)), typed };
+}
+
+/** Nothing that was typed or chosen is lost when nobody answers. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { typed } = readChange(Object.fromEntries(await request.clone().formData()));
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem, typed }),
+  );
+}
+
+export default function EditToursRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditTours
+      {...loaderData}
+      problem={actionData && 'problem' in actionData ? actionData.problem : null}
+      problems={actionData && 'problems' in actionData ? actionData.problems : []}
+      typed={actionData && 'typed' in actionData ? (actionData.typed ?? null) : null}
+      preview={actionData && 'preview' in actionData ? (actionData.preview ?? null) : null}
+      summary={actionData && 'summary' in actionData ? (actionData.summary ?? null) : null}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Form, useNavigation } from 'react-router';
+import type { ChangeProblem, TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
+import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
+import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
+import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
+import { type BulkTour, toursText } from '#features/tour-bulk/bulk-tour.ts';
+import type { ChangeSummary, Preview } from '#features/tour-bulk/bulk-work.server.ts';
+import { ChangeFields } from '#features/tour-bulk/change/change-fields.tsx';
+import { ChangePreview } from '#features/tour-bulk/change/change-preview.tsx';
+import { LoadError } from '#features/tour-bulk/load-error.tsx';
+import { useChoice } from '#features/tour-bulk/use-choice.ts';
+import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { RestoreForm } from '#ui/staff/bin-notice.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import type { Problem } from '#lib/problem.ts';
+import { Button } from '#ui/button.tsx';
+
+interface EditToursProps {
+  query: BulkQuery;
+  list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
+  /** Why nothing could be done at all. */
+  problem: Problem | null;
+  /** What is wrong with the fields. */
+  problems: ChangeProblem[];
+  typed: TypedChange | null;
+  preview: Preview | null;
+  summary: ChangeSummary | null;
+}
+
+/** Where price, flags or operator of many tours are changed at once, seen before they are. */
+export function EditTours(props: EditToursProps) {
+  const { query, list, problem, problems, typed, preview, summary } = props;
+  const choice = useChoice();
+  const isSaving = useNavigation().formMethod === 'POST';
+  const formProblem = problems.find(({ field }) => field === 'form');
+  return (
+    <StaffPage title="Изменение туров">
+      {summary && <Summary summary={summary} />}
+      {problem && <ProblemNote problem={problem} />}
+      {preview && typed && (
+        <ChangePreview
+          preview={preview}
+          typed={typed}
+          isSaving={isSaving}
+          backHref={bulkAddress('/admin/edit-tours', query)}
+        />
+      )}
+      {/* Stays where it is while the preview is looked at, with all that was typed and ticked. */}
+      <div hidden={preview !== null}>
+        <p className="mt-2 max-w-text text-ink-soft">
+          Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится. Пока вы
+          не&nbsp;подтвердите, ничего не&nbsp;изменится.
+        </p>
+        <BulkFilter screen="/admin/edit-tours" query={query} />
+        {list === null ? (
+          <LoadError screen="/admin/edit-tours" />
+        ) : (
+          <Form method="post" preventScrollReset={problems.length > 0}>
+            <input type="hidden" name="deed" value="preview" />
+            {list.tours.length > 0 && (
+              <div className="mt-6">
+                <ChangeFields key={summary ? 'done' : 'asked'} typed={typed} problems={problems} />
+              </div>
+            )}
+            <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
+            {list.tours.length > 0 && (
+              <ActionBar>
+                <Button type="submit" disabled={isSaving}>
+                  Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
+                </Button>
+                {formProblem && (
+                  <p role="alert" className="self-center font-medium text-danger">
+                    {formProblem.message}
+                  </p>
+                )}
+              </ActionBar>
+            )}
+          </Form>
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+const MOST_NAMED = 20;
+
+function Summary({ summary: { changed, skipped, changeSet } }: { summary: ChangeSummary }) {
+  return (
+    <div role="status" className="mt-6 rounded-card border border-line bg-primary-tint px-4 py-3">
+      <p className="font-semibold">Изменено: {toursText(changed)}.</p>
+      {changeSet !== null && <RestoreForm changeSet={changeSet} from="/admin/edit-tours" />}
+      {skipped.length > 0 && (
+        <>
+          <p className="mt-2">
+            Не&nbsp;тронуты, потому что кто-то изменил их, пока вы&nbsp;смотрели:
+          </p>
+          <ul className="mt-1 list-disc space-y-1 pl-5">
+            {skipped.slice(0, MOST_NAMED).map((title, place) => (
+              <li key={place}>{title}</li>
+            ))}
+            {skipped.length > MOST_NAMED && <li>и&nbsp;ещё {skipped.length - MOST_NAMED}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { typingProblem } from '#features/tour-bulk/delete/bulk-delete.ts';
+import { deleteForm } from '#features/tour-bulk/delete/delete-form.ts';
+import { deleteTours as deleteChosen, titlesOf } from '#features/tour-bulk/bulk-work.server.ts';
+import { DeleteTours } from '#features/tour-bulk/delete/delete-tours.tsx';
+import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
+import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
+import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
+import { siteContext } from '#server/context.server.ts';
+import { asStaff } from '#server/session/permission.server.ts';
+import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/delete-tours.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await admitted(context, asStaff);
+  return loadBulk(context.get(siteContext), staff, request);
+}
+
+/** Without scripts: the first form asks, the second deletes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await permission(context, asStaff);
+  if (!staff.ok) return refusal(staff.problem);
+  const { read } = context.get(siteContext);
+  const form = await readSubmission(request, deleteForm);
+  if (form.status !== 'success') return refusal(UNREADABLE_FORM);
+  const { deed, id: ids, typed } = form.value;
+  if (ids.length === 0) return refusal(NOTHING_CHOSEN);
+  const isAsking = deed === 'ask';
+  const mistyped = isAsking ? null : typingProblem(ids.length, typed);
+  if (isAsking || mistyped) {
+    const titles = await read((db) => titlesOf(db, staff.value, ids));
+    const asking = { ids, titles, mistyped };
+    return data({ asking }, { status: mistyped ? 422 : 200 });
+  }
+  return { summary: await read((db) => deleteChosen(db, staff.value, ids)) };
+}
+
+/** Nothing that was chosen is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
+}
+
+export default function DeleteToursRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <DeleteTours
+      {...loaderData}
+      problem={actionData && 'problem' in actionData ? actionData.problem : null}
+      asking={actionData && 'asking' in actionData ? actionData.asking : null}
+      summary={actionData && 'summary' in actionData ? actionData.summary : null}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router';
+import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { useDeletion } from '#features/tour-editing/form/use-deletion.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { withBinned } from '#lib/bin.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+
+interface DeleteDialogProps {
+  form: TourForm;
+  tourId: number;
+  /** What the tour is called. */
+  title: string;
+  /** The address of the form below. */
+  here: string;
+}
+
+/** Asks once more before a tour is deleted; works without scripts as well. */
+export function DeleteDialog({ form, tourId, title, here }: DeleteDialogProps) {
+  const navigate = useNavigate();
+  const close = () => navigate(here, { preventScrollReset: true, replace: true });
+  const deletion = useDeletion({
+    here,
+    onDeleted: (changeSet) => {
+      form.forgetDraft();
+      void navigate(withBinned(tourListAddress({ saved: 'delete', tour: tourId }), changeSet));
+    },
+    // The form below keeps what was typed, and shows what somebody else has changed.
+    onRefused: (problem) => void Promise.resolve(close()).then(() => form.showProblem(problem)),
+  });
+  return (
+    <Dialog title="Удалить тур?" closeHref={here} onClose={() => void close()}>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-2">
+        Вы уверены, что хотите удалить этот тур? Тур попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.
+      </p>
+      <form
+        method="post"
+        action={here}
+        onSubmit={(event) => {
+          event.preventDefault();
+          deletion.send(form.version);
+        }}
+        className="mt-5 flex flex-wrap justify-end gap-3"
+      >
+        <input type="hidden" name="version" value={form.version ?? ''} />
+        <ButtonLink href={here} look="quiet">
+          Не&nbsp;удалять
+        </ButtonLink>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete"
+          look="quiet"
+          aria-disabled={deletion.isBusy}
+          className="border-danger! text-danger! hover:bg-hot-tint aria-disabled:opacity-60"
+        >
+          {deletion.isBusy ? 'Удаление...' : 'Удалить'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

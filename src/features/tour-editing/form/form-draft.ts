@@ -1,0 +1,28 @@
+import {
+  FORM_FLAGS,
+  FORM_TEXTS,
+  type FormValues,
+  isSameForm,
+} from '#features/tour-editing/form/tour-form.ts';
+import { type DraftForm, parsedObject } from '#lib/form/form-draft.ts';
+
+/** Where the browser keeps the draft of a form: one for new tours, one for each that is edited. */
+export function draftKey(tourId: number | null): string {
+  return `tour_draft_${tourId ?? 'new'}`;
+}
+
+export const TOUR_DRAFT: DraftForm<FormValues> = { formIn, isSame: isSameForm };
+
+function formIn(found: unknown): FormValues | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const values: Record<string, unknown> = { ...found };
+  const isForm =
+    FORM_TEXTS.every((field) => typeof values[field] === 'string') &&
+    FORM_FLAGS.every((field) => typeof values[field] === 'boolean');
+  return isForm ? (values as FormValues) : null;
+}
+
+/** The base of a form that came with it as a hidden field. */
+export function sentBase(text: unknown): FormValues | null {
+  return typeof text === 'string' ? formIn(parsedObject(text)) : null;
+}

@@ -1,0 +1,65 @@
+import { and, asc, desc, isNotNull, sql } from 'drizzle-orm';
+import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+const MOST = 300;
+
+/** What the tours there are know of cities, operators, hotels, guides and airlines. */
+export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValues> {
+  const own = ownTours(keeper);
+  const cities = await db
+    .select({ name: tours.city_from })
+    .from(tours)
+    .groupBy(tours.city_from)
+    .orderBy(desc(sql`count(*)`), asc(tours.city_from))
+    .limit(MOST);
+  const companies = await db
+    .selectDistinctOn([tours.company_name], {
+      company_name: tours.company_name,
+      company_logo: tours.company_logo,
+      whatsapp: tours.whatsapp,
+      telegram: tours.telegram,
+      phone: tours.phone,
+    })
+    .from(tours)
+    .where(and(own, isNotNull(tours.company_name)))
+    .orderBy(tours.company_name, desc(tours.updated_at))
+    .limit(MOST);
+  const hotels = await db
+    .selectDistinctOn([tours.hotel_name], {
+      hotel_name: tours.hotel_name,
+      hotel_address: tours.hotel_address,
+      latitude: tours.latitude,
+      longitude: tours.longitude,
+      distance_to_kaaba: tours.distance_to_kaaba,
+    })
+    .from(tours)
+    .where(isNotNull(tours.hotel_name))
+    .orderBy(tours.hotel_name, desc(tours.updated_at))
+    .limit(MOST);
+  const guides = await db
+    .selectDistinctOn([tours.guide_name], {
+      guide_name: tours.guide_name,
+      guide_photo: tours.guide_photo,
+    })
+    .from(tours)
+    .where(and(own, isNotNull(tours.guide_name)))
+    .orderBy(tours.guide_name, desc(tours.updated_at))
+    .limit(MOST);
+  const airlines = await db
+    .selectDistinct({ airline: tours.airline })
+    .from(tours)
+    .where(isNotNull(tours.airline))
+    .orderBy(asc(tours.airline))
+    .limit(MOST);
+  return {
+    cities: cities.map(({ name }) => name),
+    companies,
+    hotels,
+    guides,
+    airlines: airlines.map(({ airline }) => airline ?? ''),
+  };
+}

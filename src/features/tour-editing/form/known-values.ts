@@ -1,0 +1,47 @@
+import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
+import { wordsOf } from '#features/tours/tour-field-words.ts';
+import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+
+/** What other tours know, to choose from; each row as the latest tour with its name has it. */
+export interface KnownValues {
+  cities: string[];
+  companies: Pick<TourInput, 'company_name' | 'company_logo' | 'whatsapp' | 'telegram' | 'phone'>[];
+  hotels: Pick<
+    TourInput,
+    'hotel_name' | 'hotel_address' | 'latitude' | 'longitude' | 'distance_to_kaaba'
+  >[];
+  guides: Pick<TourInput, 'guide_name' | 'guide_photo'>[];
+  airlines: string[];
+}
+
+/** The names that other tours know for a field. */
+export function knownNames(known: KnownValues, field: FormText): string[] {
+  const { suggests } = wordsOf(field);
+  if (suggests === undefined) return [];
+  if (suggests === 'cities' || suggests === 'airlines') return known[suggests];
+  return known[suggests].flatMap((row: KnownRow) => row[field] ?? []).map(String);
+}
+
+/**
+ * The form after the name of a known operator, hotel or guide was chosen: what other tours know of
+ * it fills fields that are still empty.
+ */
+export function withKnown(values: FormValues, field: FormText, known: KnownValues): FormValues {
+  const name = values[field].trim();
+  const { suggests } = wordsOf(field);
+  if (name === '' || suggests === undefined) return values;
+  if (suggests === 'cities' || suggests === 'airlines') return values;
+  const row = known[suggests].find((other: KnownRow) => other[field] === name);
+  if (!row) return values;
+  const filled = formOf({ ...EMPTY_DRAFT, ...row });
+  const fields = Object.keys(row) as FormText[];
+  return {
+    ...values,
+    ...Object.fromEntries(
+      fields.map((other) => [other, values[other].trim() === '' ? filled[other] : values[other]]),
+    ),
+  };
+}
+
+type KnownRow = Partial<Pick<TourInput, FormText>>;

@@ -1,0 +1,71 @@
+import { DOUBTFUL, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import { NO_ANSWER } from '#lib/form/no-answer.ts';
+import type { Operation } from '#features/tours/source/tour-writes.ts';
+import type { Notice as PopupNotice } from '#ui/dialog/notice.ts';
+
+/** What the popup says. */
+export interface Notice extends PopupNotice {
+  /** Number of a tour to look at. */
+  existing?: number;
+}
+
+export const SAVED_WORDS: Record<Operation, string> = {
+  create: 'Тур успешно сохранён!',
+  update: 'Тур успешно обновлён!',
+  delete: 'Тур успешно удалён!',
+};
+
+const FAILED: Record<Operation, string> = {
+  create: 'Произошла ошибка при сохранении тура',
+  update: 'Ошибка при обновлении тура',
+  delete: 'Ошибка при удалении тура',
+};
+
+const UNKNOWN = 'Неизвестная ошибка';
+
+/** PostgreSQL's insufficient_privilege. */
+const REFUSED = '42501';
+
+/** Codes whose own message is for machines. */
+const RUSSIAN: Record<string, string> = {
+  primary_only: 'Сайт сейчас не\u00a0может записать в\u00a0базу данных',
+};
+const AGAIN = 'Попробуйте ещё раз через минуту.';
+const KEPT = 'Введённое сохранено в\u00a0этом браузере: попробуйте ещё раз через минуту.';
+/** Refusals that may be over soon. */
+const PASSING = ['primary_only', 'unavailable', 'internal'];
+const HINTS: Record<string, string> = {
+  too_large: 'Сократите описание или адреса изображений.',
+};
+
+/** What people read when a tour was not written. */
+export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
+  const { code, status, fields, existing, operation = saving } = problem;
+  if (fields) {
+    const lines = [...new Set(fields.map(({ message }) => message))];
+    return { title: code === DOUBTFUL ? 'Это верно?' : 'Проверьте форму', lines, existing };
+  }
+  const message = RUSSIAN[code] ?? (problem.message || UNKNOWN);
+  if (code === REFUSED) return { title: 'Ошибка авторизации', lines: [message] };
+  const hint = problem.hint ?? hintOf(code, operation);
+  if (code === NO_ANSWER.code) return failureNotice(operation, 'нет связи с\u00a0сайтом');
+  const details = `Код: ${code}`;
+  if (operation === 'create') {
+    return { title: 'Ошибка сохранения', lines: hint ? [message, hint] : [message], details };
+  }
+  const line = `${FAILED[operation]}: ${message}`;
+  const lines = hint ? [line, hint] : [line];
+  // What somebody else did to the tour is nobody's fault and needs no number to look for.
+  return status < 500 ? { title: 'Ошибка', lines } : { title: 'Ошибка', lines, details };
+}
+
+/** What people read when no answer came at all. */
+export function failureNotice(operation: Operation, message: string | null): Notice {
+  return { title: 'Ошибка', lines: [`${FAILED[operation]}: ${message || UNKNOWN}`] };
+}
+
+/** After a deletion there is nothing typed to keep. */
+function hintOf(code: string, operation: Operation): string | undefined {
+  if (PASSING.includes(code)) return operation === 'delete' ? AGAIN : KEPT;
+  return HINTS[code];
+}

@@ -1,0 +1,93 @@
+import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fields.tsx';
+import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
+import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { wordsOf } from '#features/tours/tour-field-words.ts';
+import { FORM_BLOCKS, type FormBlockName } from '#features/tours/tour-field.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { Tick } from '#ui/field/control.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+
+interface BlocksProps {
+  form: TourForm;
+  known: KnownValues;
+}
+
+/** All blocks of the form, in their order. */
+export function TourBlocks({ form, known }: BlocksProps) {
+  return (
+    <div className="space-y-6">
+      {(Object.keys(FORM_BLOCKS) as FormBlockName[]).map((block) => (
+        <FormBlock key={block} title={FORM_BLOCKS[block]}>
+          {block === 'type' && <TypeChoice form={form} />}
+          {block === 'status' && <Flags form={form} />}
+          {block !== 'type' && block !== 'status' && (
+            <Row>
+              {FORM_TEXTS.filter((field) => wordsOf(field).block === block).map((field) => (
+                <TourField key={field} form={form} field={field} known={known} />
+              ))}
+            </Row>
+          )}
+          {block === 'main' && form.mode === 'edit' && <PriceChecked form={form} />}
+        </FormBlock>
+      ))}
+    </div>
+  );
+}
+
+function TypeChoice({ form }: { form: TourForm }) {
+  const problem = form.problemOf('tour_type');
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">{FORM_BLOCKS.type}</legend>
+        <div className="grid gap-3 sm:grid-cols-3">
+          {TOUR_TYPES.map((type) => (
+            <label
+              key={type}
+              className="flex min-h-12 items-center gap-3 rounded-control border border-line-strong px-4 font-semibold has-checked:border-primary has-checked:bg-primary-tint"
+            >
+              <Tick
+                type="radio"
+                name="tour_type"
+                value={type}
+                checked={form.values.tour_type === type}
+                onChange={() => form.set('tour_type', type)}
+              />
+              {TOUR_TYPE_LABELS[type]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {problem && <p className="mt-1 font-medium text-danger">{problem}</p>}
+    </>
+  );
+}
+
+function Flags({ form }: { form: TourForm }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{FORM_BLOCKS.status}</legend>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        {FORM_FLAGS.map((flag) => (
+          <FlagField key={flag} form={form} flag={flag} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PriceChecked({ form }: { form: TourForm }) {
+  return (
+    <div className="mt-4">
+      <TickField
+        name="price_checked"
+        checked={form.isPriceChecked}
+        onChange={(event) => form.setPriceChecked(event.currentTarget.checked)}
+      >
+        Цена проверена сегодня
+      </TickField>
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { ImageField } from '#ui/upload/image-field.tsx';
+import { CityField } from '#features/tour-editing/form/city-field.tsx';
+import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
+import {
+  knownNames,
+  type KnownValues,
+  withKnown,
+} from '#features/tour-editing/form/known-values.ts';
+import {
+  type FormText,
+  maskDay,
+  tidyDay,
+  withDays,
+  withDeparture,
+} from '#features/tour-editing/form/tour-form.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { wordsOf } from '#features/tours/tour-field-words.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import {
+  kindOf,
+  type TourFlag,
+  type TourImage,
+  type TourText,
+} from '#features/tours/tour-input.ts';
+import { Field, TextAreaField } from '#ui/field/field.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+      {children}
+    </div>
+  );
+}
+
+interface FieldProps<Field = FormText> {
+  form: TourForm;
+  field: Field;
+}
+
+interface TourFieldProps extends FieldProps {
+  known: KnownValues;
+}
+
+/** A field of the form, and the question whether what stands in it is meant. */
+export function TourField(props: TourFieldProps) {
+  const { form, field } = props;
+  if (!form.isDoubtful(field)) return <Control {...props} />;
+  return (
+    <div>
+      <Control {...props} />
+      <div className="mt-2">
+        <TickField
+          name={`sure.${field}`}
+          checked={form.isSure(field)}
+          onChange={(event) => form.setSure(field, event.currentTarget.checked)}
+        >
+          Да, верно
+        </TickField>
+      </div>
+    </div>
+  );
+}
+
+/** The field as its kind and its description ask for. */
+function Control({ known, ...props }: TourFieldProps) {
+  const { form, field } = props;
+  const { suggests } = wordsOf(field);
+  switch (kindOf(field)) {
+    case 'image':
+      return <TourImageField form={form} field={field as TourImage} />;
+    case 'day':
+      return <DayField {...props} />;
+    case 'count':
+      return <NumberField {...props} />;
+    case 'degrees':
+      return <TextField {...props} inputMode="decimal" />;
+    case 'phone':
+      return <TextField {...props} inputMode="tel" />;
+    case 'month':
+      return <TextField {...props} readOnly />;
+  }
+  if (suggests === 'cities') {
+    return (
+      <CityField
+        label={fieldLabel(field)}
+        value={form.values[field]}
+        known={known.cities}
+        problem={form.problemOf(field)}
+        onChange={(city) => form.set(field, city)}
+      />
+    );
+  }
+  if (suggests) return <NamedField {...props} known={known} />;
+  return isLong(field) ? <TextBlock form={form} field={field} /> : <TextField {...props} />;
+}
+
+/** What every field of one line has. */
+function common({ form, field }: FieldProps) {
+  const { hint, placeholder, isRequired } = wordsOf(field);
+  return {
+    label: fieldLabel(field),
+    name: field,
+    autoComplete: 'off',
+    value: form.values[field],
+    problem: form.problemOf(field),
+    required: isRequired,
+    hint,
+    placeholder,
+  };
+}
+
+/** A line of text. */
+function TextField({
+  form,
+  field,
+  ...rest
+}: FieldProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'readOnly'>) {
+  return (
+    <Field
+      {...common({ form, field })}
+      maxLength={longest(field)}
+      onChange={(event) => form.set(field, event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+/** Writes what was typed into a field, and into those that follow from it. */
+function write({ form, field }: FieldProps, text: string) {
+  const follow = { departure_date: withDeparture, days: withDays };
+  const next = Object.hasOwn(follow, field) ? follow[field as keyof typeof follow] : null;
+  if (next) form.change(field, (now) => next(now, text));
+  else form.set(field, text);
+}
+
+/** A whole number; the browser keeps letters and what is below the minimum out of it. */
+function NumberField(props: FieldProps) {
+  return (
+    <Field
+      {...common(props)}
+      type="number"
+      step="any"
+      min={leastOf(props.field)}
+      inputMode="numeric"
+      onChange={(event) => write(props, event.currentTarget.value)}
+      // A wheel over the page must not change a price.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+/** A day as ДД.ММ.ГГГГ; the points come by themselves. */
+function DayField(props: FieldProps) {
+  const { form, field } = props;
+  return (
+    <Field
+      {...common(props)}
+      inputMode="numeric"
+      placeholder="ДД.ММ.ГГГГ"
+      maxLength={longest(field)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        // Only what grows gets its points: they must not come back while one deletes.
+        write(props, text.length > form.values[field].length ? maskDay(text) : text);
+      }}
+      onBlur={(event) => {
+        const tidy = tidyDay(event.currentTarget.value.trim());
+        if (tidy !== form.values[field]) write(props, tidy);
+      }}
+    />
+  );
+}
+
+/** A name that other tours may have: they offer it, and fill what goes with it. */
+function NamedField({ form, field, known }: FieldProps & { known: KnownValues }) {
+  const listId = useId();
+  return (
+    <div>
+      <Field
+        {...common({ form, field })}
+        list={listId}
+        maxLength={longest(field)}
+        onChange={(event) => form.set(field, event.currentTarget.value)}
+        onBlur={() => form.change(field, (values) => withKnown(values, field, known))}
+      />
+      <datalist id={listId}>
+        {knownNames(known, field).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function TourImageField({ form, field }: FieldProps<TourImage>) {
+  return (
+    <ImageField
+      name={field}
+      label={fieldLabel(field)}
+      value={form.values[field] || null}
+      error={form.problemOf(field)}
+      onChange={(address) => form.set(field, address ?? '')}
+      folder={TOUR_FIELDS[field].folder}
+    />
+  );
+}
+
+/** Text of several lines. */
+function TextBlock({ form, field }: FieldProps<TourText>) {
+  const value = form.values[field];
+  const { most } = TOUR_FIELDS[field];
+  return (
+    <TextAreaField
+      label={fieldLabel(field)}
+      name={field}
+      rows={8}
+      maxLength={most}
+      value={value}
+      problem={form.problemOf(field)}
+      hint={`Пустая строка начинает новый абзац. Знаков: ${value.length} из ${most}`}
+      onChange={(event) => form.set(field, event.currentTarget.value)}
+    />
+  );
+}
+
+/** A box of the block of statuses. `is_regular` is known to the form alone and never sent. */
+export function FlagField({ form, flag }: { form: TourForm; flag: TourFlag | 'is_regular' }) {
+  return (
+    <TickField
+      name={flag === 'is_regular' ? '' : flag}
+      checked={form.values[flag]}
+      onChange={(event) => form.set(flag, event.currentTarget.checked)}
+    >
+      {fieldLabel(flag)}
+    </TickField>
+  );
+}
+
+/** Days and degrees have no limit of their own in the description. */
+const LONGEST_OTHER = 30;
+
+function longest(field: FormText): number {
+  return isText(field) ? TOUR_FIELDS[field].most : LONGEST_OTHER;
+}
+
+function leastOf(field: FormText): number | undefined {
+  const words = TOUR_FIELDS[field];
+  return 'range' in words ? words.range[0] : undefined;
+}
+
+function isText(field: FormText): field is TourText {
+  return 'most' in TOUR_FIELDS[field];
+}
+
+function isLong(field: FormText): field is TourText {
+  return isText(field) && TOUR_FIELDS[field].isLong === true;
+}

@@ -1,0 +1,171 @@
+import {
+  type CheckedTour,
+  checkTour,
+  degrees,
+  numberMessage,
+  TOUR_MESSAGES,
+  wholeNumber,
+} from '#features/tours/tour-check.ts';
+import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
+import { FORM_ORDER } from '#features/tours/tour-field-words.ts';
+import {
+  EMPTY_DRAFT,
+  type FieldProblem,
+  kindOf,
+  TOUR_COUNTS,
+  TOUR_DEGREES,
+  TOUR_FLAGS,
+  type TourDraft,
+  type TourFlag,
+} from '#features/tours/tour-input.ts';
+import { shownFlags, statusOfEdited, statusOfNew } from '#features/tours/tour-status.ts';
+import type { FieldOf, TourField } from '#features/tours/tour.ts';
+import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';
+
+/** Everything of the form that is typed or chosen, as text. Days are ДД.ММ.ГГГГ. */
+export const FORM_TEXTS = FORM_ORDER.filter(
+  (field): field is FormText => kindOf(field) !== 'flag' && kindOf(field) !== 'status',
+);
+export type FormText = Exclude<TourField, FieldOf<'flag' | 'status'>>;
+
+/** `is_regular` is known to the form alone and never sent. */
+export const FORM_FLAGS = ['is_regular', ...TOUR_FLAGS] as const;
+export type FormFlag = (typeof FORM_FLAGS)[number];
+
+export type FormValues = Record<FormText, string> & Record<FormFlag, boolean>;
+export type FormField = FormText | FormFlag;
+/** Every field of the form, in its order. */
+export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, ...FORM_FLAGS];
+
+/** Which of the two forms: they derive the status of a tour differently. */
+export type FormMode = 'add' | 'edit';
+
+export const EMPTY_FORM: FormValues = {
+  ...formOf(EMPTY_DRAFT),
+  tour_type: 'umrah',
+  is_regular: true,
+};
+
+/** A tour as the form shows it. */
+export function formOf(tour: TourDraft): FormValues {
+  return {
+    ...(Object.fromEntries(
+      FORM_TEXTS.map((field) => [field, textOf(field, tour[field])]),
+    ) as Record<FormText, string>),
+    ...shownFlags(tour),
+  };
+}
+
+function textOf(field: FormText, value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  return kindOf(field) === 'day' ? formatDayRu(value) : value;
+}
+
+/** Reads the form: a tour that can be kept, or what is wrong, in the order of the fields. */
+export function readForm(values: FormValues, mode: FormMode): CheckedTour {
+  const unread: FieldProblem[] = [];
+  const read = <T>(text: string, parse: (text: string) => T | null, problem: FieldProblem) => {
+    if (text.trim() === '') return null;
+    const value = parse(text.trim());
+    if (value === null) unread.push(problem);
+    return value;
+  };
+  const flags = Object.fromEntries(TOUR_FLAGS.map((flag) => [flag, values[flag]])) as Record<
+    TourFlag,
+    boolean
+  >;
+  const counts = Object.fromEntries(
+    TOUR_COUNTS.map((field) => [
+      field,
+      read(values[field], wholeNumber, { field, message: numberMessage(field) }),
+    ]),
+  ) as Pick<TourDraft, (typeof TOUR_COUNTS)[number]>;
+  const places = Object.fromEntries(
+    TOUR_DEGREES.map((field) => [
+      field,
+      read(values[field], degrees, { field, message: TOUR_MESSAGES[field] }),
+    ]),
+  ) as Pick<TourDraft, (typeof TOUR_DEGREES)[number]>;
+  const day = (field: 'departure_date' | 'end_date', message: string) =>
+    read(values[field], parseDayRu, { field, message });
+
+  const checked = checkTour({
+    ...values,
+    ...counts,
+    departure_date: day('departure_date', TOUR_MESSAGES.departureFormat),
+    end_date: day('end_date', TOUR_MESSAGES.returnFormat),
+    ...places,
+    ...flags,
+    tour_status: mode === 'add' ? statusOfNew(flags) : statusOfEdited(flags),
+  });
+  if (unread.length === 0) return checked;
+  const known = checked.ok ? [] : checked.problems;
+  const others = known.filter(({ field }) => !unread.some((problem) => problem.field === field));
+  return { ok: false, problems: inFormOrder([...unread, ...others]) };
+}
+
+/** The form after another departure was typed: month and return follow it. */
+export function withDeparture(values: FormValues, text: string): FormValues {
+  const departure = parseDayRu(text.trim()) ?? '';
+  const end = returnOf(departure, wholeNumber(values.days));
+  return {
+    ...values,
+    departure_date: text,
+    month: departureMonth(departure),
+    end_date: isDay(departure) && end === null ? values.end_date : formatDayRu(end),
+  };
+}
+
+/** The form after another number of days was typed: the return follows it. */
+export function withDays(values: FormValues, text: string): FormValues {
+  const departure = parseDayRu(values.departure_date.trim()) ?? '';
+  return { ...values, days: text, end_date: formatDayRu(returnOf(departure, wholeNumber(text))) };
+}
+
+/** What a form sent: names that it does not have are dropped, missing ones empty. */
+export function sentValues(fields: Record<string, unknown>): FormValues {
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  };
+  return {
+    ...(Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)])) as Record<
+      FormText,
+      string
+    >),
+    ...(Object.fromEntries(FORM_FLAGS.map((name) => [name, text(name) !== ''])) as Record<
+      FormFlag,
+      boolean
+    >),
+  };
+}
+
+/** Whether two states of the form would be kept as the same tour. */
+export function isSameForm(one: FormValues, other: FormValues): boolean {
+  return FORM_FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** Problems with the field first that stands first in the form. */
+function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const place = ({ field }: FieldProblem) => FORM_TEXTS.indexOf(field as FormText);
+  return problems.toSorted((one, other) => place(one) - place(other));
+}
+
+function formatDayRu(day: string | null): string {
+  return day ? day.split('-').toReversed().join('.') : '';
+}
+
+/** Puts the points into a day as it is typed, so that a keypad of digits is enough. */
+export function maskDay(text: string): string {
+  const [, day, rest = ''] = /^(\d{2})(\d{1,6})$/.exec(text) ?? [];
+  const dotted = day === undefined ? text : `${day}.${rest}`;
+  const [, start, year = ''] = /^(\d{2}\.\d{2})(\d{1,4})$/.exec(dotted) ?? [];
+  return start === undefined ? dotted : `${start}.${year}`;
+}
+
+/** A day that was typed or pasted in another spelling (5.1.2027, 2027-01-05) as ДД.ММ.ГГГГ. */
+export function tidyDay(text: string): string {
+  const day = parseLooseDay(text);
+  return day === null ? text : formatDayRu(day);
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fieldLabel, valueText } from '#features/tour-editing/form/field-words.ts';
+import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
+import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
+import { type PreviewParts, TourPreview } from '#features/tour-editing/form/tour-preview.tsx';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
+import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+
+interface TourFormViewProps {
+  form: TourForm;
+  known: KnownValues;
+  parts: PreviewParts;
+  /** What the server drew of the form that was sent for it, without scripts. */
+  sentPreview: TourInput | null;
+  /** Where the form is sent to without scripts. */
+  action: string;
+  /** What can be done besides saving. */
+  children?: ReactNode;
+}
+
+/** The form of a tour, new or not. */
+export function TourFormView(props: TourFormViewProps) {
+  const { form, known, parts, sentPreview, action, children } = props;
+  const hydrated = useHydrated();
+  const label = form.mode === 'add' ? 'Сохранить тур' : 'Сохранить изменения';
+  return (
+    <>
+      <RestoredNote form={form} />
+      <form
+        {...form.form}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate={hydrated}
+        aria-label={form.mode === 'add' ? 'Новый тур' : 'Редактирование тура'}
+        className="mt-6"
+      >
+        <input type="hidden" name="base" value={JSON.stringify(form.base)} />
+        <input type="hidden" name="version" value={form.version ?? ''} />
+        <TourConflict form={form} />
+        <TourBlocks form={form} known={known} />
+        <UnmendedNote labels={form.problems.map(({ field }) => fieldLabel(field))} />
+        <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            aria-disabled={form.isBusy}
+            className="aria-disabled:opacity-60 max-sm:w-full"
+          >
+            {form.isBusy ? 'Сохранение...' : label}
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="preview"
+            look="quiet"
+            className="max-sm:w-full"
+            onClick={(event) => {
+              event.preventDefault();
+              form.openPreview();
+            }}
+          >
+            Предпросмотр
+          </Button>
+          <Link to="/all" className={buttonClass('quiet', 'max-sm:w-full')}>
+            Отмена
+          </Link>
+          {children}
+        </div>
+      </form>
+      {sentPreview && !form.preview && (
+        <section aria-label="Предпросмотр" className="mt-8 border-t border-line pt-6">
+          <h2 className="mb-4 text-2xl">Как увидят посетители</h2>
+          <TourPreview tour={sentPreview} parts={parts} />
+        </section>
+      )}
+      {form.preview && (
+        <Dialog
+          title="Как увидят посетители"
+          size="sheet"
+          onClose={form.closePreview}
+          actions={<Button onClick={form.closePreview}>Вернуться к&nbsp;форме</Button>}
+        >
+          <TourPreview tour={form.preview} parts={parts} />
+        </Dialog>
+      )}
+      {form.notice && (
+        <NoticePopup notice={form.notice} onClose={form.closeNotice}>
+          {form.problem?.existing !== undefined && (
+            <p>
+              <Link
+                to={`/edit-tour/${form.problem.existing}`}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              >
+                Открыть существующий тур
+              </Link>
+            </p>
+          )}
+        </NoticePopup>
+      )}
+    </>
+  );
+}
+
+/** Somebody else has saved the tour: both versions, field by field, to choose from. */
+function TourConflict({ form }: { form: TourForm }) {
+  const { conflict, picks } = form;
+  if (!conflict) return null;
+  return (
+    <ConflictChoice
+      title="Тур тем временем изменили"
+      by={conflict.by}
+      picks={picks}
+      onPick={form.pick}
+      onPickAll={form.pickAll}
+      found={form.differences.map((difference) => ({
+        ...difference,
+        label: fieldLabel(difference.field),
+        mine: valueText(difference.field, difference.mine),
+        theirs: valueText(difference.field, difference.theirs),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import { tourSource } from '#features/tours/source/use-tour-source.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+
+interface Deletion {
+  /** The route that deletes. */
+  here: string;
+  /** Told the entry of the bin. */
+  onDeleted: (changeSet: string | null) => void;
+  onRefused: (problem: TourProblem) => void;
+}
+
+/** Sends the order to delete a tour in the background, so that the form below keeps what is typed. */
+export function useDeletion(deletion: Deletion) {
+  const fetcher = useFetcher<{ deleted?: string; problem?: TourProblem | null }>();
+  const [isAsking, setAsking] = useState(false);
+  const latest = useRef(deletion);
+  useEffect(() => {
+    latest.current = deletion;
+  });
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || !data) return;
+    if (data.problem) latest.current.onRefused({ ...data.problem, operation: 'delete' });
+    else latest.current.onDeleted(data.deleted ?? null);
+  }, [state, data]);
+  const isBusy = isAsking || state !== 'idle';
+  const send = async (version: string | null) => {
+    setAsking(true);
+    const away = await tourSource.refusal('delete');
+    setAsking(false);
+    if (away) return deletion.onRefused({ ...away, operation: 'delete' });
+    const fields = { intent: 'delete', version: version ?? '', [STAYS]: 'on' };
+    await fetcher.submit(fields, { method: 'post', action: deletion.here });
+  };
+  return {
+    isBusy,
+    send: (version: string | null) => {
+      if (!isBusy) void send(version);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { discardImage } from '#ui/upload/use-image-field.ts';
+import { draftKey, TOUR_DRAFT } from '#features/tour-editing/form/form-draft.ts';
+import { refusalNotice } from '#features/tour-editing/form/save-words.ts';
+import { COMPARED, merged } from '#features/tour-editing/form/tour-conflict.ts';
+import {
+  FORM_FIELDS,
+  type FormField,
+  type FormMode,
+  type FormValues,
+  readForm,
+  sentValues,
+} from '#features/tour-editing/form/tour-form.ts';
+import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { tourSource } from '#features/tours/source/use-tour-source.ts';
+import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
+
+/** What a form begins with. */
+interface TourStart extends SaveStart<FormField, FormValues, TourProblem> {
+  mode: FormMode;
+  /** Null for a new tour. */
+  tourId: number | null;
+  /** Fields of which somebody has said already that they are meant so. */
+  sure: readonly FormField[];
+}
+
+export type TourForm = ReturnType<typeof useTourForm>;
+
+/** The state of the tour's form: the one form of long things, with a preview and what it asks twice. */
+export function useTourForm(start: TourStart) {
+  const { mode, tourId } = start;
+  const operation = mode === 'add' ? 'create' : 'update';
+  const [isPriceChecked, setPriceChecked] = useState(false);
+  const [sure, setSure] = useState(start.sure);
+  const [preview, setPreview] = useState<TourInput | null>(null);
+  const navigate = useNavigate();
+  const save = useSaveForm<FormField, FormValues, TourProblem>(
+    {
+      fields: FORM_FIELDS,
+      compared: COMPARED,
+      action: tourId === null ? '/add-tour' : `/edit-tour/${tourId}`,
+      draftKey: draftKey(tourId),
+      draft: TOUR_DRAFT,
+      sentValues,
+      check: (values) => {
+        const read = readForm(values, mode);
+        return read.ok ? [] : (invalid(read.problems).fields ?? []);
+      },
+      merged,
+      invalid,
+      words: (problem) => refusalNotice(operation, problem),
+      extra: () => ({
+        ...(isPriceChecked && { price_checked: 'on' }),
+        ...Object.fromEntries(sure.map((field) => [`sure.${field}`, 'on'])),
+      }),
+      before: () => tourSource.refusal(operation),
+      onSaved: (saved) => {
+        discardReplaced([save.base, save.conflict?.values], saved.values);
+        void navigate(tourListAddress({ saved: operation, tour: saved.id }));
+        return true;
+      },
+    },
+    start,
+  );
+  const { problem, problems } = save;
+  const change = (field: FormField, next: (values: FormValues) => FormValues) => {
+    setSure((known) => known.filter((one) => one !== field));
+    save.change(field, next);
+  };
+
+  return {
+    ...save,
+    mode,
+    tourId,
+    isPriceChecked,
+    setPriceChecked,
+    /** Whether a field holds what can hardly be meant, and is asked about. */
+    isDoubtful: (field: FormField) =>
+      problem?.code === DOUBTFUL && problems.some((known) => known.field === field),
+    isSure: (field: FormField) => sure.includes(field),
+    setSure: (field: FormField, isSure: boolean) =>
+      setSure((known) => (isSure ? [...known, field] : known.filter((one) => one !== field))),
+    change,
+    set: (field: FormField, value: string | boolean) =>
+      change(field, (now) => ({ ...now, [field]: value })),
+    preview,
+    openPreview: () => {
+      const read = readForm(save.chosen(), mode);
+      if (read.ok) setPreview(read.tour);
+      else save.showProblem(invalid(read.problems));
+    },
+    closePreview: () => setPreview(null),
+  };
+}
+
+/** Pictures that the tour showed before it was saved go, unless something else shows them. */
+function discardReplaced(before: (FormValues | undefined)[], saved: FormValues): void {
+  for (const field of TOUR_IMAGES) {
+    for (const address of new Set(before.map((values) => values?.[field]))) {
+      if (address && address !== saved[field]) discardImage(address);
+    }
+  }
+}

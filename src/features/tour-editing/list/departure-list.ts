@@ -1,0 +1,104 @@
+import { departureSeries, LONGEST_SERIES } from '#features/tours/tour-dates.ts';
+import { parseDayRu } from '#lib/time/day.ts';
+import { countProblem, FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
+import { TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
+
+/** The form of copying a tour: days typed one by one, and a series. */
+export interface CopyForm {
+  /** ДД.ММ.ГГГГ, apart by lines, commas or spaces. */
+  dates: string;
+  first: string;
+  step: string;
+  count: string;
+  /** Of the copies; empty: that of the tour. */
+  price: string;
+}
+export const EMPTY_COPY: CopyForm = { dates: '', first: '', step: '7', count: '', price: '' };
+export const COPY_FIELDS = Object.keys(EMPTY_COPY) as (keyof CopyForm)[];
+
+export interface CopyProblem {
+  field: keyof CopyForm;
+  message: string;
+}
+
+/** The form as it was sent. */
+export function sentCopy(fields: Record<string, unknown>): CopyForm {
+  const text = (name: keyof CopyForm) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.slice(0, 2000) : '';
+  };
+  return {
+    dates: text('dates'),
+    first: text('first'),
+    step: text('step'),
+    count: text('count'),
+    price: text('price'),
+  };
+}
+
+/**
+ * The departures that a form asks for, each once, in order, and the price of the copies (null: that
+ * of the tour); or what is wrong with it.
+ */
+export function readCopy(
+  form: CopyForm,
+):
+  | { ok: true; departures: string[]; price: number | null }
+  | { ok: false; problems: CopyProblem[] } {
+  const problems: CopyProblem[] = [];
+  const days: string[] = [];
+  for (const text of form.dates.split(/[\s,;]+/).filter((part) => part !== '')) {
+    const day = departureIn(text);
+    if (day) days.push(day);
+    else if (problems.length === 0) {
+      problems.push({
+        field: 'dates',
+        message: `Это не\u00a0дата: «${text.slice(0, 30)}». Пишите ДД.ММ.ГГГГ, например 15.01.2027`,
+      });
+    }
+  }
+  const hasSeries = form.first.trim() !== '' || form.count.trim() !== '';
+  if (hasSeries) {
+    const first = departureIn(form.first.trim());
+    const step = wholeNumber(form.step) ?? 0;
+    const count = wholeNumber(form.count) ?? 0;
+    if (!first) {
+      problems.push({ field: 'first', message: 'Введите дату в\u00a0формате ДД.ММ.ГГГГ' });
+    }
+    if (step < 1 || step > 366) {
+      problems.push({ field: 'step', message: 'Введите число дней от\u00a01 до\u00a0366' });
+    }
+    if (count < 1 || count > LONGEST_SERIES) {
+      problems.push({
+        field: 'count',
+        message: `Введите число вылетов от\u00a01 до\u00a0${LONGEST_SERIES}`,
+      });
+    }
+    if (first && problems.length === 0) {
+      const series = departureSeries(first, step, count);
+      if (series.some((day) => day > LAST_DEPARTURE)) {
+        problems.push({ field: 'count', message: 'Последний вылет выходит слишком далеко' });
+      } else days.push(...series);
+    }
+  }
+  const price = form.price.trim() === '' ? null : wholeNumber(form.price);
+  if (form.price.trim() !== '' && (price === null || countProblem('price', price) !== null)) {
+    problems.push({ field: 'price', message: TOUR_MESSAGES.price });
+  }
+  if (problems.length === 0 && days.length === 0) {
+    problems.push({ field: 'dates', message: 'Введите хотя бы одну дату вылета' });
+  }
+  const departures = [...new Set(days)].toSorted();
+  if (problems.length === 0 && departures.length > LONGEST_SERIES) {
+    problems.push({
+      field: 'dates',
+      message: `За\u00a0один раз\u00a0— не\u00a0больше ${LONGEST_SERIES} вылетов`,
+    });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, departures, price };
+}
+
+function departureIn(text: string): string | null {
+  const day = parseDayRu(text);
+  return day !== null && day >= FIRST_DEPARTURE && day <= LAST_DEPARTURE ? day : null;
+}

@@ -1,0 +1,62 @@
+import type { Operation } from '#features/tours/source/tour-writes.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { parseRowId } from '#lib/row-id.ts';
+
+/** Which tours the list of the staff shows; the last four want somebody's care. */
+export const SHOWN_TOURS = [
+  'upcoming',
+  'departed',
+  'unchecked',
+  'no-photo',
+  'no-company',
+  'no-contacts',
+] as const;
+export type ShownTours = (typeof SHOWN_TOURS)[number];
+
+export interface TourListQuery {
+  search: string;
+  type: TourType | null;
+  only: ShownTours | null;
+  /** From 1. */
+  page: number;
+  /** What was just done, and to which tour or how many. */
+  saved: Operation | 'copy' | null;
+  tour: number | null;
+  made: number | null;
+}
+
+const SAVED = ['create', 'update', 'delete', 'copy'] as const;
+const SEARCH_MAX = 200;
+
+/** Reads the address of the list; what it does not understand it drops. */
+export function parseTourList(search: URLSearchParams): TourListQuery {
+  const type = search.get('type');
+  const only = search.get('only');
+  const saved = search.get('saved');
+  return {
+    search: (search.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, SEARCH_MAX),
+    type: TOUR_TYPES.find((name) => name === type) ?? null,
+    only: SHOWN_TOURS.find((name) => name === only) ?? null,
+    page: parseRowId(search.get('page')) ?? 1,
+    saved: SAVED.find((name) => name === saved) ?? null,
+    tour: parseRowId(search.get('tour')),
+    made: parseRowId(search.get('made')),
+  };
+}
+
+/** The address of the list, without what is as usual. */
+export function tourListAddress(query: Partial<TourListQuery>): string {
+  const search = new URLSearchParams();
+  if (query.search) search.set('q', query.search);
+  if (query.type) search.set('type', query.type);
+  if (query.only) search.set('only', query.only);
+  if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
+  if (query.saved) search.set('saved', query.saved);
+  if (query.tour) search.set('tour', String(query.tour));
+  if (query.made) search.set('made', String(query.made));
+  const text = search.toString();
+  return `/admin/tours${text ? `?${text}` : ''}`;
+}

@@ -1,0 +1,163 @@
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { ShownTours, TourListQuery } from '#features/tour-editing/list/tour-list-query.ts';
+import { careConditions } from '#features/tours/store/tour-care.server.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
+import { tourById } from '#features/tours/store/tours.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
+import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+const columns = {
+  id: tours.id,
+  slug: tours.slug,
+  tour_type: tours.tour_type,
+  city_from: tours.city_from,
+  departure_date: tours.departure_date,
+  days: tours.days,
+  price: tours.price,
+  price_checked_at: tours.price_checked_at,
+  company_name: tours.company_name,
+  hotel_name: tours.hotel_name,
+  is_vip: tours.is_vip,
+  is_hot: tours.is_hot,
+  is_combo: tours.is_combo,
+  is_direct: tours.is_direct,
+  tour_status: tours.tour_status,
+  state: tours.state,
+};
+/** What became of the last review of a tour; null where there was none. */
+const review = sql<'waiting' | 'accepted' | 'returned' | null>`(select r.status
+  from tour_reviews r where r.tour_id = ${tours.id} order by r.id desc limit 1)`;
+export interface ListedTour extends Pick<Tour, keyof typeof columns> {
+  review: 'waiting' | 'accepted' | 'returned' | null;
+}
+
+const TOURS_PER_PAGE = 50;
+/** How long a deletion is news. */
+const TOLD_FOR_MS = 10 * 60_000;
+
+/**
+ * A page of all tours there are, departed ones too: those that can still be booked by departure,
+ * then those gone, the latest first. `today` is Moscow's.
+ */
+export async function listForStaff(
+  db: Db,
+  staff: TourKeeper,
+  query: TourListQuery,
+  today: string,
+): Promise<{
+  tours: ListedTour[];
+  total: number;
+  /** The page that is shown, from 1. */
+  page: number;
+  pages: number;
+  care: Record<ShownTours, number>;
+}> {
+  const own = ownTours(staff);
+  const where = and(
+    own,
+    query.type === null ? undefined : eq(tours.tour_type, query.type),
+    query.only === null ? undefined : conditions(today)[query.only],
+    ...fold(query.search)
+      .split(' ')
+      .filter((word) => word !== '')
+      .slice(0, 8)
+      .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
+  const [counted] = await db.select({ total: count() }).from(tours).where(where);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / TOURS_PER_PAGE));
+  const isGone = sql`${tours.departure_date} < ${today}`;
+  const order = [
+    asc(isGone),
+    sql`case when ${isGone} then null else ${tours.departure_date} end`,
+    desc(tours.departure_date),
+    asc(tours.id),
+  ];
+  const page =
+    query.saved !== null && query.tour !== null
+      ? await pageOf(db, query.tour, { where, order })
+      : Math.min(query.page, pages);
+  const found = await db
+    .select({ ...columns, review })
+    .from(tours)
+    .where(where)
+    .orderBy(...order)
+    .limit(TOURS_PER_PAGE)
+    .offset((page - 1) * TOURS_PER_PAGE);
+  return { tours: found, total, page, pages, care: await countCare(db, today, own) };
+}
+
+/** The page that holds a tour, so that whoever has just saved it sees it; the first for none. */
+async function pageOf(
+  db: Db,
+  id: number,
+  { where, order }: { where: SQL | undefined; order: SQL[] },
+): Promise<number> {
+  const placed = db
+    .select({
+      id: tours.id,
+      place: sql<number>`(row_number() over (order by ${sql.join(order, sql`, `)}))::int`.as(
+        'place',
+      ),
+    })
+    .from(tours)
+    .where(where)
+    .as('placed');
+  const [row] = await db.select({ place: placed.place }).from(placed).where(eq(placed.id, id));
+  return row ? Math.ceil(row.place / TOURS_PER_PAGE) : 1;
+}
+
+/**
+ * Whether the list may say what its address says was done: the address may be anybody's. A deletion
+ * is told to whoever did it and soon; the tour that was saved must be there.
+ */
+export async function isTrue(
+  db: Db,
+  staff: TourKeeper,
+  { saved, tour }: TourListQuery,
+  now: Date,
+): Promise<boolean> {
+  if (saved === null || saved === 'copy') return true;
+  if (tour === null) return false;
+  if (saved !== 'delete') {
+    const kept = await tourById(db, tour);
+    return kept !== null && isOwnTour(staff, kept);
+  }
+  const { lines } = await listTrail(db, { thing: { kind: 'tour', id: String(tour) } }, 1);
+  const [last] = lines;
+  return (
+    last?.action === 'delete' &&
+    last.actor?.id === staff.id &&
+    now.getTime() - last.at.getTime() < TOLD_FOR_MS
+  );
+}
+
+/** How many tours each of the lists holds. */
+async function countCare(
+  db: Db,
+  today: string,
+  own: SQL | undefined,
+): Promise<Record<ShownTours, number>> {
+  const counted = Object.entries(conditions(today)).map(
+    ([name, condition]) =>
+      [name, sql<number>`(count(*) filter (where ${condition}))::int`] as const,
+  );
+  const [row] = await db.select(Object.fromEntries(counted)).from(tours).where(own);
+  return row as Record<ShownTours, number>;
+}
+
+function conditions(today: string): Record<ShownTours, SQL | undefined> {
+  return {
+    upcoming: gte(tours.departure_date, today),
+    departed: lt(tours.departure_date, today),
+    ...careConditions(today),
+  };
+}
+
+const searched = sql`translate(concat_ws(' ', ${tours.id}::text, ${tours.city_from}, ${tours.company_name},
+  ${tours.hotel_name}, ${tours.guide_name}, ${tours.airline}, ${tours.month}, ${tours.slug},
+  to_char(${tours.departure_date}, 'DD.MM.YYYY')), ${FOLD_FROM}, ${FOLD_TO})`;

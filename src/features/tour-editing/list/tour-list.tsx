@@ -1,0 +1,241 @@
+import type { NewNames } from '#features/tours/store/tour-directory.server.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
+import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts';
+import {
+  SHOWN_TOURS,
+  type ShownTours,
+  tourListAddress,
+  type TourListQuery,
+} from '#features/tour-editing/list/tour-list-query.ts';
+import { TourRows } from '#features/tour-editing/list/tour-rows.tsx';
+import { ListFilter } from '#ui/staff/list-filter.tsx';
+import { RestoreForm } from '#ui/staff/bin-notice.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { parseChangeSet } from '#lib/bin.ts';
+import { countOf, groupThousands } from '#lib/text/russian.ts';
+import { buttonClass, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Paging } from '#ui/page/paging.tsx';
+
+const SHOWN_LABELS: Record<ShownTours, string> = {
+  upcoming: 'Вылет впереди',
+  departed: 'Вылет прошёл',
+  unchecked: 'Цена не\u00a0проверена 14\u00a0дней',
+  'no-photo': 'Без фото',
+  'no-company': 'Без турфирмы',
+  'no-contacts': 'Без контактов',
+};
+
+interface TourListPageProps {
+  query: TourListQuery;
+  list: {
+    tours: ListedTour[];
+    total: number;
+    page: number;
+    pages: number;
+    care: Record<ShownTours, number>;
+  };
+  /** `YYYY-MM-DD` in Moscow. */
+  today: string;
+  /** Whether the tour that was just saved has departed: the catalogue does not list it. */
+  isDeparted: boolean;
+  /** Whether the tour that was just saved waits for review. */
+  isReviewed: boolean;
+  /** Names that the directory has since the tour that was just saved. */
+  added: NewNames;
+}
+
+/** All tours there are, departed ones too, to find and change; and those that want care. */
+export function TourListPage({
+  query,
+  list,
+  today,
+  isDeparted,
+  isReviewed,
+  added,
+}: TourListPageProps) {
+  const { tours, total, page, pages, care } = list;
+  return (
+    <StaffPage title="Туры">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/add-tour" className={buttonClass('primary')}>
+          Добавить тур
+        </Link>
+      </div>
+      <ListFilter
+        key={`${query.search} ${query.type}`}
+        action="/admin/tours"
+        name="Поиск туров"
+        search={{ label: 'Город, турфирма, отель, дата или номер', value: query.search }}
+        choice={{
+          label: 'Тип',
+          name: 'type',
+          value: query.type,
+          none: 'любой',
+          options: TOUR_TYPES,
+          labels: TOUR_TYPE_LABELS,
+        }}
+      >
+        {query.only && <input type="hidden" name="only" value={query.only} />}
+      </ListFilter>
+      <ul aria-label="Показать" className="mt-4 flex flex-wrap gap-2">
+        <ShownLink query={query} only={null} label="Все" />
+        {SHOWN_TOURS.map((only) => (
+          <ShownLink
+            key={only}
+            query={query}
+            only={only}
+            label={SHOWN_LABELS[only]}
+            figure={care[only]}
+          />
+        ))}
+      </ul>
+      <p role="status" className="mt-6 text-lg font-semibold">
+        {total === 0 ? 'Туров не нашлось' : countOf(total, ['тур', 'тура', 'туров'])}
+      </p>
+      {tours.length > 0 ? (
+        <TourRows tours={tours} today={today} changed={query.tour} />
+      ) : (
+        <p className="mt-4">
+          <Link to="/admin/tours" className={buttonClass('quiet')}>
+            Показать все
+          </Link>
+        </p>
+      )}
+      <Paging
+        page={page}
+        pages={pages}
+        address={(wanted) =>
+          tourListAddress({ ...query, page: wanted, saved: null, tour: null, made: null })
+        }
+      />
+      {query.saved && (
+        <SavedDialog
+          query={query}
+          page={page}
+          isDeparted={isDeparted}
+          isReviewed={isReviewed}
+          added={added}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+interface ShownLinkProps {
+  query: TourListQuery;
+  only: ShownTours | null;
+  label: string;
+  figure?: number;
+}
+
+function ShownLink({ query, only, label, figure }: ShownLinkProps) {
+  const { search, type } = query;
+  return (
+    <li>
+      <Link
+        to={tourListAddress({ search, type, only })}
+        aria-current={query.only === only ? 'true' : undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 hover:border-primary aria-[current]:border-primary aria-[current]:bg-primary-tint aria-[current]:font-semibold"
+      >
+        {label}
+        {figure !== undefined && (
+          <span className="text-ink-soft tabular-nums">{groupThousands(figure)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+interface SavedDialogProps {
+  query: TourListQuery;
+  page: number;
+  isDeparted: boolean;
+  isReviewed: boolean;
+  added: NewNames;
+}
+
+/** Says that it is done; «OK» leads to the catalogue, or to the list when the tour is only there. */
+function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialogProps) {
+  const navigate = useNavigate();
+  const { saved, tour, made } = query;
+  const [search] = useSearchParams();
+  const binned = parseChangeSet(search.get('binned'));
+  if (saved === null) return null;
+  const isCopy = saved === 'copy';
+  const list = tourListAddress({ tour, page });
+  const leadsTo = isCopy ? '/admin/tours' : isDeparted || isReviewed ? list : '/all';
+  const words = isCopy
+    ? `Создано: ${countOf(made ?? 0, ['тур', 'тура', 'туров'])}`
+    : SAVED_WORDS[saved];
+  return (
+    <Dialog
+      title={words}
+      closeHref={leadsTo}
+      onClose={() => void navigate(leadsTo)}
+      actions={
+        <>
+          <ButtonLink href={leadsTo} className="min-w-24">
+            OK
+          </ButtonLink>
+          {!isCopy && (
+            <ButtonLink href={list} look="quiet">
+              К&nbsp;списку туров
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-6">
+        {saved === 'create' && <Further to="/add-tour" label="Добавить ещё один" />}
+        {tour !== null && !isCopy && (
+          <>
+            <Further to={`/admin/tours/${tour}/copy`} label={'Скопировать на\u00a0новые даты'} />
+            <Further to={`/edit-tour/${tour}`} label={'Вернуться к\u00a0редактированию'} />
+          </>
+        )}
+        {isCopy && <li>Дни, на&nbsp;которые такой тур уже был, пропущены.</li>}
+        {added.newOperator !== undefined && (
+          <li>
+            Организатора «{added.newOperator}» на&nbsp;сайте ещё не&nbsp;было: его карточка ждёт
+            проверки.
+          </li>
+        )}
+        {added.newHotel !== undefined && (
+          <li>
+            Отеля «{added.newHotel}» на&nbsp;сайте ещё не&nbsp;было: его карточка ждёт проверки.
+          </li>
+        )}
+        {isReviewed && (
+          <li>
+            Тур отправлен на&nbsp;проверку. Когда сотрудник сайта его примет, вам придёт письмо.
+          </li>
+        )}
+        {isDeparted && <li>Вылет уже прошёл: в&nbsp;каталоге этого тура нет.</li>}
+        {saved === 'delete' && (
+          <li>
+            Тура больше нет ни&nbsp;в&nbsp;каталоге, ни&nbsp;в&nbsp;списке: он в&nbsp;корзине.
+          </li>
+        )}
+      </ul>
+      {saved === 'delete' && binned !== null && (
+        <RestoreForm changeSet={binned} from="/admin/tours" />
+      )}
+    </Dialog>
+  );
+}
+
+function Further({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import { expect, it, test } from 'vitest';
+import type { TourOffer } from '#features/tours/offer.ts';
+import { offerDoubts } from '#features/tours/offer/offer-input.ts';
+import { bareTour, fullTour } from '#test/tours.ts';
+import { formOfOffer, type OfferForm, readOfferForm, sentOffer } from './offer-form.ts';
+
+const hotels = new Map([
+  [1, 'mecca'],
+  [2, 'medina'],
+]);
+const read = (form: OfferForm, days = 10) => readOfferForm(form, { days, hotels });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const problems = (form: OfferForm) => {
+  const answer = read({ state: 'on_sale', ...form });
+  return answer.ok ? [] : answer.problems.map(({ field, message }) => [field, plain(message)]);
+};
+const doubts = (form: OfferForm, days = 10) => {
+  const answer = read({ state: 'on_sale', ...form }, days);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+  return offerDoubts(answer.offer, days).map(({ field, message }) => [field, plain(message)]);
+};
+
+const offer: TourOffer = {
+  prices: [
+    {
+      room: 'double',
+      amount: 220_000,
+      currency: 'RUB',
+      is_from: true,
+      age_from: null,
+      age_to: null,
+    },
+    { room: 'child_bed', amount: 90_000, currency: 'RUB', is_from: false, age_from: 2, age_to: 11 },
+  ],
+  stays: [
+    {
+      city: 'medina',
+      hotel_id: 2,
+      stars_from: null,
+      distance_to: null,
+      nights: 4,
+      meals: 'full',
+      hotel: null,
+    },
+    {
+      city: 'mecca',
+      hotel_id: null,
+      stars_from: 4,
+      distance_to: 800,
+      nights: 5,
+      meals: null,
+      hotel: null,
+    },
+  ],
+  inclusions: [
+    { item: 'baggage', state: 'included', amount: null, currency: null, quantity: 23, note: null },
+    {
+      item: 'visa',
+      state: 'extra',
+      amount: 120,
+      currency: 'USD',
+      quantity: null,
+      note: 'на месте',
+    },
+  ],
+  operator: null,
+};
+
+it('gives back what is kept', () => {
+  const kept = offer.stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }) => ({
+    city,
+    hotel_id,
+    stars_from,
+    distance_to,
+    nights,
+    meals,
+  }));
+  const tour = { ...fullTour, price_amount: 185_000, price_currency: 'RUB' } as const;
+  const answer = read(formOfOffer(tour, offer));
+  expect(answer).toEqual({
+    ok: true,
+    offer: {
+      state: 'last_seats',
+      seats_left: 4,
+      price: { amount: 185_000, currency: 'RUB' },
+      price_room: 'quad',
+      for_elderly: true,
+      for_wheelchair: true,
+      for_women: true,
+      for_children: true,
+      prices: offer.prices,
+      stays: kept,
+      inclusions: offer.inclusions,
+    },
+  });
+});
+
+it('begins with roubles and nothing else for a tour of which nothing is known', () => {
+  const none = { prices: [], stays: [], inclusions: [], operator: null };
+  expect(formOfOffer(bareTour, none)).toEqual({
+    state: 'on_sale',
+    price_currency: 'RUB',
+    prices_currency: 'RUB',
+  });
+});
+
+test.each<[OfferForm, [string, string][]]>([
+  [{ state: 'gone' }, [['state', 'Выберите, в продаже ли тур']]],
+  [{ price_amount: '0' }, [['price_amount', 'Введите целое число от 1 до 100 000 000']]],
+  [{ price_amount: 'много' }, [['price_amount', 'Введите целое число от 1 до 100 000 000']]],
+  [{ price_double: '1,5' }, [['price_double', 'Введите целое число от 1 до 100 000 000']]],
+  [
+    { price_infant: '1000', age_from_infant: '5', age_to_infant: '1' },
+    [['age_to_infant', 'Не меньше возраста «от»']],
+  ],
+  [{ stay1_nights: '5' }, [['stay1_city', 'Выберите город проживания']]],
+  [
+    { stay1_city: 'mecca', stay1_hotel: '2' },
+    [['stay1_hotel', 'Этот отель не в выбранном городе']],
+  ],
+  [
+    { stay1_city: 'mecca', stay1_nights: '6', stay2_city: 'medina', stay2_nights: '5' },
+    [['stay1_nights', 'Ночей вместе 11, а в туре 10 дней']],
+  ],
+  [{ quantity_baggage: '23' }, [['in_baggage', 'Выберите, входит ли это в цену']]],
+  [{ in_flight: 'not_needed' }, [['in_flight', 'Не требоваться может только виза']]],
+  [
+    { in_visa: 'included', amount_visa: '100' },
+    [['amount_visa', 'Цену доплаты указывают только для «За доплату»']],
+  ],
+])('%j is refused beside its field', (form, expected) => {
+  expect(problems(form)).toEqual(expected);
+});
+
+test.each<[OfferForm, [string, string][]]>([
+  [{ price_double: '220000', price_quad: '185000' }, []],
+  [
+    { price_double: '185000', price_quad: '220000' },
+    [
+      [
+        'price_quad',
+        'Четырёхместный: 220 000 ₽ с человека — дороже, чем двухместный 185 000 ₽. Это верно?',
+      ],
+    ],
+  ],
+  [
+    { price_double: '220000', price_quint: '18500' },
+    [
+      [
+        'price_quint',
+        'Пятиместный: 18 500 ₽ с человека — вдвое дешевле, чем двухместный 220 000 ₽. Это верно?',
+      ],
+    ],
+  ],
+  [
+    { price_double: '200000', price_triple: '110000', price_quad: '60000', price_quint: '70000' },
+    [
+      [
+        'price_triple',
+        'В номере втроём вышло бы 330 000 ₽, меньше, чем вдвоём: 400 000 ₽. Это верно?',
+      ],
+      [
+        'price_quad',
+        'В номере вчетвером вышло бы 240 000 ₽, меньше, чем вдвоём: 400 000 ₽. Это верно?',
+      ],
+      [
+        'price_quint',
+        'Пятиместный: 70 000 ₽ с человека — дороже, чем четырёхместный 60 000 ₽. Это верно?',
+      ],
+    ],
+  ],
+  [
+    { price_amount: '180000', price_currency: 'RUB', price_room: 'quad', price_quad: '185000' },
+    [['price_amount', 'В списке цен за то же размещение 185 000 ₽. Это верно?']],
+  ],
+  [{ stay1_city: 'mecca', stay1_nights: '5', stay2_city: 'medina', stay2_nights: '4' }, []],
+  [
+    { stay1_city: 'mecca', stay1_nights: '5' },
+    [['stay1_nights', 'Всего 5 ночей, а в туре 10 дней. Это верно?']],
+  ],
+])('%j is asked about', (form, expected) => {
+  expect(doubts(form)).toEqual(expected);
+});
+
+it('takes texts alone from what was sent', () => {
+  expect(sentOffer({ state: ' on_sale ', file: new Blob([]) })).toEqual({ state: 'on_sale' });
+});

@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router';
+import { OneReviewPage } from '#features/tour-editing/review/one-review-page.tsx';
+import { reviewForm } from '#features/tour-editing/review/review-form.ts';
+import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { siteContext } from '#server/context.server.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { accountContext } from '#server/session/account-desk.server.ts';
+import { asStaff } from '#server/session/permission.server.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/one-review.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = await admitted(context, asStaff);
+  const { read } = context.get(siteContext);
+  const id = parseRowId(params.id);
+  const review = id === null ? null : await read((db) => readReview(db, staff, id));
+  // Somebody else has decided, or the proposal was taken back.
+  if (!review) throw redirect('/admin/reviews');
+  return { review };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const staff = await permission(context, asStaff);
+  const submission = await readSubmission(request, reviewForm);
+  const form = submission.payload['deed'] === 'return' ? 'return' : 'accept';
+  if (!staff.ok) {
+    const { problem } = staff;
+    return data(formReply(submission, { form, problem }), { status: problem.status });
+  }
+  if (submission.status !== 'success') {
+    return data(formReply(submission, { form }), { status: 422 });
+  }
+  const { read, siteUrl } = context.get(siteContext);
+  const given = { tourId: parseRowId(params.id) ?? 0, decision: submission.value, siteUrl };
+  const decided = await read((db) => decideReview(db, staff.value, given, new Date()));
+  if (!decided.ok) {
+    const { problem } = decided;
+    return data(formReply(submission, { form, problem }), { status: problem.status });
+  }
+  context.get(accountContext).parts.pokeOutbox();
+  const done = given.decision.deed === 'accept' ? 'accepted' : 'returned';
+  return redirect(`/admin/reviews?done=${done}`);
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem, gateway) => lostReply(problem.message, problem.code, gateway),
+  );
+}
+
+export default function OneReviewRoute({ loaderData: { review } }: Route.ComponentProps) {
+  return <OneReviewPage key={review.seen} review={review} />;
+}

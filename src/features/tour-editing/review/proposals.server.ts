@@ -1,0 +1,281 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import {
+  isPublic,
+  MOST_STEPS,
+  onlyCloses,
+  type Proposal,
+  type ProposalStep,
+  withStep,
+} from '#features/tour-editing/review/proposal.ts';
+import {
+  applySteps,
+  differences,
+  rehearse,
+  type WholeTour,
+} from '#features/tour-editing/review/rehearsal.server.ts';
+import type { ReviewState } from '#features/tour-editing/review/review-state.ts';
+import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
+import type { TourState } from '#features/tours/offer.ts';
+import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
+import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import {
+  tourForUpdate,
+  type TourVersion,
+  tourVersion,
+} from '#features/tours/store/write-tours.server.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+export type ReviewRow = typeof tourReviews.$inferSelect;
+
+/** A tour as one of its keepers works on it. */
+export interface Edited {
+  /** As it is kept, and as visitors see it. */
+  kept: TourVersion;
+  /** As this person left it: with what waits for review, if they proposed it. */
+  shown: WholeTour;
+  /** The operator whose person this is; null for staff. */
+  own: { name: string; isTrusted: boolean } | null;
+  /** The last review, unless it was accepted. */
+  review: ReviewRow | null;
+}
+
+const TOO_MANY: Problem = {
+  code: 'too_many_changes',
+  status: 409,
+  message: 'Слишком много правок ждут проверки: дождитесь ответа сотрудников сайта',
+};
+
+/** The last review of a tour, whatever became of it. */
+export async function lastReview(db: Db, tourId: number): Promise<ReviewRow | null> {
+  const [row] = await db
+    .select()
+    .from(tourReviews)
+    .where(eq(tourReviews.tour_id, tourId))
+    .orderBy(desc(tourReviews.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** What a row proposes. */
+export function proposalOf(row: ReviewRow | null): Proposal {
+  return (row?.proposal as Proposal | undefined) ?? { steps: [], state: null };
+}
+
+/** A tour as one of its keepers sees it in their forms; null when it is not theirs to see. */
+export async function tourForKeeper(
+  db: Db,
+  keeper: TourKeeper,
+  id: number,
+): Promise<Edited | null> {
+  const kept = await tourVersion(db, id);
+  return kept && isOwnTour(keeper, kept.tour) ? editedOf(db, keeper, kept) : null;
+}
+
+/** The same for changing, in a transaction: nobody else can change the tour or its review meanwhile. */
+export async function editedForUpdate(
+  tx: Db,
+  keeper: TourKeeper,
+  id: number,
+): Promise<Edited | null> {
+  const kept = await tourForUpdate(tx, id);
+  return kept && isOwnTour(keeper, kept.tour) ? editedOf(tx, keeper, kept) : null;
+}
+
+async function editedOf(db: Db, keeper: TourKeeper, kept: TourVersion): Promise<Edited> {
+  const own = await ownOperator(db, keeper);
+  const last = await lastReview(db, kept.tour.id);
+  const review = last?.status === 'accepted' ? null : last;
+  const { steps } = proposalOf(review);
+  if (own === null || own.isTrusted || review === null || steps.length === 0) {
+    return { kept, shown: { ...kept, offer: await readOffer(db, kept.tour) }, own, review };
+  }
+  const { after } = await rehearse(db, keeper, kept.tour.id, steps, review.proposed_at);
+  const version = later(kept.version, review.proposed_at).toISOString();
+  return { kept, shown: { ...after, version }, own, review };
+}
+
+/** The later of a version and an instant. */
+function later(version: string, at: Date): Date {
+  return new Date(Math.max(Date.parse(version), at.getTime()));
+}
+
+/**
+ * Saves a form of a tour that was read by `editedForUpdate`. What staff and trusted operators save
+ * is so at once. What another operator's people save of a tour that nobody sees yet is kept in the
+ * tour, which waits in review; of a tour that visitors see it waits beside the tour, unless it does
+ * nothing but take the tour off sale.
+ */
+export async function saveForm(
+  tx: Db,
+  keeper: TourKeeper,
+  edited: Edited,
+  step: ProposalStep,
+  now: Date,
+): Promise<Result<TourVersion, Problem>> {
+  const { kept, own } = edited;
+  const named = ofOperator(step, own);
+  if (own === null || own.isTrusted) {
+    return done(await applySteps(tx, keeper, kept, [named], now));
+  }
+  return isPublic(kept.tour.state)
+    ? propose(tx, keeper, edited, named, now)
+    : saveUnseen(tx, keeper, edited, named, now);
+}
+
+/** What an operator's person saves carries the name of their operator, whatever the form says. */
+function ofOperator(step: ProposalStep, own: Edited['own']): ProposalStep {
+  if (own === null || step.kind === 'offer') return step;
+  return { ...step, fields: { ...step.fields, company_name: own.name } };
+}
+
+async function saveUnseen(
+  tx: Db,
+  keeper: TourKeeper,
+  { kept, own, review }: Edited,
+  step: ProposalStep,
+  now: Date,
+): Promise<Result<TourVersion, Problem>> {
+  const wanted = step.kind === 'offer' ? step.offer.state : kept.tour.state;
+  const state = reviewedState(own, wanted) ?? wanted;
+  const withState: ProposalStep =
+    step.kind === 'offer'
+      ? { ...step, offer: { ...step.offer, state } }
+      : { ...step, fields: { ...step.fields, state } };
+  const saved = await applySteps(tx, keeper, kept, [withState], now);
+  if (state === 'in_review') {
+    const onSale = wanted === 'in_review' ? (proposalOf(review).state ?? 'on_sale') : wanted;
+    await keepWaiting(tx, keeper, { tour: saved, review, now }, { steps: [], state: onSale });
+  } else {
+    await forgetProposals(tx, kept.tour.id);
+  }
+  return done(saved);
+}
+
+async function propose(
+  tx: Db,
+  keeper: TourKeeper,
+  edited: Edited,
+  step: ProposalStep,
+  now: Date,
+): Promise<Result<TourVersion, Problem>> {
+  const { kept, shown, review } = edited;
+  const { id } = kept.tour;
+  const before = proposalOf(review).steps;
+  const proposed = withStep(before, changedOnly(seenAs(step, kept.tour.state), shown));
+  if (proposed.length > MOST_STEPS) return refused(TOO_MANY);
+  const at = new Date(Math.max(now.getTime(), Date.parse(shown.version) + 1));
+  const { after, changes } = await rehearse(tx, keeper, id, proposed, at);
+  // What was proposed before is rehearsed at another instant, which says nothing of this form.
+  const fresh = differences(shown, after).filter(
+    ({ field }) => field !== 'price_checked_at' || step.isPriceChecked,
+  );
+  const { state, seats_left } = after.tour;
+  if (onlyCloses(fresh, state)) {
+    const closing: ProposalStep = {
+      kind: 'fields',
+      fields: { state, seats_left },
+      isPriceChecked: false,
+    };
+    const closed = await applySteps(tx, keeper, kept, [closing], now);
+    if (before.length === 0) return done(closed);
+    // A tour that the rest is proposed for stays closed once it is accepted.
+    const steps = withStep(before, closing);
+    await keepWaiting(tx, keeper, { tour: closed, review, now: at }, { steps, state: null });
+    return done({ tour: after.tour, version: later(closed.version, at).toISOString() });
+  }
+  if (changes.length === 0) {
+    await forgetProposals(tx, id);
+    return done(kept);
+  }
+  await keepWaiting(tx, keeper, { tour: kept, review, now: at }, { steps: proposed, state: null });
+  const values = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[which]]));
+  await recordChange(tx, {
+    actor: { id: keeper.id, label: keeper.email },
+    action: 'propose',
+    thing: { kind: 'tour', id, title: tourTitle(kept.tour) },
+    before: values('before'),
+    after: values('after'),
+  });
+  return done({ tour: after.tour, version: at.toISOString() });
+}
+
+/** A tour that visitors see is on its way to no review of its own. */
+function seenAs(step: ProposalStep, state: TourState): ProposalStep {
+  if (step.kind === 'fields' || step.offer.state !== 'in_review') return step;
+  return { ...step, offer: { ...step.offer, state } };
+}
+
+/** Of the tour's form only what differs from what its keeper had before them. */
+function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
+  if (step.kind === 'offer') return step;
+  const changed = Object.entries(step.fields).filter(
+    ([field, value]) => tour[field as keyof typeof step.fields] !== value,
+  );
+  return { ...step, fields: Object.fromEntries(changed) };
+}
+
+/** The review waits with this proposal; one that was returned waits again as another one. */
+async function keepWaiting(
+  tx: Db,
+  keeper: TourKeeper,
+  { tour, review, now }: { tour: TourVersion; review: ReviewRow | null; now: Date },
+  proposal: Proposal,
+): Promise<void> {
+  const values = {
+    version: tour.version,
+    proposal,
+    proposed_by: keeper.id,
+    proposed_at: now,
+  };
+  if (review?.status === 'waiting') {
+    await tx.update(tourReviews).set(values).where(eq(tourReviews.id, review.id));
+    return;
+  }
+  const { id: tour_id, operator_id } = tour.tour;
+  if (operator_id === null) throw new Error('only an operator proposes');
+  await tx.insert(tourReviews).values({ ...values, tour_id, operator_id });
+}
+
+/** Nothing of a tour waits any more; what was accepted is remembered. */
+async function forgetProposals(tx: Db, tourId: number): Promise<void> {
+  await tx
+    .delete(tourReviews)
+    .where(and(eq(tourReviews.tour_id, tourId), ne(tourReviews.status, 'accepted')));
+}
+
+/** Takes back what was proposed for a tour that visitors see; what they see stays. */
+export async function withdrawProposal(
+  db: Db,
+  keeper: TourKeeper,
+  id: number,
+): Promise<Result<null, Problem>> {
+  return db.transaction(async (tx) => {
+    const kept = await tourForUpdate(tx, id);
+    if (!kept || !isOwnTour(keeper, kept.tour)) return refused(TOUR_GONE);
+    if (isPublic(kept.tour.state)) await forgetProposals(tx, id);
+    return done(null);
+  });
+}
+
+/** Where the review of a tour stands, for its operator; null when there is none. */
+export function reviewState({ kept, own, review }: Edited): ReviewState | null {
+  if (own === null || own.isTrusted) return null;
+  const isUnseen = kept.tour.state === 'in_review';
+  if (review === null) {
+    if (!isUnseen) return null;
+    return { status: 'waiting', reply: null, at: new Date(kept.version), isBeside: false };
+  }
+  const { status, reply, proposed_at, decided_at } = review;
+  const isBeside = isPublic(kept.tour.state) && proposalOf(review).steps.length > 0;
+  if (!isBeside && !isUnseen) return null;
+  return status === 'returned'
+    ? { status, reply, at: decided_at ?? proposed_at, isBeside }
+    : { status: 'waiting', reply: null, at: proposed_at, isBeside };
+}

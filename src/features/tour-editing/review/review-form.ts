@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const LONGEST_REPLY = 1000;
+
+/** What staff answer to a tour that waits: accepted, or returned with a word. */
+export const reviewForm = z.discriminatedUnion('deed', [
+  z.object({ deed: z.literal('accept'), seen: z.string().default('') }),
+  z.object({
+    deed: z.literal('return'),
+    seen: z.string().default(''),
+    reply: z
+      .string()
+      .default('')
+      .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'Напишите, что исправить')
+          .max(LONGEST_REPLY, `Не\u00a0больше ${LONGEST_REPLY} символов`)
+          .refine(
+            (text) => !/[\p{Cs}]|(?!\n|\t)\p{Cc}/u.test(text),
+            'Здесь есть недопустимые символы',
+          ),
+      ),
+  }),
+]);
+
+export type ReviewDecision = z.infer<typeof reviewForm>;

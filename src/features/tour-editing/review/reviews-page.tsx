@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { listReviews } from '#features/tour-editing/review/reviews.server.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
+
+interface ReviewsPageProps {
+  reviews: Awaited<ReturnType<typeof listReviews>>;
+  /** What was just done, as the address says. */
+  done: 'accepted' | 'returned' | null;
+}
+
+const DONE = {
+  accepted: 'Принято: посетители это уже видят. Тому, кто отправил тур, ушло письмо.',
+  returned: 'Возвращено: тому, кто отправил тур, ушло письмо с\u00a0вашим замечанием.',
+} as const;
+
+/** The tours of operators that wait until staff have seen them. */
+export function ReviewsPage({ reviews, done }: ReviewsPageProps) {
+  return (
+    <StaffPage title="Проверка туров">
+      {done && (
+        <p role="status" className="mt-4 max-w-text rounded-card bg-primary-tint p-4 font-semibold">
+          {DONE[done]}
+        </p>
+      )}
+      <p className="mt-2 max-w-text text-ink-soft">
+        Здесь новые туры и&nbsp;правки организаторов, которым сайт ещё не&nbsp;доверяет. Пока вы
+        не&nbsp;приняли правку, посетители видят тур прежним.
+      </p>
+      <p role="status" className="mt-6 text-lg font-semibold">
+        {reviews.length === 0
+          ? 'Ничего не\u00a0ждёт проверки'
+          : countOf(reviews.length, [
+              'тур ждёт проверки',
+              'тура ждут проверки',
+              'туров ждут проверки',
+            ])}
+      </p>
+      {reviews.length > 0 && (
+        <Table
+          caption="Туры, которые ждут проверки"
+          head={
+            <>
+              <HeadCell>Тур</HeadCell>
+              <HeadCell room="wide">Что это</HeadCell>
+              <HeadCell room="wide">Отправлен</HeadCell>
+              <HeadCell isSilent>Действия</HeadCell>
+            </>
+          }
+        >
+          {reviews.map(({ id, title, company_name, isNew, by, since }) => (
+            <tr key={id}>
+              <Cell isName>
+                <Link
+                  to={`/admin/reviews/${id}`}
+                  className="inline-block py-0.5 font-semibold hover:text-primary"
+                >
+                  {title}
+                </Link>
+                {company_name && <span className="block text-ink-soft">{company_name}</span>}
+                <span className="block text-ink-soft md:hidden">
+                  {whatRu(isNew)}, {sayMoscowTime(since).replaceAll('\u00a0', ' ')}
+                </span>
+              </Cell>
+              <Cell room="wide">{whatRu(isNew)}</Cell>
+              <Cell room="wide" className="tabular-nums">
+                {sayMoscowTime(since)}
+                {by && <span className="block wrap-anywhere text-ink-soft">{by}</span>}
+              </Cell>
+              <Cell>
+                <div className="flex justify-end">
+                  <Link to={`/admin/reviews/${id}`} className={buttonClass('quiet', 'px-3!')}>
+                    Проверить<span className="sr-only"> {title}</span>
+                  </Link>
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </StaffPage>
+  );
+}
+
+function whatRu(isNew: boolean): string {
+  return isNew ? 'новый тур' : 'правка';
+}

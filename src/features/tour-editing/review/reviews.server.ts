@@ -1,0 +1,291 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { isPublic } from '#features/tour-editing/review/proposal.ts';
+import {
+  lastReview,
+  proposalOf,
+  type ReviewRow,
+} from '#features/tour-editing/review/proposals.server.ts';
+import {
+  applySteps,
+  differences,
+  rehearse,
+} from '#features/tour-editing/review/rehearsal.server.ts';
+import type { ReviewDecision } from '#features/tour-editing/review/review-form.ts';
+import {
+  reviewAcceptedLetter,
+  reviewReturnedLetter,
+} from '#features/tour-editing/review/review-letters.ts';
+import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import {
+  changeTour,
+  tourForUpdate,
+  type TourVersion,
+  tourVersion,
+} from '#features/tours/store/write-tours.server.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const MOST_LISTED = 200;
+const MOST_LETTERS = 20;
+
+const DECIDED: Problem = {
+  code: 'decided',
+  status: 409,
+  message: 'Этот тур больше не\u00a0ждёт проверки: решение уже принято, или правку отозвали',
+};
+const CHANGED: Problem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Пока вы\u00a0смотрели, тур или правка изменились. Посмотрите ещё раз и\u00a0решите',
+};
+
+/** The last review of each tour. */
+function lastReviews(db: Db) {
+  return db
+    .selectDistinctOn([tourReviews.tour_id], {
+      tour_id: tourReviews.tour_id,
+      status: tourReviews.status,
+      proposed_at: tourReviews.proposed_at,
+      proposed_by: tourReviews.proposed_by,
+    })
+    .from(tourReviews)
+    .orderBy(tourReviews.tour_id, desc(tourReviews.id))
+    .as('last');
+}
+
+/** It waits: a proposal that nobody decided, or a tour in review that was not returned. */
+function waits(last: ReturnType<typeof lastReviews>) {
+  return or(
+    eq(last.status, 'waiting'),
+    and(eq(tours.state, 'in_review'), or(isNull(last.status), ne(last.status, 'returned'))),
+  );
+}
+
+/** How many tours wait for review. */
+export async function countReviews(db: Db, _staff: Staff): Promise<number> {
+  const last = lastReviews(db);
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(tours)
+    .leftJoin(last, eq(last.tour_id, tours.id))
+    .where(waits(last));
+  return row?.waiting ?? 0;
+}
+
+/** The tours that wait for review, those that wait longest first; at most 200. */
+export async function listReviews(db: Db, _staff: Staff) {
+  const last = lastReviews(db);
+  const since = sql<Date>`coalesce(${last.proposed_at}, ${tours.updated_at})`.mapWith(
+    tours.updated_at,
+  );
+  const rows = await db
+    .select({
+      id: tours.id,
+      tour_type: tours.tour_type,
+      city_from: tours.city_from,
+      departure_date: tours.departure_date,
+      end_date: tours.end_date,
+      days: tours.days,
+      company_name: tours.company_name,
+      state: tours.state,
+      since,
+      by: accounts.email,
+    })
+    .from(tours)
+    .leftJoin(last, eq(last.tour_id, tours.id))
+    .leftJoin(accounts, eq(accounts.id, last.proposed_by))
+    .where(waits(last))
+    .orderBy(asc(since), asc(tours.id))
+    .limit(MOST_LISTED);
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    title: tourTitle(row),
+    isNew: !isPublic(state),
+  }));
+}
+
+/** A tour that waits, as staff judge it. */
+export interface Review {
+  tourId: number;
+  title: string;
+  slug: string;
+  operator: string | null;
+  /** Nobody has seen the tour yet: all of it is shown. */
+  isNew: boolean;
+  by: string | null;
+  since: Date;
+  /** The tour was changed by somebody else since the proposal was made. */
+  isTourChanged: boolean;
+  /** What it becomes, in the words of the history. */
+  changes: HistoryChange[];
+  /** What was seen, so that nothing else is accepted. */
+  seen: string;
+}
+
+/** What waits of a tour; null when nothing does. */
+export async function readReview(db: Db, staff: Staff, tourId: number): Promise<Review | null> {
+  const kept = await tourVersion(db, tourId);
+  const row = kept && (await lastReview(db, tourId));
+  if (!kept || !isWaiting(kept, row)) return null;
+  const { tour } = kept;
+  const { steps } = proposalOf(row);
+  const isNew = !isPublic(tour.state);
+  const rehearsed =
+    steps.length > 0 && row ? await rehearse(db, staff, tourId, steps, row.proposed_at) : null;
+  const after = rehearsed?.after ?? { ...kept, offer: await readOffer(db, tour) };
+  const changes = isNew ? differences(null, after) : (rehearsed?.changes ?? []);
+  const [by] = row?.proposed_by
+    ? await db
+        .select({ email: accounts.email })
+        .from(accounts)
+        .where(eq(accounts.id, row.proposed_by))
+    : [];
+  const since = row?.status === 'waiting' ? row.proposed_at : new Date(kept.version);
+  const line = historyLine(
+    {
+      id: 0,
+      at: since,
+      actor: null,
+      action: isNew ? 'create' : 'update',
+      thing: { kind: 'tour', id: String(tourId), title: '' },
+      changes: changes.filter(({ field }) => !UNTOLD.includes(field)),
+    },
+    { tour: TOUR_TRAIL_WORDS },
+  );
+  return {
+    tourId,
+    title: tourTitle(tour),
+    slug: tour.slug,
+    operator: tour.company_name,
+    isNew,
+    by: by?.email ?? null,
+    since,
+    isTourChanged: steps.length > 0 && row?.version !== kept.version,
+    changes: line.changes,
+    seen: seenOf(kept, row),
+  };
+}
+
+/** Of a new tour nobody asks for these. */
+const UNTOLD = ['operator_id', 'slug'];
+
+function isWaiting(kept: TourVersion, row: ReviewRow | null): boolean {
+  if (row?.status === 'waiting') return true;
+  return kept.tour.state === 'in_review' && row?.status !== 'returned';
+}
+
+function seenOf(kept: TourVersion, row: ReviewRow | null): string {
+  const proposal = row?.status === 'waiting' ? `${row.id}-${row.proposed_at.toISOString()}` : '';
+  return `${kept.version}/${proposal}`;
+}
+
+/**
+ * Accepts or returns what waits of a tour, and writes to whoever sent it. Of two at once one decides;
+ * what has changed since it was seen is not decided.
+ */
+export async function decideReview(
+  db: Db,
+  staff: Staff,
+  { tourId, decision, siteUrl }: { tourId: number; decision: ReviewDecision; siteUrl: string },
+  now: Date,
+): Promise<Result<TourVersion, Problem>> {
+  return allOrNothing<TourVersion, Problem>(db, async (tx) => {
+    const kept = await tourForUpdate(tx, tourId);
+    if (!kept) return refused(TOUR_GONE);
+    const row = await lastReview(tx, tourId);
+    if (!isWaiting(kept, row)) return refused(DECIDED);
+    if (decision.seen !== seenOf(kept, row)) return refused(CHANGED);
+    const isAccepted = decision.deed === 'accept';
+    const decided = isAccepted ? await accept(tx, staff, kept, row) : kept;
+    await noteDecision(tx, staff, { kept: decided, row, decision, now });
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: isAccepted ? 'accept' : 'return',
+      thing: { kind: 'tour', id: tourId, title: tourTitle(decided.tour) },
+      ...(isAccepted ? {} : { after: { reply: decision.reply } }),
+    });
+    const about = { siteUrl, tourId, tour: tourTitle(decided.tour) };
+    const letter = isAccepted
+      ? reviewAcceptedLetter(about)
+      : reviewReturnedLetter({ ...about, reply: decision.reply });
+    for (const to of await whomToTell(tx, decided.tour.operator_id, row)) {
+      await queueMail(tx, { to, ...letter });
+    }
+    return done(decided);
+  });
+}
+
+async function accept(
+  tx: Db,
+  staff: Staff,
+  kept: TourVersion,
+  row: ReviewRow | null,
+): Promise<TourVersion> {
+  const { steps, state } = proposalOf(row?.status === 'waiting' ? row : null);
+  const changed = row ? await applySteps(tx, staff, kept, steps, row.proposed_at) : kept;
+  if (changed.tour.state !== 'in_review') return changed;
+  const now = new Date(changed.version);
+  return changeTour(tx, staff, changed, { state: state ?? 'on_sale' }, { now });
+}
+
+async function noteDecision(
+  tx: Db,
+  staff: Staff,
+  given: { kept: TourVersion; row: ReviewRow | null; decision: ReviewDecision; now: Date },
+): Promise<void> {
+  const { kept, row, decision, now } = given;
+  const { id: tour_id, operator_id } = kept.tour;
+  const values = {
+    status: decision.deed === 'accept' ? ('accepted' as const) : ('returned' as const),
+    reply: decision.deed === 'accept' ? null : decision.reply,
+    decided_by: staff.id,
+    decided_at: now,
+  };
+  if (row?.status === 'waiting') {
+    await tx.update(tourReviews).set(values).where(eq(tourReviews.id, row.id));
+  } else if (operator_id !== null) {
+    const proposal = { steps: [], state: null };
+    await tx
+      .insert(tourReviews)
+      .values({ ...values, tour_id, operator_id, version: kept.version, proposal });
+  } else if (decision.deed === 'return') {
+    // Nobody's tour has nobody to mend it but staff.
+    await changeTour(tx, staff, kept, { state: 'draft' }, { now });
+  }
+}
+
+/** Whoever sent it, else all people of the operator; who are blocked get nothing. */
+async function whomToTell(
+  tx: Db,
+  operatorId: number | null,
+  row: ReviewRow | null,
+): Promise<string[]> {
+  if (operatorId === null) return [];
+  const people = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.role, 'operator'),
+        eq(accounts.operator_id, operatorId),
+        isNull(accounts.blocked_at),
+        isNotNull(accounts.email_confirmed_at),
+      ),
+    )
+    .orderBy(asc(accounts.id))
+    .limit(MOST_LETTERS);
+  const sender = people.filter(({ id }) => id === row?.proposed_by);
+  return (sender.length > 0 ? sender : people).map(({ email }) => email);
+}

@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
+import { formOfOffer, type OfferForm } from '#features/tour-editing/offer/offer-form.ts';
+import { saveOffer } from '#features/tour-editing/offer/save-offer.server.ts';
+import {
+  reviewState,
+  tourForKeeper,
+  withdrawProposal,
+} from '#features/tour-editing/review/proposals.server.ts';
+import { reviewForm } from '#features/tour-editing/review/review-form.ts';
+import {
+  countReviews,
+  decideReview,
+  listReviews,
+  readReview,
+} from '#features/tour-editing/review/reviews.server.ts';
+import {
+  createTour,
+  deleteTour,
+  updateTour,
+  withFields,
+} from '#features/tour-editing/save-tour.server.ts';
+import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourVersion } from '#features/tours/store/write-tours.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
+import { accountParts, addPerson, adminAs, letters, SITE, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+import { fullTour } from '#test/tours.ts';
+
+const now = new Date('2026-11-22T09:00:00Z');
+
+describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
+  async function setUp({ isTrusted = false } = {}) {
+    const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+    const [own] = await db()
+      .insert(operators)
+      .values({ slug: 'own', name: 'Свой', name_key: foldName('Свой'), is_trusted: isTrusted })
+      .returning({ id: operators.id });
+    const operator = own?.id ?? 0;
+    const person = await addPerson(db(), 'keeper@example.ru');
+    await db()
+      .update(accounts)
+      .set({ role: 'operator', operator_id: operator })
+      .where(eq(accounts.id, person));
+    const keeper = permitted(asTourKeeper(await signedInAs(db(), person, accountParts())));
+    const draft = { ...inputOf(fullTour), company_name: 'Свой' };
+    const made = await createTour(db(), admin, draft, now);
+    if (!made.ok) throw new Error(made.problem.message);
+    const { id } = made.value.tour;
+    const kept = async () => {
+      const found = await tourVersion(db(), id);
+      if (!found) throw new Error('no tour');
+      return found.tour;
+    };
+    const change = (fields: Partial<TourInput>, version: string | null = null) =>
+      updateTour(db(), keeper, { id, version, change: withFields(fields) }, now);
+    const review = async () => {
+      const found = await readReview(db(), admin, id);
+      if (!found) throw new Error('nothing waits');
+      return found;
+    };
+    const decide = (decision: Record<string, string>, tourId = id) =>
+      decideReview(
+        db(),
+        admin,
+        { tourId, decision: reviewForm.parse({ seen: '', ...decision }), siteUrl: SITE },
+        now,
+      );
+    const shown = async () => {
+      const edited = await tourForKeeper(db(), keeper, id);
+      if (!edited) throw new Error('no tour');
+      return { ...edited.shown, review: reviewState(edited) };
+    };
+    return { admin, keeper, id, kept, change, review, decide, shown };
+  }
+  const toldOf = (review: { changes: { field: string; before: unknown; after: unknown }[] }) =>
+    new Map(review.changes.map(({ field, before, after }) => [field, [before, after]]));
+
+  test('stays as it was for visitors until its change is accepted, which is told', async () => {
+    const { admin, id, kept, change, review, decide, shown } = await setUp();
+    const before = await kept();
+    expect(await change({ airline: 'Nordwind', price: 2100 })).toMatchObject({
+      ok: true,
+      value: { tour: { airline: 'Nordwind', price: 2100 } },
+    });
+    expect(await kept()).toEqual(before);
+    expect(await shown()).toMatchObject({
+      tour: { airline: 'Nordwind', price: 2100 },
+      review: { status: 'waiting', isBeside: true },
+    });
+    expect(await countReviews(db(), admin)).toBe(1);
+    expect(await listReviews(db(), admin)).toMatchObject([
+      { id, isNew: false, by: 'keeper@example.ru', company_name: 'Свой' },
+    ]);
+    const seen = await review();
+    expect(toldOf(seen).get('авиакомпания')).toEqual([before.airline, 'Nordwind']);
+    expect(toldOf(seen).get('цена')?.[1]).toContain('2');
+    expect(await decide({ deed: 'accept', seen: seen.seen })).toMatchObject({ ok: true });
+    expect(await kept()).toMatchObject({ airline: 'Nordwind', price: 2100, state: 'on_sale' });
+    expect(await countReviews(db(), admin)).toBe(0);
+    expect((await shown()).review).toBeNull();
+    expect((await letters(db())).filter(({ kind }) => kind.startsWith('review'))).toMatchObject([
+      { to: 'keeper@example.ru', kind: 'review-accepted' },
+    ]);
+    const { lines } = await listTrail(db(), { thing: { kind: 'tour', id: String(id) } }, 9);
+    expect(lines.map(({ action }) => action)).toEqual(['accept', 'update', 'propose', 'create']);
+  });
+
+  test('comes back with a word, is mended from what was proposed, and waits again', async () => {
+    const { admin, id, kept, change, review, decide, shown } = await setUp();
+    await change({ airline: 'Nordwind' });
+    expect(reviewForm.safeParse({ deed: 'return', reply: '  ' }).success).toBe(false);
+    const returned = { deed: 'return', reply: 'Проверьте рейс', seen: (await review()).seen };
+    expect(await decide(returned)).toMatchObject({ ok: true });
+    expect(await countReviews(db(), admin)).toBe(0);
+    expect(await shown()).toMatchObject({
+      tour: { airline: 'Nordwind' },
+      review: { status: 'returned', reply: 'Проверьте рейс' },
+    });
+    expect((await letters(db())).filter(({ kind }) => kind === 'review-returned')).toHaveLength(1);
+    const { version } = await shown();
+    expect(await change({ guide_name: 'Ильдар' }, version)).toMatchObject({ ok: true });
+    const again = toldOf(await review());
+    expect([...again.keys()].sort()).toEqual(['авиакомпания', 'гид']);
+    await decide({ deed: 'accept', seen: (await review()).seen });
+    expect(await kept()).toMatchObject({ airline: 'Nordwind', guide_name: 'Ильдар' });
+    expect(await db().select().from(tourReviews).where(eq(tourReviews.tour_id, id))).toHaveLength(
+      2,
+    );
+  });
+
+  test('has its offer and its fields in one proposal, each on what was there before', async () => {
+    const { keeper, id, kept, change, review, decide, shown } = await setUp();
+    const save = async (form: OfferForm) => {
+      const { tour, offer, version } = await shown();
+      const whole = { ...formOfOffer(tour, offer), ...form };
+      return saveOffer(db(), keeper, { id, version, form: whole, isSure: true, now });
+    };
+    expect(await save({ price_quad: '1900', prices_currency: 'USD' })).toMatchObject({ ok: true });
+    await change({ airline: 'Nordwind' });
+    expect(await save({ in_visa: 'included' })).toMatchObject({ ok: true });
+    const told = toldOf(await review());
+    expect(told.get('цены по размещению')?.[1]).toContain('1');
+    expect(told.get('что входит в цену')?.[1]).toContain('Виза');
+    expect(told.has('авиакомпания')).toBe(true);
+    // Coming off sale waits for nobody, and stays so when the rest is accepted.
+    expect(await save({ state: 'sold_out' })).toMatchObject({ ok: true });
+    expect(await kept()).toMatchObject({ state: 'sold_out', airline: fullTour.airline });
+    expect(await decide({ deed: 'accept', seen: (await review()).seen })).toMatchObject({
+      ok: true,
+    });
+    expect(await kept()).toMatchObject({ state: 'sold_out', airline: 'Nordwind' });
+  });
+
+  test('is not accepted as something else than what was seen', async () => {
+    const { admin, id, kept, change, review, decide, shown } = await setUp();
+    await change({ airline: 'Nordwind' });
+    const { seen } = await review();
+    await change({ airline: 'Red Wings' });
+    expect(await decide({ deed: 'accept', seen })).toMatchObject({
+      ok: false,
+      problem: { status: 409, code: 'conflict' },
+    });
+    const other = { id, version: null, change: withFields({ guide_name: 'Ильдар' }) };
+    const { seen: second } = await review();
+    expect(await updateTour(db(), admin, other, now)).toMatchObject({ ok: true });
+    expect(await decide({ deed: 'accept', seen: second })).toMatchObject({ ok: false });
+    expect(await review()).toMatchObject({ isTourChanged: true });
+    expect([...toldOf(await review()).keys()]).toEqual(['авиакомпания']);
+    // The operator's person began with another version, too.
+    const { version } = await shown();
+    expect(await change({ airline: 'S7' }, second)).toMatchObject({ ok: false });
+    expect(await change({ airline: 'S7' }, version)).toMatchObject({ ok: true });
+    await decide({ deed: 'accept', seen: (await review()).seen });
+    expect(await kept()).toMatchObject({ airline: 'S7', guide_name: 'Ильдар' });
+  });
+
+  test('no longer waits when its change is taken back or changes nothing', async () => {
+    const { admin, keeper, id, change, kept } = await setUp();
+    const { airline } = await kept();
+    await change({ airline: 'Nordwind' });
+    await change({ airline });
+    expect(await countReviews(db(), admin)).toBe(0);
+    await change({ airline: 'Nordwind' });
+    expect(await withdrawProposal(db(), keeper, id)).toMatchObject({ ok: true });
+    expect(await countReviews(db(), admin)).toBe(0);
+    expect((await tourForKeeper(db(), keeper, id))?.shown.tour.airline).toBe(airline);
+  });
+
+  test('is shown whole while it is new, and is on sale once it is accepted', async () => {
+    const { admin, keeper, review, decide } = await setUp();
+    const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
+    const added = await createTour(db(), keeper, draft, now);
+    if (!added.ok) throw new Error(added.problem.message);
+    const { id } = added.value.tour;
+    await expect(review()).rejects.toThrow('nothing waits');
+    const seen = await readReview(db(), admin, id);
+    expect(seen).toMatchObject({ isNew: true, isTourChanged: false });
+    expect(seen?.changes.length).toBeGreaterThan(20);
+    const returned = { deed: 'return', reply: 'Нет рейса', seen: seen?.seen ?? '' };
+    expect(await decide(returned, id)).toMatchObject({ ok: true });
+    expect(await readReview(db(), admin, id)).toBeNull();
+    const change = withFields({ airline: 'Nordwind' });
+    expect(await updateTour(db(), keeper, { id, version: null, change }, now)).toMatchObject({
+      ok: true,
+    });
+    const again = await readReview(db(), admin, id);
+    await decide({ deed: 'accept', seen: again?.seen ?? '' }, id);
+    const accepted = await tourVersion(db(), id);
+    expect(accepted?.tour).toMatchObject({ state: 'on_sale', airline: 'Nordwind' });
+    const copies = { id, departures: ['2027-06-01'], price: null };
+    expect(await copyTour(db(), keeper, copies, now)).toMatchObject({ ok: true });
+    const [copy] = await db().select().from(tours).where(eq(tours.departure_date, '2027-06-01'));
+    expect(copy?.state).toBe('in_review');
+  });
+
+  test('goes to the bin as its keeper sees it, and with what waits', async () => {
+    const { admin, keeper, id, change, shown } = await setUp();
+    await change({ airline: 'Nordwind' });
+    const { version } = await shown();
+    expect(await deleteTour(db(), keeper, { id, version })).toMatchObject({ ok: true });
+    expect(await countReviews(db(), admin)).toBe(0);
+  });
+
+  test('needs no review once the operator is trusted', async () => {
+    const { admin, kept, change } = await setUp({ isTrusted: true });
+    await change({ airline: 'Nordwind' });
+    expect(await kept()).toMatchObject({ airline: 'Nordwind' });
+    expect(await countReviews(db(), admin)).toBe(0);
+  });
+
+  test('is decided once, however many staff decide at the same moment', async () => {
+    const { admin, id, change, review, decide } = await setUp();
+    for (let round = 0; round < 20; round += 1) {
+      await change({ airline: `Рейс ${round}` });
+      const { seen } = await review();
+      const outcomes = await Promise.all([
+        decide({ deed: 'accept', seen }),
+        decide({ deed: 'return', seen, reply: 'Нет' }),
+        decide({ deed: 'accept', seen }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const last = await db().select().from(tourReviews).where(eq(tourReviews.tour_id, id));
+      expect(last.filter(({ status }) => status === 'waiting')).toEqual([]);
+      expect(await countReviews(db(), admin)).toBe(0);
+    }
+    const told = (await letters(db())).filter(({ kind }) => kind.startsWith('review'));
+    expect(told).toHaveLength(20);
+  });
+});

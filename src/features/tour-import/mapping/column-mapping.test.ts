@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byPosition,
+  guessMapping,
+  headerKey,
+  remap,
+} from '#features/tour-import/mapping/column-mapping.ts';
+import {
+  COLUMN_LABELS,
+  fieldNamed,
+  IMPORT_FIELDS,
+  ORDERED_FIELDS,
+} from '#features/tour-import/mapping/import-columns.ts';
+
+describe('columns', () => {
+  it('are recognised by their own names, as in templates and exports', () => {
+    expect(guessMapping(IMPORT_FIELDS.map((field) => COLUMN_LABELS[field]))).toEqual(IMPORT_FIELDS);
+    expect(guessMapping([...IMPORT_FIELDS])).toEqual(IMPORT_FIELDS);
+  });
+
+  it.each([
+    ['Кол-во дней', 'days'],
+    ['ЦЕНА (USD)', 'price'],
+    ['Стоимость, $', 'price'],
+    ['Расстояние до Каабы (м)', 'distance_to_kaaba'],
+    ['Дата прилёта', 'end_date'],
+    ['Туроператор', 'company_name'],
+    ['cityFrom', 'city_from'],
+    ['Менеджер', null],
+    ['', null],
+  ])('named «%s» mean %s', (name, field) => expect(fieldNamed(name)).toBe(field));
+
+  it('go by their names, in any order, when the header has them', () => {
+    expect(guessMapping(['Цена', 'Менеджер', 'Дата', 'Город', 'Дней'])).toEqual([
+      'price',
+      null,
+      'departure_date',
+      'city_from',
+      'days',
+    ]);
+  });
+
+  it('go by their places when the header has no names', () => {
+    const header = ['A', 'B', 'C', 'D', 'Цена'];
+    expect(guessMapping(header)).toEqual(ORDERED_FIELDS.slice(0, 5));
+    expect(byPosition(24).slice(21)).toEqual(['airline', null, null]);
+  });
+
+  it('with the same name: the first one counts', () => {
+    expect(guessMapping(['Город', 'Дата', 'Дней', 'Дата'])).toEqual([
+      'city_from',
+      'departure_date',
+      'days',
+      null,
+    ]);
+  });
+
+  it('are corrected by hand, each field in one column', () => {
+    expect(remap(['city_from', 'days', null], 2, 'days')).toEqual(['city_from', null, 'days']);
+    expect(remap(['city_from', 'days'], 0, null)).toEqual([null, 'days']);
+  });
+
+  it('are remembered by their names, ignoring case and signs', () => {
+    expect(headerKey(['Город:', 'ДАТА'])).toBe(headerKey(['город', ' дата ']));
+    expect(headerKey(['Город', 'Дата'])).not.toBe(headerKey(['Дата', 'Город']));
+  });
+});

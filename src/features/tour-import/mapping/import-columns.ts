@@ -1,0 +1,92 @@
+import {
+  KEPT_WORDS,
+  sheetHeader,
+  type SheetField,
+  wordsOf,
+} from '#features/tours/tour-field-words.ts';
+import { citiesNamed } from '#features/tour-import/values/stays.ts';
+import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
+import type { TourField } from '#features/tours/tour.ts';
+
+/**
+ * The columns of a sheet without names, in the order that operators were told; it must never
+ * change.
+ */
+export const ORDERED_FIELDS = [
+  'tour_type',
+  'city_from',
+  'departure_date',
+  'days',
+  'price',
+  'month',
+  'end_date',
+  'days_in_medina',
+  'days_in_mecca',
+  'distance_to_kaaba',
+  'whatsapp',
+  'telegram',
+  'phone',
+  'description',
+  'tour_status',
+  'company_name',
+  'company_logo',
+  'guide_name',
+  'guide_photo',
+  'outbound_route',
+  'return_route',
+  'airline',
+] as const satisfies readonly TourField[];
+
+export type ImportField = SheetField;
+
+const ordered: readonly ImportField[] = ORDERED_FIELDS;
+
+/** Every column that an export writes and an import reads; those after the 22 only by name. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  ...ordered,
+  ...TOUR_FIELD_NAMES.filter((field) => !ordered.includes(field)),
+  ...(Object.keys(KEPT_WORDS) as (keyof typeof KEPT_WORDS)[]),
+];
+
+/** The texts of one row by their meaning; columns that the sheet lacks are missing. */
+export type ImportCells = Partial<Record<ImportField, string>>;
+
+/** The name of a column in the template, in exports, on the page and beside errors. */
+export const COLUMN_LABELS = Object.fromEntries(
+  IMPORT_FIELDS.map((field) => [field, sheetHeader(field)]),
+) as Readonly<Record<ImportField, string>>;
+
+const FIELD_OF = new Map(
+  IMPORT_FIELDS.flatMap((field) => [
+    ...(wordsOf(field).names ?? '').split('|').map((name) => [nameKey(name), field] as const),
+    [nameKey(field), field] as const,
+    [nameKey(COLUMN_LABELS[field]), field] as const,
+  ]),
+);
+
+/** The field of a column's name; null for none. */
+export function fieldNamed(name: string): ImportField | null {
+  const key = nameKey(name);
+  const withoutUnit = nameKey(name.replace(/\([^)]*\)|[,/].*$/g, ''));
+  const found = (key && FIELD_OF.get(key)) || (withoutUnit && FIELD_OF.get(withoutUnit));
+  // «Отель Мекка / Медина»: the rest is not a unit, and no single field has this meaning.
+  if (found) return OF_ONE_CITY.includes(found) && citiesNamed(name).length > 1 ? null : found;
+  // «Стоимость руб/чел», «Цена за взрослого, т.р.»: currencies and persons do not change the
+  // meaning.
+  const bare = nameKey(name.toLowerCase().replace(PRICE_WORDS, ' '));
+  return bare !== key && FIELD_OF.get(bare) === 'price' ? 'price' : null;
+}
+
+const OF_ONE_CITY: readonly ImportField[] = ['hotel_name', 'days_in_mecca', 'days_in_medina'];
+
+const PRICE_WORDS =
+  /(?<!\p{L})(?:руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|на|от|1|одного|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
+
+/** Only letters and digits, so that case, «ё», spaces and signs do not matter. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

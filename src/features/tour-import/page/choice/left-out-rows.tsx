@@ -1,0 +1,53 @@
+import type { ChoiceProps } from '#features/tour-import/page/choice/sheet-choice.tsx';
+import type { LeftOutReason } from '#features/tour-import/table/finding/table-rows.ts';
+import { Tick } from '#ui/field/control.tsx';
+
+const REASONS: Readonly<Record<LeftOutReason, string>> = {
+  hidden: 'скрытая строка',
+  header: 'заголовки ещё раз',
+  numbering: 'номера столбцов',
+  total: 'итог',
+  section: 'название раздела',
+  note: 'примечание',
+  short: 'меньше 4\u00a0столбцов',
+};
+/** The first ones show what was left out; there may be very many. */
+const MOST_SHOWN = 100;
+
+/**
+ * The rows of the table that were not read as tours, each with its reason; they can be included.
+ */
+export function LeftOutRows({ book, isBusy, onChoose }: ChoiceProps) {
+  const { choice, leftOut } = book;
+  const rows = leftOut.filter(({ why }) => why !== 'hidden');
+  if (rows.length === 0 && !choice.withLeftOut) return null;
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 flex-wrap items-center gap-x-3">
+        {choice.withLeftOut ? 'Прочитаны все строки' : `Не\u00a0туры: строк ${rows.length}`}
+        <span className="font-semibold text-primary underline underline-offset-4">Посмотреть</span>
+      </summary>
+      <label className="inline-flex min-h-11 items-center gap-2">
+        <Tick
+          checked={choice.withLeftOut}
+          disabled={isBusy}
+          onChange={(event) => onChoose({ ...choice, withLeftOut: event.currentTarget.checked })}
+        />
+        Прочитать и&nbsp;эти строки как туры
+      </label>
+      <ul className="mt-1 space-y-1">
+        {rows.slice(0, MOST_SHOWN).map(({ line, why, text }) => (
+          <li key={line} className="wrap-anywhere">
+            <span className="text-ink-soft tabular-nums">
+              Строка {line}, {REASONS[why]}:
+            </span>{' '}
+            {text || 'пусто'}
+          </li>
+        ))}
+      </ul>
+      {rows.length > MOST_SHOWN && (
+        <p className="mt-1 text-ink-soft">И&nbsp;ещё {rows.length - MOST_SHOWN}.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import type { Profile } from '#features/tour-import/mapping/profile.ts';
+import { canSend } from '#features/tour-import/page/import-row-view.ts';
+import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
+import type { Problem } from '#lib/problem.ts';
+import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+import type { TableNews } from '#features/tour-import/table/table-messages.ts';
+import type { TableChoice } from '#features/tour-import/table/read-table.ts';
+import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
+import type { Question } from '#features/tour-import/understanding/understood-row.ts';
+
+export type TableFound = Extract<TableNews, { kind: 'table' }>;
+
+/** The columns of the open sheet. */
+export type SheetColumns = Omit<TableFound, 'kind' | 'settings' | 'offered' | 'saidAs'>;
+
+/** The open file: its sheets, and what was chosen. */
+export type BookInHand = Extract<TableNews, { kind: 'book' }>;
+
+/** The sending of the rows. */
+export interface ImportRun {
+  /** `stopped`: the connection or the permission was lost; the rest can be continued. */
+  status: 'idle' | 'running' | 'paused' | 'cancelled' | 'stopped' | 'finished';
+  done: number;
+  total: number;
+  problem: Problem | null;
+  /** The outcomes of the rows, by the number in the sheet, over all runs of this sheet. */
+  outcomes: ReadonlyMap<number, RowOutcome>;
+  /** The import on the server; null before the first row was sent. */
+  id: string | null;
+  /** Sends the rows, then takes tours off sale that are no longer in the list. */
+  start(places: readonly number[], withdrawn?: readonly Target[]): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  reset(): void;
+  /** Continues an import that was begun before the page was loaded. */
+  restore(id: string, outcomes: ReadonlyMap<number, RowOutcome>): void;
+}
+
+/** The version of a tour that the sender has seen. */
+export interface Target {
+  id: number;
+  version: string;
+}
+
+/** A tour on sale that is missing from a list of its operator and month. */
+export interface MissingTour {
+  id: number;
+  version: string;
+  title: string;
+  /** Whether the list has more of the operator's tours of that month than it lacks. */
+  isTicked: boolean;
+}
+
+/** A file as browsers provide it. */
+interface GivenFile {
+  readonly name: string;
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface TourImport {
+  rows: RowsStore;
+  /** Increases with every change of the rows, to render them again. */
+  version: number;
+  phase: 'empty' | 'reading' | 'ready';
+  /** Why the table could not be read. */
+  problem: string | null;
+  name: string;
+  book: BookInHand | null;
+  columns: SheetColumns | null;
+  run: ImportRun;
+  /** The first prices without a currency; null: no question. */
+  openPrices: string[] | null;
+  /** The open questions of the rows, each asked once. */
+  questions: readonly Question[];
+  /** The answers about the sheet. */
+  settings: SheetSettings;
+  /** The profiles of sheets of the same shape; empty once this sheet has answers. */
+  offered: readonly Profile[];
+  /** The name of the applied profile; null: none. */
+  saidAs: Profile | null;
+  /** Whether the sheet was open before the page was loaded. */
+  isRestored: boolean;
+  /** Why the rows could not be compared with the catalogue. */
+  checkFailed: boolean;
+  readFile(file: GivenFile): void;
+  readText(text: string): void;
+  /** The site fetches the file of a link, and it is read. */
+  readLink(link: string): void;
+  /** Reads the file that waits for a review, and applies the profile of the last one. */
+  readReview(review: { id: number; fileName: string }): void;
+  clear(): void;
+  /** Reads another sheet or table, with another header row, or with rows that were left out. */
+  choose(choice: TableChoice): void;
+  map(place: number, field: ImportField | null): void;
+  edit(place: number, changed: ImportCells): void;
+  /** Adds an answer about the sheet; its rows are read again, typed texts stay. */
+  say(more: Partial<SheetSettings>): void;
+  /** Applies a profile to the sheet. */
+  sayAs(profile: Profile): void;
+  /** Tours on sale that the list lacks; the ticked ones are taken off sale. */
+  missing: readonly MissingTour[];
+  tickMissing(id: number, isTicked: boolean): void;
+  /** Sets texts in several rows at once. */
+  editAll(edits: readonly (readonly [place: number, changed: ImportCells])[]): void;
+  check(): void;
+  /** The review of the open sheet; null: none. */
+  reviewInHand(): number | null;
+}
+
+/** Places of all rows that would be sent now. */
+export function sendable(rows: RowsStore): number[] {
+  return rows.find((row) => row.isSelected && canSend(row));
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ImportRun } from '#features/tour-import/page/tour-import.ts';
+import { request } from '#ui/use-request.ts';
+
+/**
+ * Reloads the list of imports after each one has ended. Not after a stopped one: a person who is no
+ * longer signed in would see the gate in place of the rows. When the import of a review was
+ * finished, it ends the review.
+ */
+export function useFreshImports(
+  status: ImportRun['status'],
+  reviewInHand: () => number | null,
+): void {
+  const { revalidate } = useRevalidator();
+  const latest = useRef({ revalidate, reviewInHand });
+  useEffect(() => {
+    latest.current = { revalidate, reviewInHand };
+  });
+  const hasEnded = status === 'finished' || status === 'cancelled';
+  useEffect(() => {
+    if (!hasEnded) return;
+    const review = status === 'finished' ? latest.current.reviewInHand() : null;
+    const ended =
+      review === null
+        ? Promise.resolve()
+        : request(`/api/tour-imports/reviews/${review}`, { method: 'DELETE' });
+    void ended.then(() => latest.current.revalidate());
+  }, [hasEnded, status]);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
+import { freshRow } from '#features/tour-import/page/import-row-view.ts';
+import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+
+const GOOD: ImportCells = {
+  city_from: 'Казань',
+  departure_date: '05.11.2026',
+  days: '10',
+  price: '1950',
+};
+
+function storeOf(...cells: ImportCells[]) {
+  const store = createRowsStore();
+  store.add(cells.map((row, place) => freshRow({ line: place + 2 }, { ...GOOD, ...row })));
+  return store;
+}
+
+describe('the rows of the preview', () => {
+  it('are selected when they are good; bad ones cannot be', () => {
+    const store = storeOf({}, { price: 'дорого' });
+    expect(store.counts()).toMatchObject({ valid: 1, invalid: 1, selected: 1, unchecked: 1 });
+    store.select(1, true);
+    store.selectAll(true);
+    expect(store.row(1)?.isSelected).toBe(false);
+    store.selectAll(false);
+    expect(store.counts().selected).toBe(0);
+  });
+
+  it('update counts and selection when they become good or bad', () => {
+    const store = storeOf({ price: 'дорого' }, {});
+    store.edit(0, { price: '1 950' });
+    store.edit(1, { city_from: '' });
+    expect(store.counts()).toMatchObject({ valid: 1, invalid: 1, selected: 1 });
+    expect(store.row(0)?.isSelected).toBe(true);
+    expect(store.row(1)?.isSelected).toBe(false);
+  });
+
+  it('that were deselected stay so while they are edited', () => {
+    const store = storeOf({});
+    store.select(0, false);
+    store.edit(0, { price: '2000' });
+    expect(store.row(0)?.isSelected).toBe(false);
+  });
+
+  it('know the first row that they repeat', () => {
+    const store = storeOf({}, { price: '2000' }, { price: '1 950 $' }, { price: 'дорого' });
+    expect([0, 1, 2, 3].map(store.repeats)).toEqual([null, null, 2, null]);
+    store.edit(0, { days: '12' });
+    expect([0, 1, 2].map(store.repeats)).toEqual([null, null, null]);
+    store.edit(3, { price: '1950' });
+    expect(store.repeats(3)).toBe(4);
+  });
+
+  it('forget the catalogue’s verdict when they change', () => {
+    const store = storeOf({}, {});
+    store.tellVerdicts([
+      { line: 2, verdict: 'duplicate', id: 7 },
+      { line: 3, verdict: 'new' },
+      { line: 99, verdict: 'new' },
+    ]);
+    expect(store.counts()).toMatchObject({ duplicate: 1, new: 1, unchecked: 0 });
+    store.edit(0, { price: '2000' });
+    expect(store.counts()).toMatchObject({ duplicate: 0, new: 1, unchecked: 1 });
+  });
+
+  it('that were imported cannot be selected again, failed ones stay selected', () => {
+    const store = storeOf({}, {}, {});
+    store.tellOutcomes([
+      { line: 2, outcome: 'added', id: 1, similarId: null },
+      { line: 3, outcome: 'duplicate', id: 1 },
+      { line: 4, outcome: 'failed', message: 'Нет' },
+    ]);
+    expect([0, 1, 2].map((place) => store.row(place)?.isSelected)).toEqual([false, false, true]);
+    store.selectAll(true);
+    expect(store.counts().selected).toBe(1);
+  });
+
+  it('notify listeners of every change, and are found by a filter', () => {
+    const store = storeOf({}, { price: '' }, {}, { days: '' });
+    let heard = 0;
+    const stop = store.subscribe(() => (heard += 1));
+    store.select(0, false);
+    stop();
+    store.select(0, true);
+    expect(heard).toBe(1);
+    expect(store.find((row) => row.errors.length > 0)).toEqual([1, 3]);
+    expect(store.find((row) => row.errors.length > 0, 1, 2)).toEqual([3]);
+    store.clear();
+    expect([store.size(), store.counts().valid]).toEqual([0, 0]);
+  });
+
+  it('with an unclosed quote have to be checked', () => {
+    const row = freshRow({ line: 2, hasOpenQuote: true }, GOOD);
+    expect(row.errors.map(({ message }) => message).join()).toMatch(/не.закрыта кавычка/);
+    expect(row.isSelected).toBe(false);
+  });
+
+  it('let one row change a tour, and none when a row is a duplicate of it', () => {
+    const match = { version: '2026-11-20T09:00:00.000Z', reasons: [], changes: [] };
+    const update = (line: number) => ({ line, verdict: 'update' as const, id: 7, match });
+    const rows = createRowsStore();
+    rows.add([2, 3, 4].map((line) => freshRow({ line }, GOOD)));
+    const verdicts = () => [0, 1, 2].map((place) => rows.row(place)?.verdict?.verdict);
+    rows.tellVerdicts([update(2), update(3)]);
+    expect(verdicts()).toEqual(['update', 'similar', undefined]);
+    expect(rows.row(1)?.isUpdate).toBe(false);
+    expect(rows.counts()).toMatchObject({ updating: 1, adding: 2 });
+    rows.tellVerdicts([{ line: 4, verdict: 'duplicate', id: 7 }]);
+    expect(verdicts()).toEqual(['similar', 'similar', 'duplicate']);
+    expect(rows.counts()).toMatchObject({ updating: 0, adding: 2, duplicate: 1 });
+  });
+});

@@ -1,0 +1,210 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import { checkRows } from '#features/tour-import/rows/check-rows.server.ts';
+import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';
+import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
+import { profileRequest } from '#features/tour-import/mapping/profile-request.ts';
+import { keepProfile } from '#features/tour-import/mapping/profiles.server.ts';
+import { endReview, openReview } from '#features/tour-import/sources/sources.server.ts';
+import {
+  checkRequest,
+  linkRequest,
+  missingRequest,
+  rowsRequest,
+  withdrawRequest,
+} from '#features/tour-import/rows/import-request.ts';
+import {
+  missingTours,
+  withdrawTours,
+} from '#features/tour-import/updating/missing-tours.server.ts';
+import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
+import type { Problem } from '#lib/problem.ts';
+import type { Result } from '#lib/result.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { asStaff, type Staff } from '#server/session/permission.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+const NOT_ROWS: Problem = {
+  code: 'invalid',
+  status: 400,
+  message: 'Сервер не\u00a0понял запрос. Обновите страницу и\u00a0попробуйте ещё раз.',
+};
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const CSV = 'text/csv; charset=utf-8';
+
+type Bindings = { incoming?: IncomingMessage };
+
+interface Parts {
+  read: Read;
+  openDesk: OpenDesk;
+  now: () => Date;
+  /** Today in Moscow, for the names of files. */
+  today: () => string;
+  fetchLink: (link: string) => Promise<Result<LinkedFile>>;
+}
+
+/**
+ * What the import screen of the staff asks while it works:
+ *
+ * - `POST /api/tour-imports/check` `{ rows: [{ line, cells, offer? }] }` → `{ verdicts }` (RowVerdict): the
+ *   dry run
+ * - `POST /api/tour-imports/missing` `{ ids }` → `{ tours }` (MissingTour)
+ * - `POST /api/tour-imports/link` `{ link }` → the bytes of the file that it leads to, and its name
+ * - `PUT /api/tour-imports/profile` (ProfileRequest) → `{}`: what was said of a sheet, for all staff
+ * - `POST /api/tour-imports/reviews/{id}/open` → the bytes of the file that waits, and its name
+ * - `DELETE /api/tour-imports/reviews/{id}` → `{}`: its list is imported
+ * - `PUT /api/tour-imports/{uuid}/rows` `{ fileName, rows: [{ line, cells, offer?, update? }] }` →
+ *   `{ outcomes }` (RowOutcome); repeating it adds nothing twice
+ * - `PUT /api/tour-imports/{uuid}/withdrawn` `{ fileName, tours: [{ id, version }] }` →
+ *   `{ outcomes }`
+ * - `GET /import-tours/template.xlsx`, `/import-tours/tours.csv`, `/import-tours/tours.xlsx`
+ */
+export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) {
+  const app = new Hono<{ Bindings: Bindings }>();
+  const forStaff = async (
+    c: Context<{ Bindings: Bindings }>,
+    work: (staff: Staff) => Promise<Response>,
+  ) => {
+    const response = await openDesk(c.req.raw.headers, c.env)
+      .actor()
+      .then((actor) => {
+        const staff = asStaff(actor);
+        return staff.ok ? work(staff.value) : refusal(staff.problem);
+      })
+      .catch(answerProblem);
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
+  };
+  const answer = async <T>(
+    c: Context<{ Bindings: Bindings }>,
+    parse: (body: unknown) => { success: boolean; data?: T },
+    work: (db: Db, staff: Staff, input: T) => Promise<Result<object>>,
+  ) =>
+    forStaff(c, async (staff) => {
+      const body: unknown = await c.req.json().catch(() => null);
+      const input = parse(body).data;
+      if (input === undefined) return refusal(NOT_ROWS);
+      const outcome = await read((db) => work(db, staff, input));
+      return outcome.ok ? Response.json(outcome.value) : refusal(outcome.problem);
+    });
+
+  app.post('/api/tour-imports/check', (c) =>
+    answer(c, checkRequest.safeParse, async (db, staff, input) => ({
+      ok: true,
+      value: { verdicts: await checkRows(db, staff, input) },
+    })),
+  );
+
+  app.post('/api/tour-imports/missing', (c) =>
+    answer(c, missingRequest.safeParse, async (db, staff, input) => ({
+      ok: true,
+      value: { tours: await missingTours(db, staff, input, today()) },
+    })),
+  );
+
+  app.post('/api/tour-imports/link', (c) =>
+    forStaff(c, async () => {
+      const body: unknown = await c.req.json().catch(() => null);
+      const input = linkRequest.safeParse(body);
+      if (!input.success) return refusal(NOT_ROWS);
+      const found = await fetchLink(input.data.link);
+      if (!found.ok) return refusal(found.problem);
+      return fileAnswer(found.value);
+    }),
+  );
+
+  app.put('/api/tour-imports/profile', (c) =>
+    answer(c, profileRequest.safeParse, async (db, staff, input) => {
+      await keepProfile(db, staff, input, now());
+      return { ok: true, value: {} };
+    }),
+  );
+
+  app.post('/api/tour-imports/reviews/:id{[0-9]{1,15}}/open', (c) =>
+    forStaff(c, async (staff) => {
+      const found = await read((db) => openReview(db, staff, Number(c.req.param('id')), now()));
+      return found.ok ? fileAnswer(found.value) : refusal(found.problem);
+    }),
+  );
+  app.delete('/api/tour-imports/reviews/:id{[0-9]{1,15}}', (c) =>
+    forStaff(c, async (staff) => {
+      const ended = await read((db) => endReview(db, staff, Number(c.req.param('id'))));
+      return ended.ok ? Response.json({}) : refusal(ended.problem);
+    }),
+  );
+
+  app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn', (c) =>
+    answer(c, withdrawRequest.safeParse, async (db, staff, input) => {
+      const outcome = await withdrawTours(db, staff, c.req.param('id'), input, now());
+      return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
+    }),
+  );
+
+  app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows', (c) =>
+    answer(c, rowsRequest.safeParse, async (db, staff, input) => {
+      const outcome = await importRows(db, staff, c.req.param('id'), input, now());
+      return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
+    }),
+  );
+
+  app.get('/import-tours/template.xlsx', (c) =>
+    forStaff(c, async () => download(workbookFile(none()), WORKBOOK, 'tours-template.xlsx')),
+  );
+  app.get('/import-tours/tours.csv', (c) =>
+    forStaff(c, async (staff) =>
+      download(csvFile(allTours(read, staff)), CSV, `tours-${today()}.csv`),
+    ),
+  );
+  app.get('/import-tours/tours.xlsx', (c) =>
+    forStaff(c, async (staff) =>
+      download(workbookFile(allTours(read, staff)), WORKBOOK, `tours-${today()}.xlsx`),
+    ),
+  );
+
+  return app;
+}
+
+function fileAnswer({ name, bytes }: LinkedFile): Response {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
+  return new Response(bytes, { headers });
+}
+
+/** A file written while it is read; who stops reading stops the writing. */
+async function download(
+  chunks: AsyncGenerator<Uint8Array>,
+  type: string,
+  name: string,
+): Promise<Response> {
+  // A database that does not answer is noticed before the file has begun.
+  const first = await chunks.next();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (!first.done) controller.enqueue(first.value);
+    },
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  const headers = {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+  return new Response(body, { headers });
+}
+
+async function* none(): AsyncGenerator<never> {}
+
+function refusal(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status });
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { IMPORT_UNDONE } from '#features/tour-import/rows/import-rows.server.ts';
+import {
+  tourImportRows,
+  tourImports,
+} from '#features/tour-import/rows/tour-import-tables.server.ts';
+import type { OfferLists } from '#features/tour-import/updating/changed-fields.ts';
+import { changeLists } from '#features/tour-import/updating/update-rows.server.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { putStays } from '#features/tours/store/stay-hotels.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourColumns } from '#features/tours/store/tours.server.ts';
+import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
+import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { recordedAs } from '#server/change-sets/change-sets.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChanges } from '#server/session/trail.server.ts';
+
+const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
+
+/** Rows per statement: few enough for its time limit. */
+const STEP = 200;
+
+export interface UndoneImport {
+  removed: number;
+  /** Tours with their former values again. */
+  restored: number;
+  /** Tours that somebody changed since; they stay. */
+  kept: { id: number; slug: string; title: string }[];
+  /** Tours that somebody deleted since. */
+  gone: number;
+}
+
+/**
+ * Undoes an import as a whole: everything that it added, changed and withdrew, or nothing when
+ * something fails. Tours that were changed since stay and are listed. Added tours go to the bin as
+ * one entry. Each tour gets its line in the trail.
+ */
+export async function undoImport(
+  db: Db,
+  staff: Staff,
+  id: string,
+  now: Date,
+): Promise<Result<UndoneImport>> {
+  return db.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(tourImports)
+      .set({ undone_at: now })
+      .where(and(eq(tourImports.id, id), isNull(tourImports.undone_at)))
+      .returning({ fileName: tourImports.file_name });
+    if (!marked) return refused((await exists(tx, id)) ? IMPORT_UNDONE : NO_IMPORT);
+    const added = await tx
+      .select({ id: tourImportRows.tour_id })
+      .from(tourImportRows)
+      .where(and(eq(tourImportRows.import_id, id), eq(tourImportRows.outcome, 'added')))
+      .orderBy(asc(tourImportRows.line));
+    const undone: UndoneImport = { removed: 0, restored: 0, kept: [], gone: 0 };
+    const binned = {
+      kind: 'delete',
+      title: `Отменённый импорт: ${marked.fileName || 'без названия'}`,
+      thingKind: 'tour',
+      actorId: staff.id,
+    } as const;
+    await recordedAs(tx, binned, async () => {
+      for (let at = 0; at < added.length; at += STEP) {
+        const ids = added.slice(at, at + STEP).map((row) => row.id);
+        const { removed, kept } = await removeUnchanged(tx, staff, ids);
+        undone.removed += removed;
+        undone.kept.push(...kept);
+        undone.gone += ids.length - removed - kept.length;
+      }
+    });
+    const changed = await tx
+      .select()
+      .from(tourImportRows)
+      .where(
+        and(
+          eq(tourImportRows.import_id, id),
+          inArray(tourImportRows.outcome, ['updated', 'withdrawn']),
+        ),
+      )
+      .orderBy(asc(tourImportRows.tour_id));
+    for (const row of changed) await restore(tx, staff, row, undone, now);
+    return done(undone);
+  });
+}
+
+/** Restores the former values of an update, unless somebody changed the tour since. */
+async function restore(
+  tx: Db,
+  staff: Staff,
+  { tour_id, before, changed_at }: typeof tourImportRows.$inferSelect,
+  undone: UndoneImport,
+  now: Date,
+): Promise<void> {
+  const found = await tourForUpdate(tx, tour_id);
+  if (!found) {
+    undone.gone += 1;
+    return;
+  }
+  const { tour } = found;
+  if (found.version !== changed_at?.toISOString()) {
+    undone.kept.push({ id: tour.id, slug: tour.slug, title: tourTitle(tour) });
+    return;
+  }
+  const { price_checked_at, lists, ...fields } = before ?? {};
+  const were = lists as OfferLists | undefined;
+  const listed = were
+    ? await changeLists(tx, staff, found, now, { ...were, staysOf: (then) => then })
+    : found;
+  await changeTour(tx, staff, listed, fields, {
+    now,
+    priceCheckedAt:
+      price_checked_at === null
+        ? null
+        : typeof price_checked_at === 'string'
+          ? new Date(price_checked_at)
+          : tour.price_checked_at,
+  });
+  // Last, because the fields move the stays. Older imports did not store the stays.
+  const stays: OfferLists['stays'] | undefined = were?.stays;
+  if (stays) await putStays(tx, staff, tour_id, stays);
+  undone.restored += 1;
+}
+
+async function removeUnchanged(tx: Db, staff: Staff, ids: number[]) {
+  // Locked first, to wait for anybody who is changing one of them.
+  const found = await tx
+    .select({
+      id: tours.id,
+      updatedAt: tours.updated_at,
+      createdAt: tours.created_at,
+      slug: tours.slug,
+      tour_type: tours.tour_type,
+      city_from: tours.city_from,
+      departure_date: tours.departure_date,
+      end_date: tours.end_date,
+      days: tours.days,
+    })
+    .from(tours)
+    .where(inArray(tours.id, ids))
+    .orderBy(asc(tours.id))
+    .for('update');
+  const isChanged = (tour: (typeof found)[number]) =>
+    tour.updatedAt.getTime() !== tour.createdAt.getTime();
+  const kept = found
+    .filter(isChanged)
+    .map((tour) => ({ id: tour.id, slug: tour.slug, title: tourTitle(tour) }));
+  const removable = found.filter((tour) => !isChanged(tour)).map((tour) => tour.id);
+  if (removable.length === 0) return { removed: 0, kept };
+  const removed = await tx.delete(tours).where(inArray(tours.id, removable)).returning(tourColumns);
+  await recordChanges(
+    tx,
+    removed.map((tour) => ({
+      actor: { id: staff.id, label: staff.email },
+      action: 'delete',
+      thing: { kind: 'tour', id: tour.id, title: tourTitle(tour) },
+      before: tour,
+    })),
+  );
+  return { removed: removed.length, kept };
+}
+
+async function exists(tx: Db, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: tourImports.id })
+    .from(tourImports)
+    .where(eq(tourImports.id, id));
+  return row !== undefined;
+}

@@ -1,0 +1,26 @@
+import { groupThousands } from '#lib/text/russian.ts';
+
+/** The effect of importing a list, counted as on the import page. */
+export interface ReviewFigures {
+  update: number;
+  add: number;
+  withdraw: number;
+  unchanged: number;
+  /** Rows with errors or open questions. */
+  invalid: number;
+}
+
+/** Whether a person has anything to decide about a list. */
+export function hasNews({ update, add, withdraw, invalid }: ReviewFigures): boolean {
+  return update + add + withdraw + invalid > 0;
+}
+
+/** «обновить 41, добавить 3, снять 5, без изменений 120». */
+export function planWords({ update, add, withdraw, unchanged }: ReviewFigures): string {
+  return [
+    `обновить\u00a0${groupThousands(update)}`,
+    `добавить\u00a0${groupThousands(add)}`,
+    `снять\u00a0${groupThousands(withdraw)}`,
+    `без изменений\u00a0${groupThousands(unchanged)}`,
+  ].join(', ');
+}

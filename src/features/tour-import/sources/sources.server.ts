@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { fileAddress } from '#features/tour-import/link/link-address.ts';
+import {
+  importReviews,
+  importSources,
+} from '#features/tour-import/sources/import-source-tables.server.ts';
+import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
+import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+
+const MOST_SOURCES = 30;
+const LONGEST_LINK = 2000;
+
+export interface Source {
+  id: number;
+  link: string;
+  lookedAt: Date | null;
+  problem: string | null;
+  failedAt: Date | null;
+  reviews: Review[];
+}
+
+export interface Review {
+  id: number;
+  fileName: string;
+  figures: ReviewFigures | null;
+  foundAt: Date;
+  openedAt: Date | null;
+  /** Who has opened it; null: nobody, or a deleted account. */
+  openedBy: string | null;
+}
+
+const NO_LINK: Problem = {
+  code: 'invalid',
+  status: 400,
+  message: 'Введите ссылку, которая начинается с\u00a0https:// или http://',
+};
+const TOO_MANY: Problem = {
+  code: 'too_many',
+  status: 409,
+  message: `Больше ${MOST_SOURCES}\u00a0ссылок проверять нельзя. Уберите ненужную`,
+};
+const KNOWN: Problem = {
+  code: 'known',
+  status: 409,
+  message: 'Эта ссылка уже проверяется каждую ночь',
+};
+export const NO_SOURCE: Problem = { ...NOT_FOUND, message: 'Такой ссылки больше нет' };
+const NO_REVIEW: Problem = {
+  ...NOT_FOUND,
+  message: 'Этой таблицы больше нет: её разобрали, или её место заняла новая. Обновите страницу',
+};
+
+/** The links that are read every night, with the lists that wait for a review. */
+export async function listSources(db: Db, _staff: Staff): Promise<Source[]> {
+  const sources = await db
+    .select({
+      id: importSources.id,
+      link: importSources.link,
+      lookedAt: importSources.looked_at,
+      problem: importSources.problem,
+      failedAt: importSources.failed_at,
+    })
+    .from(importSources)
+    .orderBy(asc(importSources.added_at), asc(importSources.id));
+  const reviews = await db
+    .select({
+      id: importReviews.id,
+      source: importReviews.source_id,
+      fileName: importReviews.file_name,
+      figures: importReviews.figures,
+      foundAt: importReviews.found_at,
+      openedAt: importReviews.opened_at,
+      openedBy: accounts.email,
+    })
+    .from(importReviews)
+    .leftJoin(accounts, eq(accounts.id, importReviews.opened_by))
+    .orderBy(desc(importReviews.found_at));
+  return sources.map((source) => ({
+    ...source,
+    reviews: reviews.flatMap(({ source: of, ...review }) => (of === source.id ? review : [])),
+  }));
+}
+
+/** How many waiting lists are unopened. */
+export async function countWaiting(db: Db, _staff: Staff): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(importReviews)
+    .where(isNull(importReviews.opened_at));
+  return row?.waiting ?? 0;
+}
+
+/** Stores a link, to be read at once and then every night. */
+export async function addSource(
+  db: Db,
+  staff: Staff,
+  typed: string,
+  now: Date,
+): Promise<Result<number>> {
+  if (fileAddress(typed) === null) return refused(NO_LINK);
+  const link = new URL(typed.trim()).href;
+  if (link.length > LONGEST_LINK) return refused(NO_LINK);
+  if ((await db.$count(importSources)) >= MOST_SOURCES) return refused(TOO_MANY);
+  const [added] = await db
+    .insert(importSources)
+    .values({ link, account_id: staff.id, added_at: now, next_at: now })
+    .onConflictDoNothing()
+    .returning({ id: importSources.id });
+  return added ? done(added.id) : refused(KNOWN);
+}
+
+/** Deletes a link with its waiting file. Refused when it no longer exists. */
+export async function dropSource(db: Db, _staff: Staff, id: number): Promise<Result<null>> {
+  const dropped = await db
+    .delete(importSources)
+    .where(eq(importSources.id, id))
+    .returning({ id: importSources.id });
+  return dropped.length > 0 ? done(null) : refused(NO_SOURCE);
+}
+
+/** The waiting file. From now on somebody is working on it, and a newer one waits beside it. */
+export async function openReview(
+  db: Db,
+  staff: Staff,
+  id: number,
+  now: Date,
+): Promise<Result<{ name: string; bytes: Uint8Array<ArrayBuffer> }>> {
+  const [review] = await db
+    .select({
+      name: importReviews.file_name,
+      file: importReviews.file,
+      openedAt: importReviews.opened_at,
+    })
+    .from(importReviews)
+    .where(eq(importReviews.id, id));
+  if (!review) return refused(NO_REVIEW);
+  await db
+    .update(importReviews)
+    .set({ opened_at: now, opened_by: staff.id })
+    .where(and(eq(importReviews.id, id), isNull(importReviews.opened_at)));
+  return done({ name: review.name, bytes: new Uint8Array(review.file) });
+}
+
+/** Ends a review: its list was imported or discarded. */
+export async function endReview(db: Db, _staff: Staff, id: number): Promise<Result<null>> {
+  const ended = await db
+    .delete(importReviews)
+    .where(eq(importReviews.id, id))
+    .returning({ id: importReviews.id });
+  return ended.length > 0 ? done(null) : refused(NO_REVIEW);
+}

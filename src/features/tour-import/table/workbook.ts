@@ -1,0 +1,264 @@
+import {
+  type CellBudget,
+  cellBudget,
+  type MergedArea,
+  placeCell,
+  sheetBuilder,
+} from '#features/tour-import/table/formats/sheet-builder.ts';
+import type {
+  CellFacts,
+  ReadRow,
+  ReadSheet,
+  ReadWorkbook,
+} from '#features/tour-import/table/read-sheet.ts';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
+import { partNamed, type Parts, walk } from '#features/tour-import/table/workbook-parts.ts';
+import {
+  columnOf,
+  plainNumber,
+  serialDay,
+  shownCurrency,
+  shownSign,
+  showsDay,
+  unescapedText,
+} from '#features/tour-import/table/workbook-numbers.ts';
+
+/** The last row that a sheet can have. */
+const LAST_LINE = 1_048_576;
+const MOST_STRINGS = 2_000_000;
+/** Further sheets are left out; nobody has so many with tours. */
+const MOST_SHEETS = 100;
+
+/** Parts of an .xlsx or .xlsm file that are read. */
+export const WORKBOOK_PARTS =
+  /^\/?xl\/(?:workbook\.xml|sharedStrings\.xml|styles\.xml|_rels\/|worksheets\/[^/]+$)/i;
+
+/** The sheets of an .xlsx or .xlsm file. Chart sheets are left out. Throws a TableProblem. */
+export function readWorkbook(parts: Parts): ReadWorkbook {
+  const { entries, from1904 } = sheetsOf(parts);
+  const known: Known = { strings: sharedStrings(parts), styles: cellStyles(parts), from1904 };
+  const budget = cellBudget();
+  const sheets = entries
+    .slice(0, MOST_SHEETS)
+    .map(({ part, name, isHidden }) => readSheet(part, { name, isHidden }, known, budget));
+  return { sheets, losesFormats: false };
+}
+
+function sheetsOf(parts: Parts) {
+  const targets = new Map<string, string>();
+  walk(partNamed(parts, 'xl/_rels/workbook.xml.rels'), {
+    open(name, attributes) {
+      const { Id, Target } = name === 'Relationship' ? attributes() : {};
+      if (Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    },
+  });
+  let from1904 = false;
+  const said: { target: string | undefined; name: string; isHidden: boolean }[] = [];
+  walk(partNamed(parts, 'xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes()['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      const found = attributes();
+      const id = Object.entries(found).find(([key]) => /(^|:)id$/.test(key))?.[1];
+      const isHidden = /hidden/i.test(found['state'] ?? '');
+      said.push({ target: targets.get(id ?? ''), name: found['name'] ?? '', isHidden });
+    },
+  });
+  const entries = said.flatMap(({ target, name, isHidden }) => {
+    const part = target && partNamed(parts, target.startsWith('/') ? target : `xl/${target}`);
+    return part ? [{ part, name, isHidden }] : [];
+  });
+  // A workbook with wrong names for its sheets may still have the usual one.
+  const first = partNamed(parts, 'xl/worksheets/sheet1.xml');
+  if (entries.length === 0 && first) {
+    entries.push({ part: first, name: said[0]?.name ?? '', isHidden: false });
+  }
+  if (entries.length === 0) throw new TableProblem(TABLE_MESSAGES.noSheet);
+  return { entries, from1904 };
+}
+
+function sharedStrings(parts: Parts): string[] {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  walk(partNamed(parts, 'xl/sharedStrings.xml'), {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic += 1;
+      isText = name === 't' && phonetic === 0;
+    },
+    text(value) {
+      if (isText) text += value;
+    },
+    close(name) {
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 't') isText = false;
+      if (name === 'si') strings.push(unescapedText(text));
+      return strings.length < MOST_STRINGS;
+    },
+  });
+  return strings;
+}
+
+/** For each style of cells, how it shows a number: as a day, or with a currency. */
+function cellStyles(parts: Parts): CellStyle[] {
+  const codes = new Map<number, string>();
+  const styles: CellStyle[] = [];
+  let isInCells = false;
+  walk(partNamed(parts, 'xl/styles.xml'), {
+    open(name, attributes) {
+      if (name === 'numFmt') {
+        const { numFmtId, formatCode } = attributes();
+        codes.set(Number(numFmtId), formatCode ?? '');
+      }
+      if (name === 'cellXfs') isInCells = true;
+      if (name === 'xf' && isInCells) {
+        const id = Number(attributes()['numFmtId'] ?? 0);
+        styles.push(cellStyle(id, codes.get(id)));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return styles;
+}
+
+function cellStyle(id: number, code: string | undefined): CellStyle {
+  const sign = shownSign(id, code);
+  const currency = shownCurrency(sign);
+  const said = {
+    ...(code !== undefined && code !== 'General' && { format: code }),
+    ...(currency !== null && { currency }),
+  };
+  return {
+    isDay: showsDay(id, code),
+    sign,
+    number: { kind: 'number', ...said },
+    date: { kind: 'date', ...said },
+    text: { kind: 'text', ...said },
+  };
+}
+
+/** How cells of one style show numbers, and the facts about each of them. */
+interface CellStyle {
+  isDay: boolean;
+  /** The sign of the shown currency; empty for none. */
+  sign: string;
+  number: CellFacts;
+  date: CellFacts;
+  text: CellFacts;
+}
+const NO_STYLE = cellStyle(0, undefined);
+const BOOLEAN: CellFacts = { kind: 'boolean' };
+const FORMULA_ERROR: CellFacts = { kind: 'formula-error' };
+
+interface Known {
+  strings: string[];
+  styles: CellStyle[];
+  from1904: boolean;
+}
+
+function readSheet(
+  part: Uint8Array,
+  named: Pick<ReadSheet, 'name' | 'isHidden'>,
+  known: Known,
+  budget: CellBudget,
+): ReadSheet {
+  const builder = sheetBuilder(named, budget);
+  let row: ReadRow = { line: 0, cells: [], facts: [], isHidden: false };
+  let column = -1;
+  let type = 'n';
+  let style = 0;
+  let value = '';
+  let isValue = false;
+  let phonetic = 0;
+  let isFull = false;
+  walk(part, {
+    open(name, attributes) {
+      if (name === 'row') {
+        const { r, hidden } = attributes();
+        const said = Number(r);
+        // Rows are identified by their numbers, which increase.
+        const isAbove = Number.isInteger(said) && said > row.line && said <= LAST_LINE;
+        const line = isAbove ? said : row.line + 1;
+        row = { line, cells: [], facts: [], isHidden: isTrue(hidden) };
+        column = -1;
+      } else if (name === 'c') {
+        const { r, t, s } = attributes();
+        column = columnOf(r) ?? column + 1;
+        type = t ?? 'n';
+        style = Number(s ?? 0);
+        value = '';
+      } else if (name === 'col') {
+        const { min, max, hidden } = attributes();
+        if (isTrue(hidden)) builder.hideColumns(Number(min) - 1, Number(max) - 1);
+      } else if (name === 'mergeCell') {
+        const area = areaOf(attributes()['ref']);
+        if (area) builder.merge(area);
+      } else if (name === 'rPh') phonetic += 1;
+      else isValue = name === 'v' || (name === 't' && phonetic === 0);
+    },
+    text(text) {
+      if (isValue) value += text;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 'c' && value !== '' && !isFull) {
+        placeCell(row, column, ...readCell(value, type, style, known));
+      }
+      if (name === 'row') isFull = !builder.add(row);
+      return !isFull;
+    },
+  });
+  return builder.sheet();
+}
+
+function isTrue(said: string | undefined): boolean {
+  return said === '1' || said === 'true';
+}
+
+/** «B2:D4» as indexes from 0; null when it is none. */
+function areaOf(reference: string | undefined): MergedArea | null {
+  const [, first, firstLine, last, lastLine] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
+  const [firstColumn, lastColumn] = [columnOf(first), columnOf(last)];
+  if (firstColumn === null || lastColumn === null) return null;
+  return {
+    firstLine: Number(firstLine) - 1,
+    lastLine: Number(lastLine) - 1,
+    firstColumn,
+    lastColumn,
+  };
+}
+
+function readCell(
+  value: string,
+  type: string,
+  style: number,
+  known: Known,
+): [text: string, facts: CellFacts] {
+  const how = known.styles[style] ?? NO_STYLE;
+  switch (type) {
+    case 's':
+      return [known.strings[Number(value)] ?? '', how.text];
+    case 'inlineStr':
+    case 'str':
+      return [unescapedText(value), how.text];
+    case 'b':
+      return [value === '1' ? 'да' : 'нет', BOOLEAN];
+    // A formula's error is shown as in the spreadsheet.
+    case 'e':
+      return [value, FORMULA_ERROR];
+    case 'd':
+      return [value.slice(0, 10), how.date];
+    default: {
+      const day = how.isDay ? serialDay(Number(value), known.from1904) : null;
+      if (day !== null) return [day, how.date];
+      const number = plainNumber(value);
+      return [how.sign === '' ? number : `${number} ${how.sign}`, how.number];
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { nameKey } from '#features/tour-import/mapping/import-columns.ts';
+import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
+import { type OfferColumn, offerColumnNamed } from '#features/tour-import/table/offer-cells.ts';
+import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
+import { readRoom, ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
+import type { Room } from '#features/tours/offer.ts';
+import { CITY_NAMES, citiesNamed, type HolyCity } from '#features/tour-import/values/stays.ts';
+import { fold } from '#lib/text/russian.ts';
+
+/** The meaning of a column that is not a field of a tour. */
+export type ExtraColumn =
+  | { kind: 'room'; room: Room }
+  | { kind: 'places' }
+  /** About one city: its hotel, and other facts. */
+  | { kind: 'stay'; city: HolyCity }
+  /** About both cities, in the order of the name. */
+  | { kind: 'stays'; order: readonly HolyCity[] }
+  /** Null: in all stays. */
+  | { kind: 'meals'; city: HolyCity | null }
+  | { kind: 'included' }
+  | { kind: 'not-included' }
+  | { kind: 'currency' }
+  | OfferColumn;
+
+const CURRENCY_NAMES = ['валюта', 'валюта цены', 'currency'].map(nameKey);
+
+const MEALS_NAME =
+  /^(?!.*(?:доплат|вход|включ|цена|стоимост|price|incl)).*(?:питани|пансион|(?<!\p{L})(?:meals?|board)(?!\p{L}))/u;
+/** Things that concern both cities and are not a stay. */
+const NO_STAY =
+  /зиярат|экскурс|ziyara|ziarat|трансфер|transfer|поезд|train|переезд|маршрут|расстоян|distance|удал[её]н|гид(?!\p{L})|зв[её]зд|stars|адрес|address|фото|photo|до\s+отел|цена|цены|стоимост|price|категори|класс|уровень/u;
+const HOTEL_NAME = /отел|гостиниц|hotel|проживан|размещен|accommodation/u;
+/** «Размещение» alone may also mean that in a room. */
+const HOTELS_NAME = /^(?:отели|гостиницы|hotels|проживание|(?:отели?|проживание)\s+и\s+питание)$/u;
+
+/** The meaning of a header that is not a field of a tour; null when unknown. */
+export function extraNamed(name: string): ExtraColumn | null {
+  const folded = fold(name);
+  if (folded === '') return null;
+  if (CURRENCY_NAMES.includes(nameKey(name))) return { kind: 'currency' };
+  const own = offerColumnNamed(name);
+  if (own !== null) return own;
+  const room = readRoom(name);
+  if (room !== null) return { kind: 'room', room };
+  if (
+    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
+      folded,
+    )
+  ) {
+    return { kind: 'places' };
+  }
+  const cities = citiesNamed(name);
+  const [city, other] = cities;
+  if (MEALS_NAME.test(folded)) return { kind: 'meals', city: other ? null : (city ?? null) };
+  const isStay = !NO_STAY.test(folded);
+  const isOfBoth =
+    other !== undefined || /ноч.*по\s+город/.test(folded) || HOTELS_NAME.test(folded);
+  if (isStay && isOfBoth) return { kind: 'stays', order: other ? cities : [] };
+  if (isStay && city && HOTEL_NAME.test(folded)) return { kind: 'stay', city };
+  if (/не\s*вход|не\s*включ|not\s+incl|доплачива|оплачивается\s+отдельно/.test(folded)) {
+    return { kind: 'not-included' };
+  }
+  if (/вход(?:ит|ят)|включен|что\s+включ|includ|в\s+стоимост/.test(folded))
+    return { kind: 'included' };
+  return null;
+}
+
+/** The extra columns of a sheet by their places; fields of a tour are not among them. */
+export function extraColumns(header: readonly string[], mapping: Mapping): (ExtraColumn | null)[] {
+  return header.map((name, place) => (mapping[place] ? null : extraNamed(name)));
+}
+
+/** How the page names the meaning of a column. */
+export function extraLabel(extra: ExtraColumn): string {
+  switch (extra.kind) {
+    case 'room':
+      return `цена: ${ROOM_LABELS[extra.room]}`;
+    case 'places':
+      return 'есть ли места';
+    case 'stay':
+      return `проживание: ${CITY_NAMES[extra.city]}`;
+    case 'stays':
+      return 'проживание в\u00a0Мекке и\u00a0Медине';
+    case 'meals':
+      return extra.city ? `питание: ${CITY_NAMES[extra.city]}` : 'питание';
+    case 'own-stay':
+      return `проживание\u00a0${extra.place}`;
+    case 'included':
+      return 'что входит в\u00a0цену';
+    case 'not-included':
+      return 'что не\u00a0входит в\u00a0цену';
+    case 'currency':
+      return 'валюта цены';
+    case 'own-price':
+      return `цена: ${ROOM_LABELS[extra.room]}`;
+    case 'own-item':
+      return `в\u00a0цене: ${INCLUSION_LABELS[extra.item]}`;
+    case 'own-places':
+      return 'есть ли места';
+    case 'own-room':
+      return 'за\u00a0какой номер цена';
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import { checkRow } from '#features/tour-import/rows/import-row.ts';
+import { createTableReader } from '#features/tour-import/table/table-reader.ts';
+import {
+  NO_SETTINGS,
+  type SheetSettings,
+} from '#features/tour-import/understanding/sheet-settings.ts';
+
+/** Reads a file like the page, with people's answers. */
+async function read(text: string, said: Partial<SheetSettings> = {}) {
+  const rows: ImportRow[] = [];
+  const told = { isAsking: false, asked: [] as string[] };
+  const reader = createTableReader((news) => {
+    if (news.kind === 'rows') rows.push(...news.rows);
+    if (news.kind === 'asks-currency') told.isAsking = true;
+    if (news.kind === 'table') told.asked = news.asked.map((column) => news.header[column] ?? '');
+  });
+  await reader.follow({
+    kind: 'read',
+    source: { bytes: new TextEncoder().encode(text).buffer },
+    profiles: [],
+    settings: { ...NO_SETTINGS, ...said },
+    surroundings: { today: '2026-11-22', operators: [], hotels: [] },
+    choice: null,
+    isAsBefore: false,
+  });
+  return { ...told, rows };
+}
+
+/** What is imported from a row without any answers; null: the row is held back. */
+function imported(row: ImportRow) {
+  const checked = checkRow(row.cells);
+  if (row.errors.length > 0 || !checked.isValid) return null;
+  const { tour, stated } = checked.imported;
+  return {
+    day: tour.departure_date,
+    back: tour.end_date,
+    price: stated ? `${stated.amount} ${stated.currency}` : `${tour.price} USD`,
+    direct: tour.is_direct,
+    hot: tour.is_hot,
+  };
+}
+
+/**
+ * Sheets as operators write them, with the tour that each row must become, or null if it waits for
+ * a person.
+ */
+const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<SheetSettings>][] = [
+  [
+    'a title, nights, roubles of a person in the header, «с пересадкой», «Мест нет»',
+    'Туры Умра 2027, ООО Сафа\n\nГород;Дата;Ночей;Стоимость руб/чел;Прямой;Наличие\nКазань;15.01.2027;13;185 000;с пересадкой в Стамбуле;Мест нет\nУфа;22.01.2027;10;от 179000;прямой;осталось 3\n',
+    [
+      { day: '2027-01-15', back: '2027-01-28', price: '185000 RUB', direct: false },
+      { day: '2027-01-22', back: '2027-02-01', price: '179000 RUB', direct: true },
+    ],
+  ],
+  [
+    'American days, prices of three rooms, a column of currencies',
+    'Вылет;Возврат;Откуда;2-местный;3-местный;4-местный;Валюта\n1/15/2027;1/28/2027;Москва;2100;1950;1850;usd\n2/3/2027;2/14/2027;Казань;2200;2050;1900;usd\n',
+    [
+      { day: '2027-01-15', back: '2027-01-28', price: '1850 USD' },
+      { day: '2027-02-03', back: '2027-02-14', price: '1900 USD' },
+    ],
+  ],
+  [
+    'a year of three numbers that is no day, «не горящий», «непрямой»',
+    'Город;Дата;Дней;Цена;Горящий;Прямой рейс\nКазань;15.01.27;14;1 950 у.е.;не горящий;непрямой\nКазань;29.02.2027;14;1950 у.е.;да;-\nКазань;15.13.2027;14;1950 у.е.;нет;+\n',
+    [{ day: '2027-01-15', price: '1950 USD', direct: false, hot: false }, null, null],
+  ],
+  [
+    'days of two numbers that may be either',
+    'Город;Дата;Дней;Цена\nКазань;3/4/2027;14;1950$\nУфа;5/6/2027;14;1950$\n',
+    [null, null],
+  ],
+  [
+    'months as sections and days as bare numbers',
+    'Прайс;;;\n;;;\nЯНВАРЬ 2027;;;\nчисло;город;цена;дней\n15;Казань;1950$;14\n22;Уфа;2000$;14\n',
+    [null, null],
+  ],
+  [
+    'an old and a new price: neither is taken',
+    'Город;Дата;Дней;Старая цена;Новая цена\nКазань;15.01.2027;14;210000 ₽;185000 ₽\n',
+    [null],
+  ],
+  [
+    'a prepayment beside the price, phones that a spreadsheet spoilt',
+    'Город;Дата;Дней;Предоплата;Цена;Телефон\nКазань;15.01.2027;14;500$;1950$;8,91712E+10\nУфа;16.01.2027;14;30%;1950$;89171234567\n',
+    [null, { day: '2027-01-16', price: '1950 USD' }],
+  ],
+  [
+    'the day of landing in place of the day of return',
+    'Город вылета;Дата вылета;Дата прилёта;Дней;Цена\nКазань;15.01.2027;16.01.2027;14;1950$\nУфа;15.01.2027;28.01.2027;13;1950$\n',
+    [null, { day: '2027-01-15', back: '2027-01-28', price: '1950 USD' }],
+  ],
+  [
+    'a point for thousands of dollars',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1.950\nУфа;16.01.2027;14;2,100\n',
+    [null, null],
+    { currency: 'USD' },
+  ],
+  [
+    'thousands that a person said',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;185\nУфа;16.01.2027;14;190,5\n',
+    [{ price: '185000 RUB' }, { price: '190500 RUB' }],
+    { currency: 'RUB', inThousands: true },
+  ],
+  [
+    'few roubles that may be thousands',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;185\n',
+    [null],
+    { currency: 'RUB' },
+  ],
+  [
+    'prices of a grown-up and a child, «Рамазан», «хадж 2027», «Умра+»',
+    'Город;Дата;Дней;Цена взрослый;Цена ребёнок;Тип\nКазань;05.04.2027;10;1700$;1200$;Рамазан\nМахачкала;06.06.2027;12;150000р;120000р;Умра+\n',
+    [{ price: '1700 USD' }, { price: '150000 RUB' }],
+  ],
+];
+
+describe('an irregular sheet', () => {
+  it.each(SHEETS)('%s', async (_, text, expected, said) => {
+    const { rows, isAsking } = await read(text, said);
+    expect(isAsking).toBe(false);
+    expect(rows.map(imported)).toEqual(
+      expected.map((row) => (row === null ? null : expect.objectContaining(row as object))),
+    );
+  });
+
+  it('asks for the currency of prices without one', async () => {
+    const { rows, isAsking } = await read('Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1950\n');
+    expect([isAsking, rows]).toEqual([true, []]);
+  });
+
+  it('asks about unknown columns', async () => {
+    const { asked } = await read(
+      'Город;Дата;Дней;Цена;Скидка;Доплата за одноместное\nКазань;15.01.2027;14;1950$;50$;300$\n',
+    );
+    expect(asked).toEqual(['Скидка', 'Доплата за одноместное']);
+  });
+});

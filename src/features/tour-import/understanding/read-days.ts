@@ -1,0 +1,116 @@
+import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { DAY_UNKNOWN } from '#features/tour-import/table/cell-values.ts';
+import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
+import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
+import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
+import { readCount } from '#features/tour-import/values/counts.ts';
+import {
+  type DayContext,
+  type DayOrder,
+  dayText,
+  isOrderOpen,
+  orderIn,
+  readDays,
+  yearIn,
+} from '#features/tour-import/values/days.ts';
+import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
+import { fold } from '#lib/text/russian.ts';
+
+/** Nights instead of days, and a day of travel, are no contradiction. */
+const MOST_DAYS_OFF = 2;
+
+const ORDER_QUESTION = 'Что стоит в\u00a0датах первым?';
+const ORDER_CHOICES: Reading<string>['choices'] = [
+  { value: 'day-first', words: 'день: 3/4/2027\u00a0— 3\u00a0апреля' },
+  { value: 'month-first', words: 'месяц: 3/4/2027\u00a0— 4\u00a0марта' },
+];
+
+/** Reads the columns of days of a sheet, one cell after the other. */
+export function dayReader(context: SheetContext) {
+  const { mapping, surroundings, nameOf, ask, apply } = context;
+  const orders = dayOrders(context);
+
+  return (row: SheetRow, to: UnderstoodRow, field: 'departure_date' | 'end_date'): void => {
+    const text = (to.cells[field] ?? '').trim();
+    if (text === '' || (field === 'end_date' && fold(text) === DAY_UNKNOWN)) return;
+    const reading: DayContext = {
+      today: surroundings.today || undefined,
+      year: yearIn(nameOf(field)),
+      order: orders.get(field),
+      isNumber: row.facts?.[mapping.indexOf(field)]?.kind === 'number',
+    };
+    const departure = parseLooseDay(to.cells.departure_date ?? '');
+    // A return without a year is the first such day after the departure.
+    if (field === 'end_date' && departure !== null) reading.today = departure;
+    if (isOrderOpen(text) && reading.order === undefined) {
+      const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
+      ask(row, to, { field, was: text, isOpen: true }, question, orderKey(field));
+      return;
+    }
+    const days = readDays(text, reading);
+    apply(
+      row,
+      to,
+      field,
+      mapped(days, ({ from }) => dayText(from)),
+    );
+    const until = days.value?.to;
+    if (field !== 'departure_date' || until === undefined || until === null) return;
+    if ((to.cells.end_date ?? '').trim() === '') to.cells.end_date = dayText(until);
+  };
+}
+
+/**
+ * Which number is the day in each column of days: from people's answer, else from its other days.
+ */
+function dayOrders({ mapping, rows, settings }: SheetContext): Map<ImportField, DayOrder> {
+  const orders = new Map<ImportField, DayOrder>();
+  for (const field of ['departure_date', 'end_date'] as const) {
+    const place = mapping.indexOf(field);
+    if (place === -1) continue;
+    const said = settings.answers[orderKey(field)];
+    const order =
+      said === 'day-first' || said === 'month-first'
+        ? said
+        : orderIn(rows.map(({ cells }) => cells[place] ?? ''));
+    if (order !== null) orders.set(field, order);
+  }
+  return orders;
+}
+
+/**
+ * A day of return that contradicts the number of days belongs to something else, or is an error.
+ */
+export function askAboutReturn({ ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
+  const was = (to.cells.end_date ?? '').trim();
+  const from = parseLooseDay(to.cells.departure_date ?? '');
+  const back = parseLooseDay(was);
+  const days = readCount((to.cells.days ?? '').trim());
+  if (from === null || back === null || days === null || back < from) return;
+  const between = daysBetween(from, back) + 1;
+  if (Math.abs(between - days) <= MOST_DAYS_OFF) return;
+  const words = `По\u00a0датам дней: ${between}, а\u00a0в\u00a0таблице: ${days}`;
+  const choices = [
+    { value: was, words: `вернутся ${was}` },
+    { value: '', words: 'верить числу дней' },
+  ];
+  ask(row, to, { field: 'end_date', was, isOpen: true }, { words, choices });
+}
+
+/** Without a column, the number of days is computed from both dates. */
+export function deriveDays({ cells, notes }: UnderstoodRow): void {
+  if ((cells.days ?? '').trim() !== '') return;
+  const from = parseLooseDay(cells.departure_date ?? '');
+  const to = parseLooseDay(cells.end_date ?? '');
+  if (from === null || to === null || to < from) return;
+  const days = daysBetween(from, to) + 1;
+  cells.days = String(days);
+  notes.push({
+    field: 'days',
+    was: '',
+    words: `${days}, по\u00a0датам`,
+    confidence: 'likely',
+    isOpen: false,
+  });
+}

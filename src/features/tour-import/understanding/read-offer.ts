@@ -1,0 +1,209 @@
+import { openPrices } from '#features/tour-import/mapping/price-currency.ts';
+import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
+import { readOwnOffer } from '#features/tour-import/understanding/own-offer.ts';
+import type {
+  RowExtrasSoFar,
+  SheetContext,
+  SheetRow,
+} from '#features/tour-import/understanding/sheet-context.ts';
+import {
+  NO_EXTRAS,
+  type RowExtras,
+  type UnderstoodRow,
+} from '#features/tour-import/understanding/understood-row.ts';
+import {
+  type Availability,
+  readAvailability,
+  readPlaces,
+} from '#features/tour-import/values/availability.ts';
+import { type Inclusion, readInclusions } from '#features/tour-import/values/inclusions.ts';
+import {
+  currencyNamed,
+  headerInThousands,
+  type PriceContext,
+  priceText,
+  priceWords,
+  readPrice,
+} from '#features/tour-import/values/prices.ts';
+import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import {
+  leadPrice,
+  readRoomPrices,
+  ROOM_LABELS,
+  type RoomPrice,
+} from '#features/tour-import/values/rooms.ts';
+import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
+
+/** The facts of an offer found while the columns of a row are read. */
+interface OfferSoFar {
+  extra: RowExtrasSoFar;
+  roomPrices: RoomPrice[];
+  include: (found: readonly Inclusion[]) => void;
+}
+
+/** Prices, inclusions and places: the facts of a row that are not fields of a tour. */
+export function readOffer(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  isPriceSaid: boolean,
+): RowExtrasSoFar {
+  const { extras, isOwnExport, operators, hotels } = context;
+  const extra: RowExtrasSoFar = { ...NO_EXTRAS };
+  const inclusions = new Map<Inclusion['what'], Inclusion>();
+  const include = (found: readonly Inclusion[]) => {
+    for (const one of found) if (!inclusions.has(one.what)) inclusions.set(one.what, one);
+  };
+  const roomPrices: RoomPrice[] = [];
+  if (isOwnExport) extra.own = readOwnOffer(extras, row.cells, to);
+  extras.forEach((column, place) => {
+    const text = (row.cells[place] ?? '').trim();
+    if (column === null || text === '') return;
+    if (column.kind === 'room') readRoomCell(context, row, to, { place, column, roomPrices });
+    else readOfferCell(column, text, to, { extra, roomPrices, include });
+  });
+  extra.roomPrices = roomPrices;
+  if (!isPriceSaid) readPriceCell(context, row, to, extra);
+  if (!isOwnExport) {
+    include(readInclusions(to.cells.price ?? ''));
+    include(readInclusions(to.cells.description ?? ''));
+  }
+  extra.inclusions = [...inclusions.values()];
+  const lead = leadPrice(roomPrices);
+  if ((to.cells.price ?? '').trim() === '' && lead !== null) {
+    to.cells.price = priceText(lead);
+    extra.price = lead;
+    const words = `${priceWords(lead)}\u00a0— самая низкая из\u00a0цен номеров`;
+    to.notes.push({ field: 'price', was: '', words, confidence: 'likely', isOpen: false });
+  }
+  const status = to.cells.tour_status ?? '';
+  if (extra.availability === null) places(status, readAvailability(status), to, extra);
+  extra.operatorId = operators.find(to.cells.company_name ?? '').value?.id ?? null;
+  extra.hotelId = hotels.find(to.cells.hotel_name ?? '').value?.id ?? null;
+  return extra;
+}
+
+/** The source of the currency of a column's prices. */
+function priceContext(
+  { header, mapping, currency, settings, isOwnExport, nameOf }: SheetContext,
+  row: SheetRow,
+  place: number,
+): PriceContext {
+  const own = currency.column === null ? null : currencyNamed(row.cells[currency.column] ?? '');
+  const name = header[place] ?? '';
+  // A currency that the price has only by its place or name does not apply to other columns.
+  const ofPrice =
+    place === mapping.indexOf('price') ? currency.stated : currencyNamed(nameOf('price'));
+  return {
+    stated: own ?? currencyNamed(name) ?? ofPrice ?? settings.currency,
+    inThousands: settings.inThousands || headerInThousands(name),
+    isSaid: isOwnExport,
+  };
+}
+
+function readPriceCell(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  extra: RowExtrasSoFar,
+): void {
+  const text = (to.cells.price ?? '').trim();
+  if (text === '') return;
+  const stated = priceContext(context, row, context.mapping.indexOf('price'));
+  const rooms = readRoomPrices(text, stated);
+  if (rooms.value) extra.roomPrices = [...extra.roomPrices, ...rooms.value];
+  const lead = rooms.value ? leadPrice(rooms.value) : null;
+  const whole = lead
+    ? {
+        confidence: 'likely' as const,
+        value: lead,
+        words: `${priceWords(lead)}: ${rooms.words}`,
+        choices: [],
+      }
+    : readPrice(text, stated);
+  if (whole.value && whole.value.amount !== null) extra.price = whole.value;
+  context.apply(row, to, 'price', mapped(whole, priceText));
+}
+
+function readRoomCell(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  {
+    place,
+    column,
+    roomPrices,
+  }: { place: number; column: Extract<ExtraColumn, { kind: 'room' }>; roomPrices: RoomPrice[] },
+): void {
+  const text = (row.cells[place] ?? '').trim();
+  const { value, words, confidence } = readPrice(text, priceContext(context, row, place));
+  if (value?.amount === null) return;
+  if (value) roomPrices.push({ ...value, room: column.room });
+  else {
+    const told = `${ROOM_LABELS[column.room]}: ${words}`;
+    to.notes.push({ field: 'price', was: text, words: told, confidence, isOpen: false });
+  }
+}
+
+function readOfferCell(
+  column: ExtraColumn,
+  text: string,
+  to: UnderstoodRow,
+  { extra, include }: OfferSoFar,
+): void {
+  switch (column.kind) {
+    case 'places':
+      return places(text, readPlaces(text), to, extra);
+    case 'included':
+      return include(readInclusions(text, { isList: true }));
+    case 'not-included':
+      return include(readInclusions(`не входит: ${text}`, { isList: true }));
+    case 'meals':
+      // The kind of meals belongs to the stays; here only whether meals are in the price.
+      return include(mealsInPrice(text));
+  }
+}
+
+/** «Включено», «за доплату» and «не входит» in a column of meals. */
+function mealsInPrice(text: string): Inclusion[] {
+  const isSaid = /вход|включ|доплат|^да(?!\p{L})|^есть(?!\p{L})|incl|^\+$/iu.test(text);
+  return isSaid
+    ? readInclusions(`питание ${text}`, { isList: true }).filter(({ what }) => what === 'meals')
+    : [];
+}
+
+/** Reads a cell about places, and warns when the tour will not be on sale. */
+function places(
+  was: string,
+  { value, words, confidence }: Reading<Availability>,
+  { notes }: UnderstoodRow,
+  extra: RowExtrasSoFar,
+): void {
+  extra.availability = value;
+  const tell = (told: string) =>
+    notes.push({ field: 'tour_status', was, words: told, confidence, isOpen: false });
+  if (value && !OFFERED.some((state) => state === value.state)) {
+    tell(`Тур не\u00a0будет в\u00a0продаже: ${words}`);
+  } else if (confidence === 'ask') tell(words);
+}
+
+const OFFERED: readonly string[] = OFFERED_STATES;
+
+/** Prices without a currency, of the column of prices or, without one, of the columns of rooms. */
+export function allOpenPrices({ header, mapping, rows, currency, extras }: SheetContext): string[] {
+  if (mapping.includes('price')) return openPrices(rows, mapping, currency);
+  for (const [room, extra] of extras.entries()) {
+    if (extra?.kind !== 'room') continue;
+    const asPrice = mapping.map((field, place) => (place === room ? 'price' : field));
+    const stated = currencyNamed(header[room] ?? '');
+    const open = openPrices(rows, asPrice, { ...currency, stated });
+    if (open.length > 0) return open;
+  }
+  return [];
+}
+
+/** An answer states a price, too. */
+export function withAnswer(extras: RowExtras, { cells }: UnderstoodRow): RowExtras {
+  const { value } = readPrice(cells.price ?? '', { stated: 'USD', isSaid: true });
+  return { ...extras, price: value && value.amount !== null ? value : null };
+}

@@ -1,0 +1,19 @@
+import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { readCount } from '#features/tour-import/values/counts.ts';
+import { readFlag } from '#features/tour-import/values/flags.ts';
+import { TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import { parseLooseDay } from '#lib/time/day.ts';
+import { fold } from '#lib/text/russian.ts';
+
+/** Whether a cell's own text equals what was read from it, so that it can stay. */
+export function isSameText(field: ImportField, was: string, value: string): boolean {
+  if (was === value) return true;
+  if (field === 'departure_date' || field === 'end_date') {
+    return parseLooseDay(was) !== null && parseLooseDay(was) === parseLooseDay(value);
+  }
+  if (field === 'price') return value.endsWith('$') && readCount(was) === readCount(value);
+  if (field === 'distance_to_kaaba') return readCount(was) === Number(value) && !/[.,]/.test(was);
+  if (field === 'city_from' || field === 'tour_type') return fold(was) === fold(value);
+  const flag = TOUR_FLAGS.find((one) => one === field);
+  return flag !== undefined && readFlag(was, flag).confidence === 'sure';
+}

@@ -1,0 +1,26 @@
+import type { RowOffer } from '#features/tour-import/rows/row-offer.ts';
+import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
+import type { Room } from '#features/tours/offer.ts';
+
+/** The offer of an understood row, as it is sent; undefined: none. */
+export function offerOf(extras: RowExtras): RowOffer | undefined {
+  if (extras.own) return extras.own;
+  const prices = new Map<Room, RowOffer['prices'][number]>();
+  for (const { room, amount, currency, isFrom } of extras.roomPrices) {
+    if (amount > 0 && !prices.has(room)) {
+      prices.set(room, { room, amount, currency, is_from: isFrom });
+    }
+  }
+  const availability = extras.availability && seatsToBeHad(extras.availability);
+  const inclusions = extras.inclusions.map(({ what, state }) => ({ item: what, state }));
+  const stays = extras.stays.length > 0 ? { stays: [...extras.stays] } : {};
+  const isSaid = prices.size + inclusions.length + extras.stays.length > 0;
+  if (!isSaid && availability === null) return undefined;
+  return { prices: [...prices.values()], inclusions, availability, ...stays };
+}
+
+/** A tour that can't be booked has no seats, whatever number the sheet has. */
+function seatsToBeHad(said: NonNullable<RowOffer['availability']>): RowOffer['availability'] {
+  const isOffered = said.state === 'on_sale' || said.state === 'last_seats';
+  return { ...said, seats: isOffered ? said.seats : null };
+}

@@ -1,0 +1,164 @@
+import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
+import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import type { PriceCurrency } from '#features/tour-import/mapping/price-currency.ts';
+import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
+import {
+  type ExtraColumn,
+  extraColumns,
+} from '#features/tour-import/understanding/extra-columns.ts';
+import type {
+  SheetSettings,
+  Surroundings,
+} from '#features/tour-import/understanding/sheet-settings.ts';
+import type {
+  CellNote,
+  Question,
+  RowExtras,
+  UnderstoodRow,
+} from '#features/tour-import/understanding/understood-row.ts';
+import {
+  type Directory,
+  directoryOf,
+  type HotelEntry,
+} from '#features/tour-import/values/directory.ts';
+import type { Reading } from '#features/tour-import/values/reading.ts';
+import { isSameText } from '#features/tour-import/understanding/same-text.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+
+/** A row as a reader of tables returns it. */
+export interface SheetRow {
+  line: number;
+  cells: readonly string[];
+  /** The facts about each cell beside its text. */
+  facts?: readonly { kind: string }[] | undefined;
+}
+
+export interface Sheet {
+  header: readonly string[];
+  mapping: Mapping;
+  rows: readonly SheetRow[];
+  /** The source of the currency of its prices, see `tableCurrency`. */
+  currency: PriceCurrency;
+}
+
+/**
+ * The common input of all rules for the rows of one sheet, and where their questions are collected.
+ */
+export interface SheetContext extends Sheet {
+  settings: SheetSettings;
+  surroundings: Surroundings;
+  /** The columns that are not fields of a tour, by their places. */
+  extras: readonly (ExtraColumn | null)[];
+  /** The site's own export is read literally: its prices stand, its texts are texts. */
+  isOwnExport: boolean;
+  operators: Directory;
+  /** All hotels, and those of one city. */
+  hotels: Directory<HotelEntry>;
+  hotelsIn(city: HotelEntry['city']): Directory<HotelEntry>;
+  /** The name of the column that a field is read from. */
+  nameOf(field: ImportField): string;
+  /** Puts a reading into the row: its text if it has one, a note, and a question. */
+  apply(row: SheetRow, to: UnderstoodRow, field: ImportField, reading: Reading<string>): void;
+  /**
+   * Notes an unclear value and asks it once; `key` is given where the answer is not about a cell's
+   * text.
+   */
+  ask(
+    row: SheetRow,
+    to: UnderstoodRow,
+    note: Pick<CellNote, 'field' | 'was' | 'isOpen'>,
+    reading: Pick<Reading<string>, 'words' | 'choices'>,
+    key?: string,
+  ): void;
+}
+
+/** A row's facts that are not fields of a tour, while it is read. */
+export type RowExtrasSoFar = { -readonly [Key in keyof RowExtras]: RowExtras[Key] };
+
+/** Fields for which a rule of the specification decides until somebody has answered. */
+const DECIDED: readonly ImportField[] = [
+  'tour_type',
+  'distance_to_kaaba',
+  'days_in_mecca',
+  'days_in_medina',
+  'company_name',
+  'hotel_name',
+];
+
+/** Prepares a sheet for reading; `questions`: the former questions, the most frequent first. */
+export function sheetContext(
+  sheet: Sheet,
+  settings: SheetSettings,
+  surroundings: Surroundings,
+): SheetContext & { questions(): Question[] } {
+  const { header, mapping } = sheet;
+  const { hotels } = surroundings;
+  const asked = new Map<string, Question>();
+  const byCity = new Map<string, Directory<HotelEntry>>();
+  const ask: SheetContext['ask'] = (row, to, { field, was, isOpen }, { words, choices }, key) => {
+    to.notes.push({ field, was, words, confidence: 'ask', isOpen });
+    const at = key ?? keyOf(field, was);
+    const known = asked.get(at);
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    asked.set(at, {
+      key: at,
+      field,
+      text: was,
+      words,
+      choices: choices.map(({ value, words: told }) => ({ text: value, words: told })),
+      count: 1,
+      line: row.line,
+      isOpen,
+      isTyped: key === undefined,
+    });
+  };
+  return {
+    ...sheet,
+    settings,
+    surroundings,
+    extras: extraColumns(header, mapping),
+    isOwnExport: mapping.includes('slug'),
+    operators: directoryOf(surroundings.operators, 'operator'),
+    hotels: directoryOf(firstOfEachName(hotels), 'hotel'),
+    hotelsIn(city) {
+      const known = byCity.get(city);
+      if (known) return known;
+      const those = directoryOf(
+        hotels.filter((hotel) => hotel.city === city),
+        'hotel',
+      );
+      byCity.set(city, those);
+      return those;
+    },
+    nameOf: (field) => header[mapping.indexOf(field)] ?? '',
+    ask,
+    apply(row, to, field, reading) {
+      const was = (to.cells[field] ?? '').trim();
+      const { confidence, value, words } = reading;
+      if (value !== null) {
+        if (!isSameText(field, was, value)) to.cells[field] = value;
+        if (confidence === 'likely')
+          to.notes.push({ field, was, words, confidence, isOpen: false });
+        return;
+      }
+      if (confidence !== 'ask') return;
+      ask(row, to, { field, was, isOpen: !DECIDED.includes(field) }, reading);
+    },
+    questions: () =>
+      [...asked.values()].toSorted(
+        (a, b) => Number(b.isOpen) - Number(a.isOpen) || b.count - a.count,
+      ),
+  };
+}
+
+function firstOfEachName(hotels: readonly HotelEntry[]): HotelEntry[] {
+  const first = new Map<string, HotelEntry>();
+  for (const hotel of hotels) {
+    const key = foldName(hotel.name);
+    if (!first.has(key)) first.set(key, hotel);
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,147 @@
+import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
+import {
+  askAboutReturn,
+  dayReader,
+  deriveDays,
+} from '#features/tour-import/understanding/read-days.ts';
+import {
+  allOpenPrices,
+  readOffer,
+  withAnswer,
+} from '#features/tour-import/understanding/read-offer.ts';
+import { stayReader } from '#features/tour-import/understanding/read-stays.ts';
+import {
+  type Sheet,
+  type SheetContext,
+  sheetContext,
+  type SheetRow,
+} from '#features/tour-import/understanding/sheet-context.ts';
+import type {
+  SheetSettings,
+  Surroundings,
+} from '#features/tour-import/understanding/sheet-settings.ts';
+import {
+  NO_EXTRAS,
+  type Question,
+  type UnderstoodRow,
+} from '#features/tour-import/understanding/understood-row.ts';
+import { readCity } from '#features/tour-import/values/city-reading.ts';
+import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
+import { readDuration } from '#features/tour-import/values/durations.ts';
+import { readFlag } from '#features/tour-import/values/flags.ts';
+import { readPhone } from '#features/tour-import/values/phones.ts';
+import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import { citiesNamed } from '#features/tour-import/values/stays.ts';
+import { readTourType } from '#features/tour-import/values/tour-types.ts';
+import { fieldsOf, TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { fold } from '#lib/text/russian.ts';
+
+/** A sheet with the answers about it. */
+export interface UnderstoodSheet {
+  /** The first prices without a currency; while there are any, nothing else is read. */
+  openPrices: string[];
+  /** Reads a row. Rows are read one after the other; their questions are collected meanwhile. */
+  read(row: SheetRow): UnderstoodRow;
+  /** The open questions of the rows that were read, the most frequent first. */
+  questions(): Question[];
+}
+
+/** How many different texts of a column are cached; sheets repeat the same few. */
+const MOST_KEPT = 5000;
+/** Fields that are read by their own rules. */
+const READ_APART: readonly ImportField[] = ['departure_date', 'end_date', 'price'];
+
+/** Reads the rows of a sheet by its header, its mapping and a person's answers. */
+export function understandSheet(
+  sheet: Sheet,
+  settings: SheetSettings,
+  surroundings: Surroundings,
+): UnderstoodSheet {
+  const context = sheetContext(sheet, settings, surroundings);
+  const { mapping, isOwnExport, apply } = context;
+  const readDay = dayReader(context);
+  const readText = textReader(context);
+
+  const read = (row: SheetRow): UnderstoodRow => {
+    const to: UnderstoodRow = { cells: {}, notes: [], extras: NO_EXTRAS };
+    mapping.forEach((field, place) => {
+      if (field !== null) to.cells[field] = row.cells[place] ?? '';
+    });
+    for (const [name, given] of Object.entries(settings.columnValues)) {
+      const field = name as ImportField;
+      const isEmpty = (to.cells[field] ?? '').trim() === '';
+      if (isEmpty || !given.onlyEmpty) to.cells[field] = given.text;
+    }
+    const answered = new Set<ImportField>();
+    for (const [name, text] of Object.entries(to.cells)) {
+      const field = name as ImportField;
+      const answer = text.trim() === '' ? undefined : settings.answers[keyOf(field, text)];
+      if (answer === undefined) continue;
+      to.cells[field] = answer;
+      answered.add(field);
+    }
+    const stays = isOwnExport ? null : stayReader(context, row, to);
+    stays?.readFields(answered);
+    if (!answered.has('departure_date')) readDay(row, to, 'departure_date');
+    if (!answered.has('end_date')) readDay(row, to, 'end_date');
+    for (const name of Object.keys(to.cells)) {
+      const field = name as ImportField;
+      const text = (to.cells[field] ?? '').trim();
+      if (text === '' || answered.has(field) || READ_APART.includes(field)) continue;
+      const reading = readText(field, text);
+      if (reading) apply(row, to, field, reading);
+    }
+    stays?.readColumns();
+    const isPriceSaid = answered.has('price');
+    const extra = readOffer(context, row, to, isPriceSaid);
+    deriveDays(to);
+    if (stays) extra.stays = stays.finish();
+    to.extras = isPriceSaid ? withAnswer(extra, to) : extra;
+    if (!isOwnExport && !answered.has('end_date')) askAboutReturn(context, row, to);
+    return to;
+  };
+
+  return {
+    openPrices: settings.currency === null ? allOpenPrices(context) : [],
+    read,
+    questions: context.questions,
+  };
+}
+
+/** Reads texts that need only their column; null: the text is the value. */
+function textReader(context: SheetContext) {
+  const { nameOf, operators, hotels, hotelsIn } = context;
+  const phones: readonly ImportField[] = fieldsOf('phone');
+  const kept = new Map<string, Reading<string> | null>();
+
+  const readingOf = (field: ImportField, text: string): Reading<string> | null => {
+    if (field === 'city_from') return readCity(text);
+    if (field === 'tour_type') return mapped(readTourType(text), (type) => TOUR_TYPE_LABELS[type]);
+    if (field === 'distance_to_kaaba') {
+      return mapped(readDistance(text, distanceUnit(nameOf(field))), String);
+    }
+    if (field === 'days') {
+      const unit = /ноч|night/.test(fold(nameOf(field))) ? 'nights' : 'days';
+      return mapped(readDuration(text, unit), ({ days }) => String(days));
+    }
+    if (field === 'company_name') return mapped(operators.find(text), ({ name }) => name);
+    if (field === 'hotel_name') {
+      const [city, other] = citiesNamed(nameOf(field));
+      return mapped((city && !other ? hotelsIn(city) : hotels).find(text), ({ name }) => name);
+    }
+    if (phones.includes(field)) return readPhone(text);
+    const flag = TOUR_FLAGS.find((one) => one === field);
+    return flag ? mapped(readFlag(text, flag), (isOn) => (isOn ? 'да' : 'нет')) : null;
+  };
+
+  return (field: ImportField, text: string): Reading<string> | null => {
+    const key = `${field}|${text}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const reading = readingOf(field, text);
+    if (kept.size < MOST_KEPT) kept.set(key, reading);
+    return reading;
+  };
+}

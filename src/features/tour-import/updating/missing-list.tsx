@@ -1,0 +1,41 @@
+import type { TourImport } from '#features/tour-import/page/tour-import.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { Tick } from '#ui/field/control.tsx';
+
+/** Tours on sale that the list lacks; the ticked ones are taken off sale. */
+export function MissingTours({
+  tourImport: { missing, tickMissing, run },
+}: {
+  tourImport: TourImport;
+}) {
+  if (missing.length === 0) return null;
+  const ticked = missing.filter(({ isTicked }) => isTicked).length;
+  return (
+    <details className="mt-4 rounded-card border border-line bg-surface">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
+        Нет в&nbsp;списке: {countOf(missing.length, ['тур', 'тура', 'туров'])}, снять
+        с&nbsp;продажи: {ticked}
+      </summary>
+      <p className="border-t border-line px-4 pt-3 text-ink-soft">
+        Туры тех&nbsp;же турфирм и&nbsp;месяцев, которых в&nbsp;таблице нет. Отмечены там, где
+        большая часть туров месяца в&nbsp;таблице есть. Страница снятого тура остаётся.
+      </p>
+      <ul className="max-h-96 overflow-auto p-2">
+        {missing.map(({ id, title, isTicked }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-2 px-2">
+              <Tick
+                checked={isTicked}
+                disabled={run.status === 'running'}
+                onChange={(event) => tickMissing(id, event.currentTarget.checked)}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {title} (ID&nbsp;{id})
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TourImport } from '#features/tour-import/page/tour-import.ts';
+import { Button } from '#ui/button.tsx';
+
+interface RowMatchProps {
+  place: number;
+  tourImport: TourImport;
+}
+
+/** The matched tour of a row: its changes, and the choice to add the row as a new tour instead. */
+export function RowMatch({ place, tourImport: { rows, run } }: RowMatchProps) {
+  const row = rows.row(place);
+  const verdict = row?.verdict;
+  if (!row || !verdict || !('match' in verdict)) return null;
+  const { id, match } = verdict;
+  const isBusy = run.status === 'running';
+  return (
+    <section className="mt-6 rounded-card border border-line p-4">
+      <h3 className="font-semibold">
+        {row.isUpdate ? `Строка обновит тур ID ${id}` : `Похож на тур ID ${id}`}
+      </h3>
+      {match.reasons.length > 0 && (
+        <p className="mt-1 text-gold-ink">Отличия: {match.reasons.join(', ')}.</p>
+      )}
+      {match.changes.length > 0 ? (
+        <dl className="mt-2 space-y-1">
+          {match.changes.map(({ field, before, after }) => (
+            <div key={field} className="wrap-anywhere">
+              <dt className="inline text-ink-soft">{field}: </dt>
+              <dd className="inline">
+                <del className="text-ink-soft">{before}</del> → <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2 text-ink-soft">В&nbsp;туре ничего не&nbsp;изменится.</p>
+      )}
+      <Button
+        look="quiet"
+        className="mt-3"
+        disabled={isBusy}
+        onClick={() => rows.setUpdate(place, !row.isUpdate)}
+      >
+        {row.isUpdate ? 'Добавить отдельным туром' : 'Обновить этот тур'}
+      </Button>
+    </section>
+  );
+}

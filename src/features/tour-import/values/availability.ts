@@ -1,0 +1,82 @@
+import type { TourState } from '#features/tours/offer.ts';
+import { fold } from '#lib/text/russian.ts';
+import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
+
+export type AvailabilityState = Exclude<TourState, 'draft' | 'in_review'>;
+
+/** Whether a tour can be booked, and the number of free seats if the sheet states it. */
+export interface Availability {
+  state: AvailabilityState;
+  seats: number | null;
+}
+
+export const AVAILABILITY_WORDS: Readonly<Record<AvailabilityState, string>> = {
+  on_sale: 'в\u00a0продаже',
+  last_seats: 'последние места',
+  sold_out: 'мест нет',
+  stopped: 'продажа остановлена',
+  withdrawn: 'снят',
+};
+
+const SOLD_OUT =
+  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|(?:нет|без)\s+(?:свободных\s+)?мест|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L})|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)/u;
+const STOPPED =
+  /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже/u;
+const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
+/** The number of free seats, beside «мест». */
+const SEATS =
+  /(?:остал\p{L}*|последн\p{L}*|свободн\p{L}*|есть|всего|left)\D{0,12}?(\d{1,3})(?!\d)|(\d{1,3})\s*(?:мест|чел|seat|pax|left)|мест\p{L}*\s*[:=–—-]?\s*(\d{1,3})(?!\d)/u;
+const FEW = /последн|мало\s+мест|заканчива|остал\p{L}*\s+мест|few\s+seats|last\s+seats/u;
+const MANY =
+  /^(?:есть|есть места|места есть|в продаже|продается|да|много|свободно|доступен|open|available|on sale|\+|✓|✔|набор|идет набор|набор открыт)$/;
+
+/** So many seats or fewer count as the last ones. */
+const LAST_SEATS = 10;
+
+/** Reads a text about free places; `no` when it says nothing about them. */
+export function readAvailability(text: string): Reading<Availability> {
+  const folded = fold(text).replace(/[!.]+$/, '');
+  const given = (state: AvailabilityState, seats: number | null = null): Reading<Availability> =>
+    sure({ state, seats }, wordsOf({ state, seats }));
+  if (folded === '') return no('');
+  if (SOLD_OUT.test(folded)) return given('sold_out');
+  if (STOPPED.test(folded)) return given('stopped');
+  if (WITHDRAWN.test(folded)) return given('withdrawn');
+  const found = SEATS.exec(folded);
+  const count = found?.[1] ?? found?.[2] ?? found?.[3];
+  if (count !== undefined) {
+    const seats = Number(count);
+    if (seats === 0) return given('sold_out');
+    return given(seats <= LAST_SEATS ? 'last_seats' : 'on_sale', seats);
+  }
+  if (FEW.test(folded)) return given('last_seats');
+  if (MANY.test(folded)) return given('on_sale');
+  return no(`Ничего о\u00a0местах: ${text.trim()}`);
+}
+
+/** The same for a text in a column of places, where a bare number counts them. */
+export function readPlaces(text: string): Reading<Availability> {
+  const folded = fold(text);
+  if (/^\d{1,3}$/.test(folded)) {
+    const seats = Number(folded);
+    const state = seats === 0 ? 'sold_out' : seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
+    return sure({ state, seats }, wordsOf({ state, seats }));
+  }
+  if (/^(?:нет|-|–|—|no)$/.test(folded)) {
+    const value = { state: 'sold_out', seats: null } as const;
+    return likely(value, wordsOf(value));
+  }
+  const reading = readAvailability(text);
+  if (reading.confidence !== 'no' || folded === '') return reading;
+  const states = ['on_sale', 'last_seats', 'sold_out', 'stopped'] as const;
+  return ask(
+    `Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`,
+    states.map((state) => ({ value: { state, seats: null }, words: AVAILABILITY_WORDS[state] })),
+  );
+}
+
+function wordsOf({ state, seats }: Availability): string {
+  return seats === null || seats === 0
+    ? AVAILABILITY_WORDS[state]
+    : `${AVAILABILITY_WORDS[state]}: ${seats}`;
+}

@@ -1,0 +1,247 @@
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  formatDayRange,
+  isDay,
+  weekdayRu,
+} from '#lib/time/day.ts';
+import { fold } from '#lib/text/russian.ts';
+import {
+  type Named,
+  splitSpan,
+  WEEKDAY,
+  weekdayIn,
+} from '#features/tour-import/values/named-days.ts';
+import {
+  ask,
+  likely,
+  mapped,
+  no,
+  type Reading,
+  sure,
+} from '#features/tour-import/values/reading.ts';
+
+/** Which of two numbers separated by a slash is the day. */
+export type DayOrder = 'day-first' | 'month-first';
+
+/** What is known beside the text. */
+export interface DayContext {
+  /** Days without a year are the next ones after it; without it they are asked about. */
+  today?: string | undefined;
+  /** The year that a header or title states. */
+  year?: number | undefined;
+  /** Of the column, from people's answer or its other days. */
+  order?: DayOrder | undefined;
+  /** The cell has a number, not a text: it may be a serial day. */
+  isNumber?: boolean | undefined;
+  /** Serials count from 1904. */
+  is1904?: boolean | undefined;
+}
+
+export interface DaySpan {
+  from: string;
+  /** Null when only one day is named. */
+  to: string | null;
+}
+
+const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${text.trim()}`;
+
+/**
+ * Reads the day, or the first and the last day, in any of the formats of operators' sheets. An
+ * ambiguous text is completed only by a rule, which the note states (a year), or asked about (which
+ * number is the day).
+ */
+export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
+  const folded = fold(text);
+  if (folded === '') return no('');
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(folded)?.[1];
+  if (iso !== undefined) return isDay(iso) ? sureDays(iso, null) : no(WRONG(text));
+  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(folded)?.[1];
+  if (serial !== undefined) return readSerial(text, Number(serial), context);
+  if (context.isNumber && /^\d{1,2}[.,]\d$/.test(folded)) {
+    // 15.1 may have been 15.10 before the spreadsheet took it for a number.
+    return ask(`Дата превратилась в\u00a0число: ${text.trim()}. Введите её заново`);
+  }
+  const weekday = weekdayIn(folded);
+  const plain = folded
+    .replace(new RegExp(WEEKDAY, 'gu'), ' ')
+    .replace(/[()[\]]/g, ' ')
+    .replace(/(?<=\d)\s*(?:года|год|гг?\.?)(?![\p{L}])/gu, ' ')
+    .replace(/(?<=\d{4})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?/g, ' ')
+    .replace(/(?<!\p{L})(?:вылет|заезд|выезд|дата|с|от|on)(?!\p{L})\.?:?/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.]+|[\s,;:]+$/g, '');
+  const parts = splitSpan(plain);
+  if (parts === null) {
+    const isSeveral = (plain.match(/\d{1,2}[./]\d{1,2}/g) ?? []).length > 1;
+    return no(isSeveral ? `В\u00a0ячейке несколько дат: ${text.trim()}` : WRONG(text));
+  }
+  return completed(text, parts, { ...context, weekday });
+}
+
+/** The order of day and month in a column of days with slashes; null when it is ambiguous. */
+export function orderIn(texts: Iterable<string>): DayOrder | null {
+  const seen = new Set<DayOrder>();
+  for (const text of texts) {
+    const [, first, second] = /(?<!\d)(\d{1,2})\/(\d{1,2})\/\d{2,4}/.exec(text) ?? [];
+    if (first === undefined || second === undefined) continue;
+    if (Number(first) > 12) seen.add('day-first');
+    if (Number(second) > 12) seen.add('month-first');
+  }
+  const [only, other] = [...seen];
+  return other === undefined ? (only ?? null) : null;
+}
+
+/** Whether it is ambiguous which number of a text is the day. */
+export function isOrderOpen(text: string): boolean {
+  const [, first = '', second = ''] = /(?<!\d)(\d{1,2})\/(\d{1,2})\/\d{2,4}/.exec(text) ?? [];
+  return first !== '' && first !== second && Number(first) <= 12 && Number(second) <= 12;
+}
+
+/** The format of a day in a cell: «15.01.2027». */
+export function dayText(day: string): string {
+  return `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+}
+
+/** The years in a text («Прайс на 2027 год»); a single one is the year of its days. */
+export function yearIn(text: string): number | undefined {
+  const years = new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)/g));
+  return years.size === 1 ? Number([...years][0]) : undefined;
+}
+
+type Completing = DayContext & { weekday: string | null };
+
+function completed(
+  text: string,
+  [first, last]: [Named] | [Named, Named],
+  context: Completing,
+): Reading<DaySpan> {
+  if (first.isOpen) return slashed(text, [first, last], context);
+  if (!last) return mapped(completedDay(text, first, context), (from) => ({ from, to: null }));
+  // Parts that the first day omits are taken from the last one, and the reverse.
+  const month = first.month ?? last.month;
+  const lastYear = last.year ?? first.year;
+  const end = completedDay(text, { ...last, year: lastYear }, { ...context, weekday: null });
+  if (end.value === null) return mapped(end, (to) => ({ from: to, to }));
+  const endYear = Number(end.value.slice(0, 4));
+  let from = realDay(first.year ?? endYear, month, first.day);
+  let to = end.value;
+  if (from !== null && from > to && first.year === null) {
+    from = realDay(endYear - 1, month, first.day);
+  } else if (from !== null && from > to && last.year === null) {
+    to = realDay(endYear + 1, last.month, last.day) ?? to;
+  }
+  if (from === null) return no(WRONG(text));
+  if (from > to || daysBetween(from, to) > 200) {
+    return no(`Конец раньше начала или слишком далеко от\u00a0него: ${text.trim()}`);
+  }
+  if (context.weekday !== null && weekdayRu(from) !== context.weekday) {
+    return ask(wrongWeekday(text, from), [
+      { value: { from, to }, words: formatDayRange(from, to) },
+    ]);
+  }
+  const words = formatDayRange(from, to);
+  return end.confidence === 'sure' ? sure({ from, to }, words) : likely({ from, to }, words);
+}
+
+/** Days with slashes: 1/15/2027 is unambiguous, 1/5/2027 depends on the column. */
+function slashed(
+  text: string,
+  [first, last]: readonly [Named, Named?],
+  context: Completing,
+): Reading<DaySpan> {
+  const turned = (named: Named, order: DayOrder): Named =>
+    order === 'day-first'
+      ? { ...named, isOpen: false }
+      : { day: named.month ?? 0, month: named.day, year: named.year };
+  const as = (order: DayOrder) =>
+    completed(text, last ? [turned(first, order), turned(last, order)] : [turned(first, order)], {
+      ...context,
+    });
+  const readings = (['day-first', 'month-first'] as const).map((order) => ({
+    order,
+    ...as(order),
+  }));
+  const possible = readings.filter(({ value }) => value !== null);
+  const [only] = possible;
+  if (!only) return no(WRONG(text));
+  if (possible.length === 1 || only.value?.from === possible[1]?.value?.from) return only;
+  const chosen = possible.find(({ order }) => order === context.order);
+  if (chosen) return { ...chosen, confidence: 'likely' };
+  return ask(
+    `Не\u00a0ясно, где день, а\u00a0где месяц: ${text.trim()}`,
+    possible.flatMap(({ value, words }) => (value ? { value, words } : [])),
+  );
+}
+
+function completedDay(text: string, named: Named, context: Completing): Reading<string> {
+  const { day, month } = named;
+  const { weekday } = context;
+  if (month === null) return no(WRONG(text));
+  const year = named.year ?? context.year ?? null;
+  if (year !== null) {
+    const found = realDay(year, month, day);
+    if (found === null) return no(WRONG(text));
+    if (weekday !== null && weekdayRu(found) !== weekday) {
+      return ask(wrongWeekday(text, found), [{ value: found, words: formatDay(found) }]);
+    }
+    return named.year === null
+      ? likely(found, `${formatDay(found)}, год из\u00a0заголовка`)
+      : sure(found, formatDay(found));
+  }
+  const { today } = context;
+  if (today === undefined) return ask(`В\u00a0дате нет года: ${text.trim()}`);
+  const thisYear = Number(today.slice(0, 4));
+  const coming = Array.from({ length: 5 }, (_, later) => realDay(thisYear + later, month, day));
+  const possible = coming.flatMap((one) => (one !== null && one >= today ? one : []));
+  const [next] = possible;
+  if (next === undefined) return no(WRONG(text));
+  if (weekday === null) return likely(next, `${formatDay(next)}, год ближайший`);
+  const byWeekday = possible.find((one) => weekdayRu(one) === weekday);
+  if (byWeekday === next) return likely(next, `${formatDay(next)}, год по\u00a0дню недели`);
+  return ask(
+    wrongWeekday(text, next),
+    possible
+      .slice(0, 2)
+      .map((value) => ({ value, words: `${formatDay(value)}, ${weekdayRu(value)}` })),
+  );
+}
+
+function wrongWeekday(text: string, day: string): string {
+  return `День недели не\u00a0сходится с\u00a0датой (${formatDay(day)}\u00a0— ${weekdayRu(day)}): ${text.trim()}`;
+}
+
+/** How many days before and after today a serial may be without a question. */
+const PAST = 400;
+const AHEAD = 1500;
+
+/** A serial day; a number in a text file may be anything, so it is asked about. */
+function readSerial(text: string, serial: number, context: DayContext): Reading<DaySpan> {
+  const day = dayOfSerial(serial, context.is1904 ?? false);
+  if (day === null) return no(WRONG(text));
+  const { today } = context;
+  const away = today === undefined ? null : daysBetween(today, day);
+  const isNear = away !== null && away >= -PAST && away <= AHEAD;
+  const value = { from: day, to: null };
+  if (context.isNumber && isNear)
+    return likely(value, `${formatDay(day)}, из\u00a0числа ${serial}`);
+  const choices = [{ value, words: formatDay(day) }];
+  return ask(`Число вместо даты: ${text.trim()}. Это ${formatDay(day)}?`, choices);
+}
+
+/** The day of a spreadsheet's number; null when it is far from the present. */
+function dayOfSerial(serial: number, is1904: boolean): string | null {
+  if (serial < 20_000 || serial > 80_000) return null;
+  return addDays(is1904 ? '1904-01-01' : '1899-12-30', Math.floor(serial));
+}
+
+function sureDays(from: string, to: string | null): Reading<DaySpan> {
+  return sure({ from, to }, to === null ? formatDay(from) : formatDayRange(from, to));
+}
+
+function realDay(year: number, month: number | null, day: number): string | null {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  const text = `${pad(year, 4)}-${pad(month ?? 0, 2)}-${pad(day, 2)}`;
+  return isDay(text) ? text : null;
+}

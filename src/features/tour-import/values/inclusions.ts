@@ -1,0 +1,130 @@
+import {
+  INCLUSIONS,
+  type Inclusion as InclusionThing,
+  type InclusionState,
+} from '#features/tours/offer.ts';
+import { fold } from '#lib/text/russian.ts';
+
+export const INCLUSION_LABELS: Readonly<Record<InclusionThing, string>> = {
+  flight: 'перелёт',
+  baggage: 'багаж',
+  visa: 'виза',
+  transfers: 'трансфер',
+  train: 'поезд',
+  meals: 'питание',
+  ziyarat_mecca: 'зиярат в\u00a0Мекке',
+  ziyarat_medina: 'зиярат в\u00a0Медине',
+  guide: 'гид',
+  insurance: 'страховка',
+  zamzam: 'вода Замзам',
+  fees: 'сборы',
+};
+export const INCLUSION_WORDS: Readonly<Record<InclusionState, string>> = {
+  included: 'входит',
+  excluded: 'не\u00a0входит',
+  extra: 'за\u00a0доплату',
+  not_needed: 'не\u00a0требуется',
+};
+
+const ZIYARAT = 'зиярат|экскурси|ziyara|ziarat';
+const THINGS: Readonly<Record<InclusionThing, string>> = {
+  flight: 'перел[её]т|авиа|а\\/б|билет|рейс|flight|air(?!\\p{L})|airfare',
+  baggage: 'багаж|baggage|luggage',
+  visa: 'виз[аыуо]|визов|visa',
+  transfers: 'трансфер|transfer|автобус',
+  train: 'поезд|харамейн|haramain|train',
+  meals:
+    'питани|завтрак|ужин|обед|полупансион|пансион|meal|breakfast|(?<!\\p{L})(?:hb|bb|fb)(?!\\p{L})',
+  ziyarat_mecca: ZIYARAT,
+  ziyarat_medina: ZIYARAT,
+  guide: 'гид|групповод|сопровожда|руководител|guide|устаз',
+  insurance: 'страхов|insurance',
+  zamzam: 'зам-?зам|zamzam',
+  fees: 'сбор(?:ы|а|ов)|налог|fee',
+};
+
+const NAMED = Object.fromEntries(
+  INCLUSIONS.map((what) => [what, new RegExp(`(?<!\\p{L})(?:${THINGS[what]})`, 'u')]),
+) as Readonly<Record<InclusionThing, RegExp>>;
+
+export interface Inclusion {
+  what: InclusionThing;
+  state: InclusionState;
+  /** The words of the sheet for it. */
+  text: string;
+}
+
+const NOT_NEEDED = /не\s+(?:требуется|нужн)/u;
+const OUT =
+  /не\s+вход|не\s+включ|(?<!\p{L})без(?!\p{L})|(?<!\p{L})нет(?!\p{L})|исключ|оплачивается\s+отдельно|самостоятельно|отдельно|not\s+incl|excl|without|кроме/u;
+const EXTRA = /доплат|за\s+отдельную\s+плату|extra|surcharge|дополнительно|\+\s*\d|опци/u;
+const HEAD_OUT =
+  /^(?:в\s+стоимость\s+)?(?:не\s+вход\p{L}*|не\s+включ\p{L}*|исключено|дополнительно\s+оплачивается|доплачивается|not\s+included|excluded)\s*(?:в\s+стоимость)?\s*[:–—-]?\s*/u;
+const HEAD_IN =
+  /^(?:в\s+стоимость\s+)?(?:вход\p{L}*|включ\p{L}*|included|includes)\s*(?:в\s+стоимость)?\s*[:–—-]?\s*/u;
+
+/**
+ * Reads what the price includes and what not. `isList`: the text is in a column of inclusions, so
+ * that a thing that is just named is included; elsewhere only «без …», «не входит», «с …» and «+»
+ * count. A thing that is named both ways is left out: nothing is turned into its opposite.
+ */
+export function readInclusions(text: string, { isList = false } = {}): Inclusion[] {
+  const found = new Map<InclusionThing, Inclusion | null>();
+  let section: InclusionState | null = isList ? 'included' : null;
+  for (const sentence of text.split(/[;\n•·.!]+|\s\|\s/)) {
+    // «без перелёта и визы»: the denial applies up to the next comma.
+    for (const piece of sentence.split(/,(?!\d)/)) {
+      let folded = fold(piece).trim();
+      if (HEAD_OUT.test(folded) && !HEAD_IN.test(folded)) {
+        section = 'excluded';
+        folded = folded.replace(HEAD_OUT, '');
+      } else if (HEAD_IN.test(folded)) {
+        section = 'included';
+        folded = folded.replace(HEAD_IN, '');
+      }
+      for (const part of folded.split(/(?<!\d)\s*\+\s*(?!\s*\d)/)) {
+        const state = stateOf(part, folded.includes('+') && !isList ? 'plus' : null, section);
+        for (const what of INCLUSIONS) {
+          if (!NAMED[what].test(part)) continue;
+          if (state === null || (state === 'not_needed' && what !== 'visa')) continue;
+          const known = found.get(what);
+          if (known === null) continue;
+          // The city of a ziyarat, if it is named.
+          if (
+            what === 'ziyarat_mecca' &&
+            /медин|madin|medin/u.test(part) &&
+            !/мекк|makk/u.test(part)
+          )
+            continue;
+          if (
+            what === 'ziyarat_medina' &&
+            /мекк|makk/u.test(part) &&
+            !/медин|madin|medin/u.test(part)
+          )
+            continue;
+          const isOther = known !== undefined && known.state !== state;
+          found.set(what, isOther ? null : { what, state, text: piece.trim() });
+        }
+      }
+    }
+    if (!isList && section === 'included') section = null;
+  }
+  return [...found.values()].flatMap((one) => one ?? []);
+}
+
+function stateOf(
+  part: string,
+  plus: 'plus' | null,
+  section: InclusionState | null,
+): InclusionState | null {
+  if (NOT_NEEDED.test(part)) return 'not_needed';
+  if (EXTRA.test(part)) return 'extra';
+  if (OUT.test(part)) return 'excluded';
+  if (section !== null) return section;
+  if (plus) return 'included';
+  return /(?<!\p{L})(?:с|со|включая|with|вкл\p{L}*|входит|входят|включен\p{L}*)(?!\p{L})/u.test(
+    part,
+  )
+    ? 'included'
+    : null;
+}

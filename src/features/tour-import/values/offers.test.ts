@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Directory, directoryOf } from '#features/tour-import/values/directory.ts';
+import { readInclusions } from '#features/tour-import/values/inclusions.ts';
+import { leadPrice, readRoom, readRoomPrices } from '#features/tour-import/values/rooms.ts';
+
+describe('a room', () => {
+  it.each([
+    ['2-местный', 'double'],
+    ['2-х местный', 'double'],
+    ['2х местное размещение', 'double'],
+    ['2 местный номер', 'double'],
+    ['Двухместный', 'double'],
+    ['двухместное', 'double'],
+    ['DBL', 'double'],
+    ['Double', 'double'],
+    ['TWIN', 'double'],
+    ['Цена DBL, $', 'double'],
+    ['3-местный', 'triple'],
+    ['Трёхместный', 'triple'],
+    ['трехместное', 'triple'],
+    ['TRPL', 'triple'],
+    ['TPL', 'triple'],
+    ['Triple', 'triple'],
+    ['4-местный', 'quad'],
+    ['4-х мест.', 'quad'],
+    ['Четырёхместный', 'quad'],
+    ['QUAD', 'quad'],
+    ['QDPL', 'quad'],
+    ['5-местный', 'quint'],
+    ['пятиместный', 'quint'],
+    ['QUINT', 'quint'],
+    ['SGL', 'single'],
+    ['одноместный', 'single'],
+    ['Single', 'single'],
+    ['Ребёнок без места', 'child_no_bed'],
+    ['Ребенок с доп. местом', 'child_bed'],
+    ['CHD with bed', 'child_bed'],
+    ['Младенец', 'infant'],
+    ['INF', 'infant'],
+    ['Цена', null],
+    ['Доплата за одноместное', null],
+    ['Город', null],
+    ['Дней', null],
+    ['DBL/TRPL', null],
+    ['Количество мест', null],
+    ['12-местный автобус', null],
+  ])('«%s» is %s', (text, room) => expect(readRoom(text)).toBe(room));
+
+  it('may have its price in one cell with others', () => {
+    expect(readRoomPrices('DBL 1950 $ / TRPL 1850 $ / QUAD 1750 $').value).toEqual([
+      { room: 'double', amount: 1950, currency: 'USD', isFrom: false },
+      { room: 'triple', amount: 1850, currency: 'USD', isFrom: false },
+      { room: 'quad', amount: 1750, currency: 'USD', isFrom: false },
+    ]);
+    const russian = readRoomPrices('2-местный: 185 000 руб.; 4-местный: 155 000 руб.').value ?? [];
+    expect(russian.map(({ room, amount }) => [room, amount])).toEqual([
+      ['double', 185_000],
+      ['quad', 155_000],
+    ]);
+    expect(leadPrice(russian)).toEqual({ amount: 155_000, currency: 'RUB', isFrom: true });
+    expect(readRoomPrices('1950 $').value).toBeNull();
+    expect(readRoomPrices('DBL 1950 $ / TRPL 150000 ₽').value).toBeNull();
+  });
+
+  it('of a child is never the lead price', () => {
+    expect(
+      leadPrice([
+        { room: 'double', amount: 1950, currency: 'USD', isFrom: false },
+        { room: 'infant', amount: 300, currency: 'USD', isFrom: false },
+      ]),
+    ).toEqual({ amount: 1950, currency: 'USD', isFrom: false });
+  });
+});
+
+describe('what a price contains', () => {
+  const read = (text: string, isList = false) =>
+    Object.fromEntries(readInclusions(text, { isList }).map(({ what, state }) => [what, state]));
+  it.each([
+    ['без перелёта', { flight: 'excluded' }],
+    ['1950$ без перелета', { flight: 'excluded' }],
+    ['перелёт не входит', { flight: 'excluded' }],
+    ['с перелётом', { flight: 'included' }],
+    ['виза за доплату', { visa: 'extra' }],
+    ['без авиабилетов и визы', { flight: 'excluded', visa: 'excluded' }],
+    ['авиа + виза + трансфер', { flight: 'included', visa: 'included', transfers: 'included' }],
+    ['Прямой рейс', {}],
+    ['Отель рядом с Харамом', {}],
+    ['', {}],
+  ])('«%s» says %j', (text, said) => expect(read(text)).toEqual(said));
+
+  it.each([
+    [
+      'перелёт, виза, трансфер, завтраки',
+      { flight: 'included', visa: 'included', transfers: 'included', meals: 'included' },
+    ],
+    [
+      'Включено: перелёт, виза, страховка. Не включено: питание, экскурсии',
+      {
+        flight: 'included',
+        visa: 'included',
+        insurance: 'included',
+        meals: 'excluded',
+        ziyarat_mecca: 'excluded',
+        ziyarat_medina: 'excluded',
+      },
+    ],
+    ['перелёт, виза — не входит', { flight: 'included', visa: 'excluded' }],
+    ['виза, перелёт, без питания', { visa: 'included', flight: 'included', meals: 'excluded' }],
+  ])('in a column of its own «%s» says %j', (text, said) => expect(read(text, true)).toEqual(said));
+
+  it('is not included when the words beside it deny it', () => {
+    const thing = fc.constantFrom(
+      'перелёт',
+      'виза',
+      'трансфер',
+      'питание',
+      'страховка',
+      'гид',
+      'багаж',
+    );
+    const denial = fc.constantFrom(
+      (word: string) => `без ${word}`,
+      (word: string) => `${word} не входит`,
+      (word: string) => `${word} не включён`,
+      (word: string) => `нет ${word}`,
+    );
+    fc.assert(
+      fc.property(thing, denial, fc.boolean(), (word, deny, isList) => {
+        for (const { state } of readInclusions(deny(word), { isList }))
+          expect(state).toBe('excluded');
+      }),
+    );
+  });
+});
+
+describe('a directory', () => {
+  const hotels = directoryOf(
+    [
+      { id: 1, name: 'Pullman ZamZam Makkah', aliases: ['Пулман Замзам Мекка', 'Pullman Zamzam'] },
+      { id: 2, name: 'Mövenpick Hotel & Residence Hajar Tower', aliases: ['Movenpick Hajar'] },
+      { id: 3, name: 'Swissôtel Al Maqam', aliases: [] },
+      { id: 4, name: 'Hilton Suites', aliases: [] },
+      { id: 5, name: 'Le Méridien', aliases: [] },
+      { id: 6, name: 'Conrad Makkah', aliases: ['Conrad'] },
+    ],
+    'hotel',
+  );
+  const found = (directory: Directory, text: string) => {
+    const { confidence, value } = directory.find(text);
+    return [confidence, value?.id ?? null];
+  };
+  it.each([
+    ['Pullman Zamzam', 'sure', 1],
+    ['PULLMAN ZAMZAM MAKKAH 5*', 'sure', 1],
+    ['отель «Pullman Zamzam»', 'sure', 1],
+    ['Movenpick Hajar', 'sure', 2],
+    ['Swissotel Al Maqam', 'sure', 3],
+    ['Le Meridien', 'sure', 5],
+    ['Пуллман ЗамЗам', 'likely', 1],
+    ['Хилтон Сьютс', 'no', null],
+    ['Конрад', 'likely', 6],
+    ['Мовенпик Хаджар', 'likely', 2],
+    ['Свиссотель Аль Макам', 'likely', 3],
+    ['Hiltonn Suites', 'likely', 4],
+    ['Hilton Suitss', 'ask', null],
+    ['Al Safwah Royale', 'no', null],
+    ['', 'no', null],
+  ])('of hotels finds «%s»: %s %s', (text, confidence, id) =>
+    expect(found(hotels, text)).toEqual([confidence, id]),
+  );
+
+  const operators = directoryOf(
+    [
+      { id: 1, name: 'Тихий караван', aliases: ['Тихий Караван Тур'] },
+      { id: 2, name: 'Севкавтур', aliases: ['СКТ'] },
+      { id: 3, name: 'Караван', aliases: [] },
+      { id: 4, name: 'Нур', aliases: [] },
+    ],
+    'operator',
+  );
+  it.each([
+    ['ООО «Тихий караван»', 'sure', 1],
+    ['тихий  караван', 'sure', 1],
+    ['Туроператор "Севкавтур"', 'sure', 2],
+    ['скт', 'sure', 2],
+    ['Sevkavtur', 'likely', 2],
+    ['Караван', 'sure', 3],
+    ['Севкавтурр', 'likely', 2],
+    ['Севкавтру', 'ask', null],
+    ['Нура', 'no', null],
+    ['Другая фирма', 'no', null],
+  ])('of operators finds «%s»: %s %s', (text, confidence, id) =>
+    expect(found(operators, text)).toEqual([confidence, id]),
+  );
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '#features/tour-import/table/cell-values.ts';
+import {
+  currencyNamed,
+  headerInThousands,
+  type PriceContext,
+  priceText,
+  readPrice,
+} from '#features/tour-import/values/prices.ts';
+
+function read(text: string, context: PriceContext = {}) {
+  const { confidence, value } = readPrice(text, context);
+  if (value === null || value.amount === null) return [confidence, value && 'on request'];
+  return [confidence, `${value.isFrom ? 'from ' : ''}${value.amount} ${value.currency}`];
+}
+
+describe('a price of a sheet', () => {
+  it.each([
+    ['155 000 ₽', '155000 RUB'],
+    ['155000₽', '155000 RUB'],
+    ['155 000 руб', '155000 RUB'],
+    ['155 000 руб.', '155000 RUB'],
+    ['155000р', '155000 RUB'],
+    ['155 000 р.', '155000 RUB'],
+    ['155\u00a0000,00\u00a0₽', '155000 RUB'],
+    ['155.000 руб', '155000 RUB'],
+    ['155,000 RUB', '155000 RUB'],
+    ["155'000 рублей", '155000 RUB'],
+    ['RUB 155000', '155000 RUB'],
+    ['1 950 $', '1950 USD'],
+    ['$1950', '1950 USD'],
+    ['$1,950', '1950 USD'],
+    ['$1,950.00', '1950 USD'],
+    ['1950 USD', '1950 USD'],
+    ['1950usd', '1950 USD'],
+    ['1950 у.е.', '1950 USD'],
+    ['1950 у. е.', '1950 USD'],
+    ['1950 долл.', '1950 USD'],
+    ['1950 долларов', '1950 USD'],
+    ['1 650 €', '1650 EUR'],
+    ['1650 евро', '1650 EUR'],
+    ['1650 EUR', '1650 EUR'],
+    ['1950 $ за чел.', '1950 USD'],
+    ['155000 руб/чел', '155000 RUB'],
+    ['1950$ с человека', '1950 USD'],
+    ['1950 USD p.p.', '1950 USD'],
+    ['от 155 000 ₽', 'from 155000 RUB'],
+    ['от $1950', 'from 1950 USD'],
+    ['Цена: 155 000 руб.', '155000 RUB'],
+  ])('«%s» is surely %s', (text, price) => expect(read(text)).toEqual(['sure', price]));
+
+  it.each([
+    ['155 тыс. руб.', '155000 RUB'],
+    ['155 тыс ₽', '155000 RUB'],
+    ['155 т.р.', '155000 RUB'],
+    ['155т.р', '155000 RUB'],
+    ['155 тр', '155000 RUB'],
+    ['155к ₽', '155000 RUB'],
+    ['155,5 тыс. руб.', '155500 RUB'],
+    ['155–170 тыс. руб.', 'from 155000 RUB'],
+    ['155 000 – 170 000 ₽', 'from 155000 RUB'],
+    ['1950-2100$', 'from 1950 USD'],
+    ['от 155 000 до 170 000 ₽', 'from 155000 RUB'],
+  ])('«%s» is likely %s', (text, price) => expect(read(text)).toEqual(['likely', price]));
+
+  it.each(['по запросу', 'Под запрос', 'звоните', 'уточняйте', 'По звонку', 'договорная'])(
+    '«%s» is a price on request',
+    (text) => expect(read(text)).toEqual(['sure', 'on request']),
+  );
+
+  it.each([
+    ['155 000', 'no currency'],
+    ['1950', 'no currency'],
+    ['165 ₽', 'thousands or not'],
+    ['1,65 ₽', 'thousands or not'],
+    ['$1,65', 'thousands or not'],
+    ['1950 $ / 185 000 ₽', 'two currencies'],
+    ['185 000 ₽ (1 950 $)', 'two currencies'],
+    ['155000 165000 175000 ₽', 'three amounts'],
+    ['155/165 тыс. руб.', 'two amounts'],
+    ['155 000 ₽ вместо 170 000', 'two amounts'],
+    ['1950$ + виза', 'something beside it'],
+    ['1950$ без перелёта', 'something beside it'],
+    ['скидка 10% 155000 ₽', 'a percentage'],
+  ])('«%s» is asked about: %s', (text) => expect(read(text)).toEqual(['ask', null]));
+
+  it.each([
+    '',
+    'дорого',
+    '-5 $',
+    '155 000 тенге',
+    '5000 SAR',
+    '900 000 ₸',
+    '7000 риалов',
+    '100 000 сум',
+  ])('«%s» is no price of ours', (text) => expect(read(text)).toEqual(['no', null]));
+
+  it('takes the currency of its cell first, then of its format, then of the sheet', () => {
+    expect(read('155000', { stated: 'RUB' })).toEqual(['sure', '155000 RUB']);
+    expect(read('155000', { format: 'RUB', stated: 'USD' })).toEqual(['sure', '155000 RUB']);
+    expect(read('155000 ₽', { stated: 'USD' })).toEqual(['sure', '155000 RUB']);
+    expect(read('1950 $', { stated: 'RUB' })).toEqual(['sure', '1950 USD']);
+    expect(read('1950 $', { format: 'RUB' })).toEqual(['ask', null]);
+  });
+
+  it('counts thousands when the header does', () => {
+    expect(headerInThousands('Стоимость, тыс. руб.')).toBe(true);
+    expect(headerInThousands('Цена, т.р.')).toBe(true);
+    expect(headerInThousands('Стоимость, руб.')).toBe(false);
+    expect(read('155', { stated: 'RUB', inThousands: true })).toEqual(['sure', '155000 RUB']);
+    expect(read('155,5', { stated: 'RUB', inThousands: true })).toEqual(['sure', '155500 RUB']);
+    expect(read('155000', { stated: 'RUB', inThousands: true })).toEqual(['sure', '155000 RUB']);
+  });
+
+  it('asks about rouble amounts in a column of dollars', () => {
+    const reading = readPrice('155000', { stated: 'USD' });
+    expect(reading.confidence).toBe('ask');
+    expect(reading.choices.map(({ value }) => priceText(value))).toEqual(['155000 ₽', '155000 $']);
+  });
+
+  const amounts = fc.integer({ min: 100, max: 400_000 });
+  const SIGNS: Record<Currency, string[]> = {
+    USD: ['$', 'USD', 'у.е.', 'долл.', 'долларов'],
+    RUB: ['₽', 'руб.', 'руб', 'р.', 'RUB', 'рублей', 'тыс. руб.', 'т.р.'],
+    EUR: ['€', 'евро', 'EUR'],
+  };
+  const currencies = fc.constantFrom<Currency>('USD', 'RUB', 'EUR');
+
+  it('never has another currency than the stated one', () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        currencies,
+        fc.nat(7),
+        fc.option(currencies, { nil: undefined }),
+        fc.constantFrom('', 'от ', 'за чел. ', 'примерно '),
+        fc.boolean(),
+        (amount, currency, which, stated, before, isFirst) => {
+          const signs = SIGNS[currency];
+          const sign = signs[which % signs.length] ?? '';
+          const text = isFirst ? `${before}${sign} ${amount}` : `${before}${amount} ${sign}`;
+          const { value, choices } = readPrice(text, { stated });
+          for (const price of [value, ...choices.map((one) => one.value)]) {
+            if (price && price.amount !== null) expect(price.currency, text).toBe(currency);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no currency unless one is stated', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), (text) => {
+        const { value, choices } = readPrice(text);
+        const stated = currencyNamed(text);
+        for (const price of [value, ...choices.map((one) => one.value)]) {
+          if (price && price.amount !== null && stated !== null)
+            expect(price.currency).toBe(stated);
+        }
+        if (value && value.amount !== null) expect(stated, text).not.toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is the same when its text is read again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 999_999 }), currencies, (amount, currency) => {
+        const price = { amount, currency, isFrom: false };
+        expect(readPrice(priceText(price)).value).toEqual(price);
+      }),
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import {
+  CURRENCY_SIGNS,
+  type Currency,
+  PRICE_ON_REQUEST,
+} from '#features/tour-import/table/cell-values.ts';
+import { fold, groupThousands } from '#lib/text/russian.ts';
+import {
+  ask,
+  type Choice,
+  likely,
+  no,
+  type Reading,
+  sure,
+} from '#features/tour-import/values/reading.ts';
+
+/** A price as the sheet states it. */
+export interface StatedPrice {
+  amount: number;
+  currency: Currency;
+  /** The lowest of several: «от 155 000 ₽», «155 000 – 170 000 ₽». */
+  isFrom: boolean;
+}
+
+/** `amount` is null for a price on request. */
+export type PriceRead = StatedPrice | { amount: null };
+
+/** What the sheet says about a price beside its cell. */
+export interface PriceContext {
+  /** The currency of the cell's number format: it counts like a sign in the cell. */
+  format?: Currency | undefined;
+  /** The currency of the currency column, the header, or the answer for the whole file. */
+  stated?: Currency | null | undefined;
+  /** The header counts thousands: «Цена, тыс. руб.». */
+  inThousands?: boolean | undefined;
+  /** Somebody answered or typed the price: from a thousand roubles on it is not questioned. */
+  isSaid?: boolean | undefined;
+}
+
+const CURRENCY_WORDS: Readonly<Record<Currency, RegExp>> = {
+  USD: /\$|(?<!\p{L})(?:usd|us(?=\d|$)|у\.? ?е\.?(?!\p{L})|долл?(?:\.|ар\p{L}*)?(?!\p{L})|бакс\p{L}*)/gu,
+  RUB: /₽|(?<!\p{L})(?:руб\p{L}*\.?|rub|rur)|(?<=(?<!\p{L})т\.? ?|тыс\.? ?)р(?:\.|(?!\p{L}))|(?<!\p{L})р(?:\.|(?!\p{L}))/gu,
+  EUR: /€|(?<!\p{L})(?:eur(?:o)?|евро)/gu,
+};
+/** Currencies that no tour here is priced in: they must not be taken for another one. */
+const FOREIGN =
+  /(?<!\p{L})(?:sar|aed|kzt|тенге|тг|сум|сом|uzs|kgs|tjs|риал\p{L}*|саr|дирх\p{L}*|лир\p{L}*|try|uah|грн|byn|бел\.?\s*руб|gbp|cny|юан\p{L}*)(?!\p{L})|₸|£|¥|₺|﷼|₴/u;
+const THOUSAND = /(?<=\d\s?)(?:тыс\p{L}*\.?|т\.?(?=\s?р|\s|$|[^\p{L}])|[кk](?!\p{L}))/gu;
+const NUMBER =
+  /\d{1,3}(?:[  ' ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?/g;
+const PER_PERSON =
+  /(?:за|с|на|\/|1)?\s*(?:одного\s+|1\s*)?(?:чел\p{L}*\.?|person|pax|p\.?\s?p\.?(?!\p{L})|паломник\p{L}*)/gu;
+const ON_REQUEST =
+  /^(?:цена\s+)?(?:по\s+запросу|под\s+запрос|запрос|по\s+звонку|звоните|уточняйте|уточнить|уточняется|договорная|on\s+request|call)$/;
+
+/** Plausible amounts of tours; others are asked about unless the cell is unambiguous. */
+const USUAL: Readonly<Record<Currency, readonly [least: number, most: number]>> = {
+  USD: [100, 29_999],
+  EUR: [100, 29_999],
+  RUB: [10_000, 3_000_000],
+};
+
+/** Fewer roubles are never the price of a tour. */
+const FEWEST_ROUBLES = 1000;
+
+/**
+ * Reads a price in the currency that the sheet states for it, and in no other: first from the cell,
+ * then from its number format, then from `context.stated`. The text that remains without amounts,
+ * currency and «за человека» is shown to a person.
+ */
+export function readPrice(text: string, context: PriceContext = {}): Reading<PriceRead> {
+  const folded = fold(text).replace(/[‘’`´]/g, "'");
+  if (folded === '') return no('');
+  if (folded === PRICE_ON_REQUEST || ON_REQUEST.test(folded)) {
+    return sure({ amount: null }, PRICE_ON_REQUEST);
+  }
+  if (!/\d/.test(folded)) return no(`Не\u00a0похоже на\u00a0цену: ${text.trim()}`);
+  if (FOREIGN.test(folded)) {
+    return no(`Цена в\u00a0валюте, которую каталог не\u00a0ведёт: ${text.trim()}`);
+  }
+  if (/(?<![\d\p{L}])[-−]\s?\d/u.test(folded) && !/\d\s*[-−]/.test(folded.slice(1))) {
+    return no(`Цена меньше нуля: ${text.trim()}`);
+  }
+  const named = currenciesIn(folded);
+  if (named.length > 1) return severalCurrencies(text, folded);
+  const currency = named[0] ?? context.format ?? context.stated ?? null;
+  if (named[0] !== undefined && context.format !== undefined && named[0] !== context.format) {
+    return ask(`Валюта ячейки и\u00a0её формата различаются: ${text.trim()}`);
+  }
+  if (currency === null) return ask(`Не\u00a0указана валюта: ${text.trim()}`);
+  const { amounts, rest, hasThousands } = amountsIn(folded, context.inThousands ?? false);
+  if (amounts.length === 0) return no(`Не\u00a0похоже на\u00a0цену: ${text.trim()}`);
+  const isFrom = /(?<!\p{L})(?:от|from|начиная)(?!\p{L})/u.test(folded);
+  const priceOf = (amount: number, from = isFrom): StatedPrice => ({
+    amount,
+    currency,
+    isFrom: from,
+  });
+  const [low = 0, high] = amounts;
+  if (amounts.length > 2)
+    return severalAmounts(
+      text,
+      amounts.map((amount) => priceOf(amount)),
+    );
+  if (high !== undefined) {
+    const isSpan = /^[-–—]$/.test(rest) || (isFrom && rest === 'до');
+    if (!isSpan || low > high || low * 3 < high) {
+      return severalAmounts(
+        text,
+        amounts.map((amount) => priceOf(amount)),
+      );
+    }
+    const price = priceOf(low, true);
+    return likely(price, `${priceWords(price)} (до\u00a0${groupThousands(high)})`);
+  }
+  if (!Number.isInteger(low) && low < 100) return inThousandsOrNot(text, low, priceOf);
+  const amount = Math.trunc(low);
+  const price = priceOf(amount);
+  const [least, most] = USUAL[currency];
+  // An amount without a word for thousands may count them: «165 ₽» is «165 тыс.».
+  const countsThousands =
+    amount > 0 &&
+    amount < (context.isSaid ? FEWEST_ROUBLES : least) &&
+    amount * 1000 >= least &&
+    amount * 1000 <= most;
+  if (countsThousands && !hasThousands && currency === 'RUB')
+    return inThousandsOrNot(text, amount, priceOf);
+  // In a sheet in dollars with amounts typical of roubles only the cell itself is believed.
+  if (amount > most && currency !== 'RUB' && named.length === 0 && context.format === undefined) {
+    const inRoubles: StatedPrice = { amount, currency: 'RUB', isFrom };
+    return ask(`Для ${CURRENCY_SIGNS[currency]} это много: ${text.trim()}. Какая здесь валюта?`, [
+      choice(inRoubles),
+      choice(price),
+    ]);
+  }
+  if (rest !== '')
+    return ask(`Кроме цены в\u00a0ячейке есть «${rest}»: ${text.trim()}`, [choice(price)]);
+  return hasThousands ? likely(price, priceWords(price)) : sure(price, priceWords(price));
+}
+
+/** The currency that a text names; null when it names none or several. */
+export function currencyNamed(text: string): Currency | null {
+  const named = currenciesIn(fold(text));
+  return named.length === 1 && !FOREIGN.test(fold(text)) ? (named[0] ?? null) : null;
+}
+
+/** Whether a header counts thousands. */
+export function headerInThousands(header: string): boolean {
+  return /тыс|(?<!\p{L})т\.?\s?р\.?(?!\p{L})/u.test(fold(header));
+}
+
+/** The text of a price in a cell that is read again: «155000 ₽», «1950 $». */
+export function priceText(price: PriceRead): string {
+  return price.amount === null
+    ? PRICE_ON_REQUEST
+    : `${price.amount} ${CURRENCY_SIGNS[price.currency]}`;
+}
+
+/** «от 1 200 $», or that the price is on request. */
+export function priceWords(price: PriceRead): string {
+  if (price.amount === null) return PRICE_ON_REQUEST;
+  const { amount, currency, isFrom } = price;
+  const from = isFrom ? 'от\u00a0' : '';
+  return `${from}${groupThousands(amount)}\u00a0${CURRENCY_SIGNS[currency]}`;
+}
+
+function choice(price: PriceRead): Choice<PriceRead> {
+  return { value: price, words: priceWords(price) };
+}
+
+function currenciesIn(folded: string): Currency[] {
+  return (Object.keys(CURRENCY_WORDS) as Currency[]).filter((currency) =>
+    new RegExp(CURRENCY_WORDS[currency].source, 'u').test(folded),
+  );
+}
+
+function amountsIn(folded: string, inThousands: boolean) {
+  const hasThousands = new RegExp(THOUSAND.source, 'u').test(folded);
+  let rest = folded;
+  const amounts: number[] = [];
+  const plain = folded.replace(/(?<!\d)1\s*(?=чел|person|pax)/u, '');
+  for (const match of plain.matchAll(NUMBER)) {
+    const [number] = match;
+    const value = numberOf(number);
+    const after = plain.slice(match.index + number.length);
+    const isThousands = /^\s?(?:тыс|т\.?\s?р|т\.|т(?!\p{L})|[кk](?!\p{L}))/u.test(after);
+    // «155–170 тыс.»: the word applies to both.
+    const isShared = hasThousands && value < 1000;
+    const scale = isThousands || isShared || (inThousands && value < 10_000) ? 1000 : 1;
+    amounts.push(scale === 1 ? value : Math.round(value * scale));
+  }
+  rest = rest
+    .replace(PER_PERSON, ' ')
+    .replace(NUMBER, ' ')
+    .replace(/тыс\p{L}*\.?/gu, ' ');
+  for (const words of Object.values(CURRENCY_WORDS)) rest = rest.replace(words, ' ');
+  rest = rest
+    .replace(/(?<!\p{L})(?:т|к|k)\.?\s*(?:р\.?)?(?!\p{L})/gu, ' ')
+    .replace(/(?<!\p{L})р\.?(?!\p{L})/gu, ' ')
+    .replace(
+      /(?<!\p{L})(?:от|from|начиная|цена|стоимость|всего|итого|price|за|с|всё|все)(?!\p{L}):?/gu,
+      ' ',
+    )
+    .replace(/[.,;:()*/=~≈!]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { amounts, rest, hasThousands };
+}
+
+function numberOf(text: string): number {
+  const plain = text.replace(/[\s']/g, '');
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(plain)) {
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  }
+  return Number(plain.replace(',', '.'));
+}
+
+function severalCurrencies(text: string, folded: string): Reading<PriceRead> {
+  const parts = folded
+    .split(/\s*(?:\/|;|\||,\s|\(|(?<!\p{L})или(?!\p{L}))\s*/u)
+    .filter((part) => /\d/.test(part));
+  const prices = parts.flatMap((part) => {
+    const { value } = readPrice(part.replaceAll(')', ''));
+    return value && value.amount !== null ? [value] : [];
+  });
+  return ask(
+    `Цена в\u00a0нескольких валютах: ${text.trim()}`,
+    prices.length > 1 ? prices.map(choice) : [],
+  );
+}
+
+function severalAmounts(text: string, prices: StatedPrice[]): Reading<PriceRead> {
+  const whole = prices.filter(({ amount }) => Number.isInteger(amount) && amount > 0);
+  return ask(`В\u00a0ячейке несколько чисел: ${text.trim()}`, whole.slice(0, 4).map(choice));
+}
+
+function inThousandsOrNot(
+  text: string,
+  amount: number,
+  priceOf: (amount: number) => StatedPrice,
+): Reading<PriceRead> {
+  const words = `Это тысячи или цена полностью: ${text.trim()}?`;
+  const inFull = Math.trunc(amount);
+  const mayBeWhole = inFull === amount && inFull >= FEWEST_ROUBLES;
+  const choices = [Math.round(amount * 1000), ...(mayBeWhole ? [inFull] : [])];
+  return ask(
+    words,
+    choices.map((one) => choice(priceOf(one))),
+  );
+}

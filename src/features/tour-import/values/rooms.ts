@@ -1,0 +1,104 @@
+import type { Room } from '#features/tours/offer.ts';
+import { fold } from '#lib/text/russian.ts';
+import {
+  type PriceContext,
+  priceWords,
+  readPrice,
+  type StatedPrice,
+} from '#features/tour-import/values/prices.ts';
+import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
+
+export const ROOM_LABELS: Readonly<Record<Room, string>> = {
+  single: 'одноместный',
+  double: 'двухместный',
+  triple: 'трёхместный',
+  quad: 'четырёхместный',
+  quint: 'пятиместный',
+  child_bed: 'ребёнок с\u00a0местом',
+  child_no_bed: 'ребёнок без\u00a0места',
+  infant: 'младенец',
+};
+
+const BEDS: readonly (readonly [Room, string])[] = [
+  ['single', '1|одно|sgl|single|сингл'],
+  ['double', '2|двух?|dbl|double|twn|twin|дабл|двойн|твин'],
+  ['triple', '3|тр[её]х?|trpl|tpl|trp|triple|трипл|тройн'],
+  ['quad', '4|четыр[её]х?|четырех|четв[её]р|quad|qdpl|qpl|qdr|квадро?|quadruple'],
+  ['quint', '5|пяти|quint|пент|qntpl|quintuple|quin'],
+];
+
+/** The room of a header or a word; null when it names none or several. */
+export function readRoom(text: string): Room | null {
+  const folded = fold(text).replaceAll('ё', 'е');
+  // «Доплата за одноместное» is not the price of a room.
+  if (/доплат|supplement|surcharge|скидк|discount|кол-?во|количество/.test(folded)) {
+    return null;
+  }
+  if (/младен|infant|(?<!\p{L})inf(?!\p{L})|грудн/u.test(folded)) return 'infant';
+  if (/реб|дет|child|chd|(?<!\p{L})chl(?!\p{L})|kid/u.test(folded)) {
+    if (/без\s*(?:доп\p{L}*\.?\s*)?(?:мест|кроват)|no\s*bed|without|w\/?o|cnb/u.test(folded))
+      return 'child_no_bed';
+    if (/с\s*(?:доп\p{L}*\.?\s*)?(?:мест|кроват)|with\s*bed|extra\s*bed|cwb/u.test(folded))
+      return 'child_bed';
+    return null;
+  }
+  const found = BEDS.filter(([, words]) => {
+    const numbers = /^(\d)/.exec(words)?.[1] ?? '';
+    const names = words.split('|').slice(1).join('|');
+    const byNumber = `(?<!\\d)${numbers}\\s*[-–]?\\s*(?:х|x|но|ех|ух)?\\s*[-–]?\\s*(?:мест|мс?т?\\.|местн|чел\\p{L}*\\s+в\\s+номер|bed|кроват|-?х(?!\\p{L}))`;
+    const byWord = `(?<!\\p{L})(?:${names})(?:\\s*[-–]?\\s*(?:мест|м\\.|х\\s*мест)|к[аи]?(?!\\p{L})|ной|ный|ное|ая|ый|окое)?\\p{L}*(?!\\p{L})`;
+    return new RegExp(byNumber, 'u').test(folded) || new RegExp(byWord, 'u').test(folded);
+  });
+  const [only, other] = found;
+  return only && !other ? only[0] : null;
+}
+
+/** A price for one kind of room. */
+export interface RoomPrice extends StatedPrice {
+  room: Room;
+}
+
+/** «DBL 1950 / TRPL 1850 / QUAD 1750 $»: prices of several rooms in one cell. */
+export function readRoomPrices(text: string, context: PriceContext = {}): Reading<RoomPrice[]> {
+  const parts = text
+    .split(/\s*(?:[;\n|]|\s\/\s|,\s+(?=\p{L}|\d\s*[-–]?\s*(?:х|м)))\s*/u)
+    .filter((part) => part.trim() !== '');
+  if (parts.length < 2) return no('');
+  const prices: RoomPrice[] = [];
+  let isLikely = false;
+  // A currency that is named once, at the end, applies to all of them.
+  const shared = parts
+    .map((part) => readPrice(withoutRoom(part)).value)
+    .flatMap((price) => (price && price.amount !== null ? price.currency : []));
+  const currencies = new Set(shared);
+  const [common] = currencies;
+  if (currencies.size > 1) return ask(`Цены в\u00a0разных валютах: ${text.trim()}`);
+  for (const part of parts) {
+    const room = readRoom(part.replace(/\d{3,}.*$/, ''));
+    const reading = readPrice(withoutRoom(part), { ...context, stated: common ?? context.stated });
+    if (room === null || reading.value === null || reading.value.amount === null) return no('');
+    isLikely ||= reading.confidence !== 'sure';
+    prices.push({ ...reading.value, room });
+  }
+  const words = prices.map((price) => `${ROOM_LABELS[price.room]} ${priceWords(price)}`).join(', ');
+  return isLikely ? likely(prices, words) : sure(prices, words);
+}
+
+function withoutRoom(part: string): string {
+  return part.replace(
+    /^\D*?(?:\d\s*[-–]?\s*(?:х|x)?[-–\s]*мест\p{L}*|\p{L}[^\d]*)?\s*[:=–—-]?\s*(?=(?:от\s*)?[$€]?\d)/u,
+    '',
+  );
+}
+
+/**
+ * The lowest room price, which is the lead price of a catalogue; null when they can't be compared.
+ */
+export function leadPrice(prices: readonly RoomPrice[]): StatedPrice | null {
+  const adults = prices.filter(({ room }) => !room.startsWith('child') && room !== 'infant');
+  const [first] = adults;
+  if (!first || adults.some(({ currency }) => currency !== first.currency)) return null;
+  const amount = Math.min(...adults.map((price) => price.amount));
+  const isFrom = adults.some((price) => price.amount !== amount);
+  return { amount, currency: first.currency, isFrom };
+}

@@ -1,0 +1,44 @@
+import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { ContactLinks } from '#features/tours/details/contact-links.tsx';
+import { RequestLink } from '#features/tours/details/request-link.tsx';
+import {
+  tourContacts,
+  type ContactedTour,
+  type Reach,
+} from '#features/tours/details/tour-contacts.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { operatorName, type Tour } from '#features/tours/tour.ts';
+
+interface OrderContactProps {
+  tour: ContactedTour & Pick<Tour, 'company_name' | 'company_logo'>;
+  siteUrl: string;
+  reach: Reach | null;
+}
+
+/** Whom to ask for a tour and how: what stands in the dialog that «Заказать» opens. */
+export function OrderContact({ tour, siteUrl, reach }: OrderContactProps) {
+  const { links, isSite } = tourContacts(tour, siteUrl, reach);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <CompanyLogo tour={tour} size={64} />
+        <div className="min-w-0 grow basis-32">
+          <p className="text-lg leading-snug font-semibold">{operatorName(tour)}</p>
+          <p className="text-ink-soft">{tourTitle(tour)}</p>
+        </div>
+      </div>
+      <div className="mt-5">
+        <p className="mb-3">Оставьте заявку: организатор ответит так, как вам удобно.</p>
+        <RequestLink slug={tour.slug} />
+        {links.length > 0 && (
+          <>
+            <p className="mt-5 mb-3">
+              {isSite ? 'Или свяжитесь с\u00a0нами:' : 'Или свяжитесь с\u00a0организатором:'}
+            </p>
+            <ContactLinks links={links} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

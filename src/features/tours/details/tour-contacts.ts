@@ -1,0 +1,40 @@
+import { tourTitle, tourUrl, type Titled } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { type ContactLink, contactLinks } from '#lib/contact/contact-links.ts';
+import { CONTACT_WAYS, type ContactTexts, type ContactWay } from '#lib/contact/contact-ways.ts';
+
+type Reachable = Pick<Tour, 'whatsapp' | 'telegram' | 'phone'>;
+export type ContactedTour = Titled & Reachable & Pick<Tour, 'slug'>;
+
+/** How to reach others than by what stands in the tour. */
+export interface Reach {
+  /** Of the site itself: stand in for an organiser that has none. */
+  site: { phone: string; email: string; others: ContactTexts; order: readonly ContactWay[] };
+  /** What the operator's own page states beside the tour. */
+  operator: ContactTexts | null;
+}
+
+/** What a visitor first writes to the organiser: title, dates and link of the tour. */
+export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string): string {
+  return `Здравствуйте! Интересует тур: ${tourTitle(tour)}.\n${tourUrl(tour.slug, siteUrl)}`;
+}
+
+/**
+ * The ways to reach a tour's organiser, in the owner's order, each with the message where it can
+ * carry one: what the tour states, then what its operator does; of the site when neither has any.
+ */
+export function tourContacts(
+  tour: ContactedTour,
+  siteUrl: string,
+  reach: Reach | null = null,
+): { links: ContactLink[]; isSite: boolean } {
+  const { whatsapp, telegram, phone } = tour;
+  const message = tourMessage(tour, siteUrl);
+  const order = reach?.site.order ?? CONTACT_WAYS;
+  const stated = { whatsapp, telegram, phone } satisfies ContactTexts;
+  const links = contactLinks(order, [stated, reach?.operator ?? {}], message);
+  if (links.length > 0 || !reach) return { links, isSite: false };
+  const { site } = reach;
+  const own = { ...site.others, phone: site.phone, email: site.email };
+  return { links: contactLinks(order, [own], message), isSite: true };
+}

@@ -1,0 +1,248 @@
+import {
+  type ComponentProps,
+  type FunctionComponent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+} from 'react';
+import type { TourOffer } from '#features/tours/offer.ts';
+import { Price } from '#features/tours/price/price.tsx';
+import { rateNote, type Rate } from '#features/tours/price/exchange-rate.ts';
+import { badgesOf } from '#features/tours/badges.ts';
+import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { ContactLinks } from '#features/tours/details/contact-links.tsx';
+import { HotelMap } from '#features/tours/details/hotel-map.tsx';
+import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { tourContacts, type Reach } from '#features/tours/details/tour-contacts.ts';
+import { TourFacts } from '#features/tours/details/tour-facts.tsx';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
+import type { MapSettings } from '#server/env.server.ts';
+
+// What comes later on a slow line, or not at all when the site is away, is in the page already.
+const OfferFacts = lazy(async () => {
+  const module = await import('#features/tours/offer/offer-facts.tsx').catch(() => null);
+  return { default: module?.OfferFacts ?? Nothing };
+});
+const OfferPrice = lazy(async () => {
+  const module = await import('#features/tours/offer/offer-price.tsx').catch(() => null);
+  return { default: module?.OfferPrice ?? Nothing };
+});
+const Nothing: FunctionComponent<object> = () => null;
+// Memos: what the server sent of them stays while their scripts are on the way, as long as nothing
+// is asked of them anew.
+const FactsOfOffer = memo((props: ComponentProps<typeof OfferFacts>) => (
+  <Suspense fallback={null}>
+    <OfferFacts {...props} />
+  </Suspense>
+));
+const PriceOfOffer = memo((props: ComponentProps<typeof OfferPrice>) => (
+  <Suspense fallback={null}>
+    <OfferPrice {...props} />
+  </Suspense>
+));
+
+interface TourDetailsProps {
+  /** With what hangs on it; a copy and a preview have only the tour itself. */
+  tour: Tour & { offer?: TourOffer };
+  rate: Rate;
+  maps: MapSettings;
+  siteUrl: string;
+  /** Today in Moscow; without it nothing is said of how fresh the price is. */
+  today?: string;
+  /** How else the organiser, or the site in its place, can be reached; null where nobody knows. */
+  reach?: Reach | null;
+  /** `h2` where the tour's title is the page's heading. */
+  heading?: 'h2' | 'h3';
+  /** What brings the map of the hotel. */
+  mapStarts?: 'seen' | 'press';
+  /** What can be done with the tour, below its price. */
+  action?: ReactNode;
+}
+
+/** Everything known about a tour, facts first; what is not known leaves no trace. */
+export function TourDetails(props: TourDetailsProps) {
+  const { tour, rate, maps, siteUrl, today, heading = 'h3', mapStarts = 'seen', action } = props;
+  const contacts = tourContacts(tour, siteUrl, props.reach);
+  const description = paragraphs(tour.description);
+  const guidePhoto = ownPicture(tour.guide_photo);
+  const operatorSheet = ownPicture(tour.tour_operator_info);
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
+        <div className="min-w-0 @3xl:col-start-2">
+          <Summary tour={tour} rate={rate} today={today} action={action} />
+        </div>
+
+        <div className="space-y-6 @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1">
+          <TourFacts tour={tour} />
+          {tour.offer && today !== undefined && (
+            <FactsOfOffer tour={tour} offer={tour.offer} today={today} heading={heading} />
+          )}
+          {hasHotel(tour) && (
+            <Section heading={heading} title="Отель">
+              {tour.hotel_name && <p className="text-lg font-semibold">{tour.hotel_name}</p>}
+              {tour.hotel_address && <p className="text-ink-soft">{tour.hotel_address}</p>}
+              <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
+            </Section>
+          )}
+          {(tour.outbound_route || tour.return_route || tour.airline) && (
+            <Section heading={heading} title="Перелёт">
+              <dl className="space-y-2">
+                <Line term="Туда" text={tour.outbound_route} />
+                <Line term="Обратно" text={tour.return_route} />
+                <Line term="Авиакомпания" text={tour.airline} />
+              </dl>
+            </Section>
+          )}
+          {(tour.guide_name || guidePhoto) && (
+            <Section heading={heading} title="Гид группы">
+              <div className="flex items-center gap-4 max-[15rem]:flex-wrap">
+                {guidePhoto && (
+                  <img
+                    src={copyAddress(guidePhoto, 480)}
+                    alt={tour.guide_name ? `Фото: ${tour.guide_name}` : 'Фото гида'}
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    decoding="async"
+                    className="size-[min(6rem,30vw)] shrink-0 rounded-full bg-ground object-cover"
+                  />
+                )}
+                {tour.guide_name && (
+                  <p className="min-w-0 text-lg font-semibold wrap-anywhere">{tour.guide_name}</p>
+                )}
+              </div>
+            </Section>
+          )}
+          {description.length > 0 && (
+            <Section heading={heading} title="Описание">
+              <div className="max-w-text space-y-3">
+                {description.map((text, place) => (
+                  <p key={place} className="whitespace-pre-line">
+                    {text}
+                  </p>
+                ))}
+              </div>
+            </Section>
+          )}
+          {tour.tour_operator_info && (
+            <Section heading={heading} title="Информация от турфирмы">
+              <a
+                href={tour.tour_operator_info}
+                target="_blank"
+                rel="noopener nofollow"
+                className="block overflow-hidden rounded-card border border-line bg-ground"
+              >
+                {operatorSheet ? (
+                  <img
+                    src={operatorSheet}
+                    alt="Информация от турфирмы. Открыть изображение целиком"
+                    width={1200}
+                    height={800}
+                    loading="lazy"
+                    decoding="async"
+                    className="aspect-3/2 w-full object-contain"
+                  />
+                ) : (
+                  <span className="block p-4 text-primary underline">
+                    Открыть изображение на&nbsp;другом сайте
+                  </span>
+                )}
+              </a>
+            </Section>
+          )}
+        </div>
+
+        {contacts.links.length > 0 && (
+          <div className="@3xl:sticky @3xl:top-[calc(var(--header,6.1rem)+1rem)] @3xl:col-start-2 @3xl:self-start">
+            <Section
+              heading={heading}
+              title={contacts.isSite ? 'Контакты сайта' : 'Контакты организатора'}
+              id="contacts"
+            >
+              <ContactLinks links={contacts.links} />
+            </Section>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Summary({
+  tour,
+  rate,
+  today,
+  action,
+}: Pick<TourDetailsProps, 'tour' | 'rate' | 'today' | 'action'>) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <div className="min-w-0 grow basis-60">
+          <div className="flex items-center gap-3 max-[20rem]:flex-wrap">
+            <CompanyLogo tour={tour} size={64} />
+            <div className="min-w-0">
+              <p className="text-lg leading-snug font-semibold">{operatorName(tour)}</p>
+              <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
+            </div>
+          </div>
+          <TourBadges badges={badgesOf(tour)} className="mt-3" />
+        </div>
+        <div className="min-w-0 grow basis-60">
+          <p className="text-2xl">
+            <Price tour={tour} rate={rate} />
+          </p>
+          {tour.price !== null && tour.price_currency !== 'RUB' && (
+            <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>
+          )}
+          {today !== undefined && <PriceOfOffer tour={tour} rate={rate} today={today} />}
+        </div>
+      </div>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: 'h2' | 'h3';
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
+
+function Section({ heading: Heading, title, id, children }: SectionProps) {
+  return (
+    <section id={id}>
+      <Heading className="mb-3 text-xl">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function Line({ term, text }: { term: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-32 max-w-full shrink-0 wrap-anywhere text-ink-soft">{term}</dt>
+      <dd className="min-w-0 font-semibold">{text}</dd>
+    </div>
+  );
+}
+
+function hasHotel(tour: Tour): boolean {
+  return (
+    Boolean(tour.hotel_name ?? tour.hotel_address) ||
+    (tour.latitude !== null && tour.longitude !== null)
+  );
+}
+
+/** A plain text as its paragraphs, apart by blank lines. */
+function paragraphs(text: string | null): string[] {
+  return (text ?? '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,40 @@
+import { unavailableWords } from '#features/tours/offer/availability.ts';
+import { formatMoney, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { nightsStrip } from '#features/tours/offer/nights.ts';
+import type { TourOffer } from '#features/tours/offer.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import { walkWords } from '#features/tours/offer/walk.ts';
+import { returnDay, shortTourTitle, tourDates } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import type { ShareCard } from '#lib/share-card.ts';
+import { countOf } from '#lib/text/russian.ts';
+
+/**
+ * What the share picture of a tour says: dates, nights, the hotel with its walk to the Kaaba, who
+ * organises it, and the price as it is stated. A tour that can't be had says so in place of a price.
+ */
+export function tourShareCard(tour: Tour & { offer: TourOffer }): ShareCard {
+  const { offer, hotel_name, distance_to_kaaba, company_name } = tour;
+  const stated = statedPrice(tour);
+  const unavailable = unavailableWords(tour.state);
+  const inMecca = offer.stays.find(({ city }) => city === 'mecca')?.hotel ?? null;
+  const walk = walkWords(distance_to_kaaba, inMecca?.walk_minutes ?? null);
+  const nights = nightsStrip(offer.stays);
+  const days = returnDay(tour) === null ? null : countOf(tour.days, ['день', 'дня', 'дней']);
+  const facts = [
+    unavailable,
+    [nights, days].filter(Boolean).join(' · ') || null,
+    [hotel_name, inMecca?.stars ? `${inMecca.stars}★` : null].filter(Boolean).join(', ') || null,
+    walk && `До\u00a0Каабы ${walk}`,
+    company_name && `Организатор: ${company_name}`,
+  ];
+  return {
+    kicker: shortTourTitle(tour),
+    title: tourDates(tour),
+    facts: facts.filter((fact) => fact !== null && fact !== '').map(String),
+    price:
+      stated && unavailable === null
+        ? { amount: formatMoney(stated), of: priceFor(tour.price_room) }
+        : null,
+  };
+}

@@ -1,0 +1,178 @@
+import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
+import { isOffered } from '#features/tours/offer/is-offered.ts';
+import { formatMoney, roublesOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { hotelNames } from '#features/tours/offer/offer-words.ts';
+import type { ShownStay, TourOffer } from '#features/tours/offer.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { hotelPlace } from '#features/tours/details/hotel-place.ts';
+import { tourPicture, webAddress } from '#features/tours/details/tour-summary.ts';
+import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { capitalize, plainText as plain } from '#lib/text/russian.ts';
+import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+
+const CONTEXT = 'https://schema.org';
+
+interface Page {
+  /** Origin of the site without a slash at the end. */
+  siteUrl: string;
+  /** Today in Moscow. */
+  today: string;
+  rate: Rate;
+}
+
+/**
+ * A tour as schema.org describes a trip (JSON-LD): the stays in the order of the journey, the offer
+ * in whole roubles (of other money at the day's rate, and it says so), good from the day its price
+ * was last confirmed to the day of departure, in stock until then.
+ */
+export function tourStructuredData(
+  tour: Tour & { offer?: TourOffer },
+  { siteUrl, today, rate }: Page,
+) {
+  const url = tourUrl(tour.slug, siteUrl);
+  const operatorSlug = tour.offer?.operator?.slug;
+  const operator = {
+    '@type': 'Organization',
+    name: operatorName(tour),
+    url: operatorSlug === undefined ? undefined : `${siteUrl}/operators/${operatorSlug}`,
+    logo: webAddress(tour.company_logo, siteUrl) ?? undefined,
+  };
+  const isAhead = tourStage(tour, today) === 'ahead';
+  return {
+    '@context': CONTEXT,
+    '@type': 'TouristTrip',
+    name: plain(tourTitle(tour)),
+    description: tour.description ?? undefined,
+    image: tourPicture(tour, siteUrl) ?? undefined,
+    url,
+    touristType: TOUR_TYPE_LABELS[tour.tour_type],
+    startDate: tour.departure_date,
+    endDate: returnDay(tour) ?? undefined,
+    departureTime: tour.departure_date,
+    arrivalTime: returnDay(tour) ?? undefined,
+    tripOrigin: { '@type': 'City', name: tour.city_from },
+    itinerary: itinerary(tour, siteUrl),
+    provider: operator,
+    offers: {
+      '@type': 'Offer',
+      url,
+      ...offered(tour, rate),
+      availability: `${CONTEXT}/${availability(tour, isAhead)}`,
+      validFrom: tour.price_checked_at ? dayInZone(tour.price_checked_at, MOSCOW) : undefined,
+      validThrough: tour.departure_date,
+      seller: operator,
+    },
+  };
+}
+
+/** The lead price in whole roubles; one in euros, for which no rate is known, as it is stated. */
+function offered(tour: Tour, rate: Rate) {
+  const stated = statedPrice(tour);
+  if (!stated) return {};
+  const name = plain(capitalize(priceFor(tour.price_room)));
+  const roubles = roublesOf(stated, rate);
+  if (roubles === null) return { name, price: stated.amount, priceCurrency: stated.currency };
+  const isConverted = stated.currency !== 'RUB';
+  return {
+    name,
+    price: roubles,
+    priceCurrency: 'RUB',
+    ...(isConverted && {
+      description: plain(
+        `Организатор назвал цену ${formatMoney(stated)}. В\u00a0рублях\u00a0— примерно, ${rateDay(rate)}.`,
+      ),
+    }),
+  };
+}
+
+function rateDay({ source, day }: Rate): string {
+  return source === 'fetched' && day
+    ? `по\u00a0курсу на\u00a0${formatDay(day)}`
+    : 'по\u00a0примерному курсу';
+}
+
+function availability({ state }: Tour, isAhead: boolean): string {
+  if (!isAhead) return 'OutOfStock';
+  if (state === 'last_seats') return 'LimitedAvailability';
+  if (state === 'sold_out') return 'SoldOut';
+  return isOffered(state) ? 'InStock' : 'OutOfStock';
+}
+
+/** The way from the home page to a tour's page (JSON-LD). */
+export function tourBreadcrumbs(tour: Tour, siteUrl: string) {
+  return breadcrumbs(siteUrl, [
+    ['Главная', '/'],
+    ['Каталог туров', '/all'],
+    [plain(tourTitle(tour)), tourUrl(tour.slug, '')],
+  ]);
+}
+
+/** The places of the trip that are known, in their order; undefined when none is. */
+function itinerary(tour: Tour & { offer?: TourOffer }, siteUrl: string) {
+  const places =
+    tour.offer && tour.offer.stays.length > 0
+      ? stayPlaces(tour, tour.offer.stays, siteUrl)
+      : knownPlaces(tour);
+  if (places.length === 0) return undefined;
+  return {
+    '@type': 'ItemList',
+    itemListElement: places.map((item, at) => ({ '@type': 'ListItem', position: at + 1, item })),
+  };
+}
+
+/** Of each stay its hotel within its city; the city alone where no hotel is named. */
+function stayPlaces(tour: Tour, stays: readonly ShownStay[], siteUrl: string) {
+  const names = hotelNames(stays, tour.hotel_name);
+  return stays.map(({ city, hotel }, at) => {
+    const town = city === 'other' ? null : cityOfHotel({ city, town: null });
+    const name = names[at] ?? null;
+    if (name === null) return { '@type': 'City', name: town ?? 'Саудовская Аравия' };
+    return {
+      '@type': 'Hotel',
+      name,
+      url: hotel ? `${siteUrl}/hotels/${hotel.slug}` : undefined,
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'SA',
+        addressLocality: town ?? undefined,
+        streetAddress: hotel?.address ?? undefined,
+      },
+    };
+  });
+}
+
+/** The same of a tour whose stays are not stated: the cities, and the hotel of the tour. */
+function knownPlaces(tour: Tour) {
+  const place = hotelPlace(tour);
+  const medina = tour.days_in_medina ? { '@type': 'City', name: 'Медина' } : null;
+  const mecca = tour.days_in_mecca ? { '@type': 'City', name: 'Мекка' } : null;
+  return [
+    ...(beginsInMedina(tour) ? [medina, mecca] : [mecca, medina]),
+    tour.hotel_name
+      ? {
+          '@type': 'Hotel',
+          name: tour.hotel_name,
+          address: tour.hotel_address ?? undefined,
+          geo: place
+            ? { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude }
+            : undefined,
+        }
+      : null,
+  ].filter((known) => known !== null);
+}
+
+/** Whether the routes say so: it arrives in Medina, or leaves from elsewhere than there. */
+function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
+  const stops = (route: string | null) => (route ?? '').split(/\s*(?:—|–|-|→|>|,)\s*/);
+  const arrival = stops(outbound_route).at(-1) ?? '';
+  if (arrival !== '') return isMedina(arrival);
+  const leave = stops(return_route).at(0) ?? '';
+  return leave !== '' && !isMedina(leave);
+}
+
+function isMedina(place: string): boolean {
+  return /медин|medin|madin|\bmed\b/i.test(place);
+}

@@ -1,0 +1,41 @@
+import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { formatDistance } from '#lib/distance.ts';
+import { countOf } from '#lib/text/russian.ts';
+
+/** A tour in one sentence, for search engines and previews: they cut after some 160 characters. */
+export function tourSummary(tour: Tour, rate: Rate): string {
+  const stated = statedPrice(tour);
+  const facts = [
+    tourTitle(tour),
+    countOf(tour.days, ['день', 'дня', 'дней']),
+    stated ? `цена ${priceWords(stated, rate).main}` : 'цена по запросу',
+    tour.hotel_name && `отель ${tour.hotel_name}`,
+    tour.distance_to_kaaba !== null && `до Каабы ${formatDistance(tour.distance_to_kaaba)}`,
+    tour.company_name && `организатор — ${tour.company_name}`,
+  ];
+  return `${facts.filter(Boolean).join(', ')}.`;
+}
+
+/**
+ * The address, with its host, of the picture that stands for a tour: the operator's sheet, its
+ * logo, or the guide. Null when there is none or it is not on the web.
+ */
+export function tourPicture(
+  tour: Pick<Tour, 'tour_operator_info' | 'company_logo' | 'guide_photo'>,
+  siteUrl: string,
+): string | null {
+  const pictures = [tour.tour_operator_info, tour.company_logo, tour.guide_photo];
+  return (
+    pictures.map((picture) => webAddress(picture, siteUrl)).find((url) => url !== null) ?? null
+  );
+}
+
+/** An image's address with its host; null for none and for what is not on the web. */
+export function webAddress(address: string | null, siteUrl: string): string | null {
+  if (!address || !URL.canParse(address, siteUrl)) return null;
+  const url = new URL(address, siteUrl);
+  return /^https?:$/.test(url.protocol) ? url.href : null;
+}

@@ -1,0 +1,54 @@
+import { Check, Minus } from 'lucide-react';
+import type { TourInclusion } from '#features/tours/offer.ts';
+import { inclusionColumns } from '#features/tours/offer/offer-words.ts';
+
+/** What the price includes and what is paid apart, side by side; what nobody says is named as such. */
+export function InclusionColumns({ rows }: { rows: readonly TourInclusion[] }) {
+  const { included, apart, unknown } = inclusionColumns(rows);
+  if (rows.length === 0) {
+    return <p>Организатор не&nbsp;указал, что входит в&nbsp;цену.</p>;
+  }
+  return (
+    <>
+      <div className="grid gap-6 @xl:grid-cols-2">
+        <Column title="Входит в&nbsp;цену" lines={included} isIncluded />
+        <Column title="Не&nbsp;входит" lines={apart} />
+      </div>
+      {unknown.length > 0 && (
+        <p className="mt-3 text-ink-soft">Не&nbsp;указано: {unknown.map(lowerFirst).join(', ')}.</p>
+      )}
+    </>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+interface ColumnProps {
+  title: string;
+  lines: readonly string[];
+  isIncluded?: boolean;
+}
+
+function Column({ title, lines, isIncluded = false }: ColumnProps) {
+  if (lines.length === 0) return null;
+  const Icon = isIncluded ? Check : Minus;
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-2 space-y-1.5">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2">
+            <Icon
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className={`mt-0.5 size-5 shrink-0 ${isIncluded ? 'text-primary' : 'text-ink-soft'}`}
+            />
+            <span className="min-w-0">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

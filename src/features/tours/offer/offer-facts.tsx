@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { TourOffer } from '#features/tours/offer.ts';
+import { FiveMarksList } from '#features/tours/offer/five-marks-list.tsx';
+import { fiveMarks } from '#features/tours/offer/five-marks.ts';
+import { checkedOn } from '#features/tours/offer/freshness.ts';
+import { InclusionColumns } from '#features/tours/offer/inclusion-columns.tsx';
+import { suitsWords } from '#features/tours/offer/offer-words.ts';
+import { StayList } from '#features/tours/offer/stay-list.tsx';
+import type { Tour } from '#features/tours/tour.ts';
+
+interface OfferFactsProps {
+  tour: Tour;
+  offer: TourOffer;
+  today: string;
+  heading: 'h2' | 'h3';
+}
+
+/** What a tour is judged by besides its price. */
+export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
+  const suits = suitsWords(tour);
+  const marks = fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today });
+  return (
+    <>
+      {offer.stays.length > 0 && (
+        <Part heading={heading} title="Проживание">
+          <StayList stays={offer.stays} hotelOfTour={tour.hotel_name} />
+        </Part>
+      )}
+      <Part heading={heading} title="Что входит в&nbsp;цену">
+        <InclusionColumns rows={offer.inclusions} />
+      </Part>
+      <Part heading={heading} title="Пять признаков надёжного тура">
+        <FiveMarksList marks={marks} />
+      </Part>
+      {suits.length > 0 && (
+        <Part heading={heading} title="Кому подходит">
+          <p>{suits.join(', ')}</p>
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  heading: 'h2' | 'h3';
+  title: string;
+  children: ReactNode;
+}
+
+function Part({ heading: Heading, title, children }: PartProps) {
+  return (
+    <section>
+      <Heading className="mb-3 text-xl">{title}</Heading>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type {
+  OfferColumns,
+  Room,
+  TourInclusion,
+  TourPrice,
+  TourStay,
+} from '#features/tours/offer.ts';
+import { formatMoney, type Money } from '#features/tours/offer/lead-price.ts';
+import {
+  inclusionWords,
+  INCLUSION_STATE_LABELS,
+  MEALS_WORDS,
+  ROOM_LABELS,
+  type SuitsFlag,
+} from '#features/tours/offer/offer-words.ts';
+import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import { formatDistance } from '#lib/distance.ts';
+import { countOf } from '#lib/text/russian.ts';
+
+/** What staff write of an offer. */
+export interface OfferInput extends Pick<
+  OfferColumns,
+  SuitsFlag | 'state' | 'seats_left' | 'price_room'
+> {
+  /** The lead price as it is stated; null: on request. */
+  price: Money | null;
+  prices: TourPrice[];
+  stays: TourStay[];
+  inclusions: TourInclusion[];
+}
+
+/** Something that can be kept and is hardly meant, beside the field that it is about. */
+export interface OfferDoubt {
+  field: string;
+  message: string;
+}
+
+/** Rooms by how many share them. */
+const SHARED: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];
+/** How so many are called together. */
+const TOGETHER: Partial<Record<Room, readonly [people: number, words: string]>> = {
+  single: [1, 'один'],
+  double: [2, 'вдвоём'],
+  triple: [3, 'втроём'],
+  quad: [4, 'вчетвером'],
+  quint: [5, 'впятером'],
+};
+const NIGHT_SLIP = 1;
+
+/** What is to be asked about an offer of a tour of so many days. */
+export function offerDoubts(
+  { price, price_room, prices, stays }: OfferInput,
+  days: number,
+): OfferDoubt[] {
+  const doubts: OfferDoubt[] = [];
+  const shared = SHARED.flatMap((room) => prices.find((one) => one.room === room) ?? []);
+  for (const [place, one] of shared.entries()) {
+    const emptier = shared[place - 1];
+    if (!emptier || one.currency !== emptier.currency) continue;
+    const names = `${ROOM_LABELS[one.room]}: ${formatMoney(one)} с\u00a0человека`;
+    const other = `${ROOM_LABELS[emptier.room].toLowerCase()} ${formatMoney(emptier)}`;
+    if (one.amount > emptier.amount) {
+      doubts.push({
+        field: `price_${one.room}`,
+        message: `${names}\u00a0— дороже, чем ${other}. Это верно?`,
+      });
+    } else if (one.amount * 2 < emptier.amount) {
+      doubts.push({
+        field: `price_${one.room}`,
+        message: `${names}\u00a0— вдвое дешевле, чем ${other}. Это верно?`,
+      });
+    } else {
+      const cheaper = fewerForMore(one, shared.slice(0, place));
+      if (cheaper !== null) doubts.push({ field: `price_${one.room}`, message: cheaper });
+    }
+  }
+  const listed = prices.find(({ room }) => room === price_room);
+  if (price && listed && (listed.amount !== price.amount || listed.currency !== price.currency)) {
+    doubts.push({
+      field: 'price_amount',
+      message: `В\u00a0списке цен за\u00a0то\u00a0же размещение ${formatMoney(listed)}. Это верно?`,
+    });
+  }
+  const nights = stays.reduce((sum, stay) => sum + (stay.nights ?? 0), 0);
+  const isWhole = stays.length > 0 && stays.every((stay) => stay.nights !== null);
+  if (isWhole && nights <= days && Math.abs(nights - (days - 1)) > NIGHT_SLIP) {
+    doubts.push({
+      field: 'stay1_nights',
+      message: `Всего ${countOf(nights, ['ночь', 'ночи', 'ночей'])}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}. Это верно?`,
+    });
+  }
+  return doubts;
+}
+
+/** What to ask when more people pay less in all than fewer do; null when they do not. */
+function fewerForMore(one: TourPrice, emptier: readonly TourPrice[]): string | null {
+  const total = (price: TourPrice) => {
+    const [people, words] = TOGETHER[price.room] ?? [1, ''];
+    return { amount: price.amount * people, currency: price.currency, words };
+  };
+  const all = total(one);
+  const dearer = emptier
+    .filter(({ currency }) => currency === one.currency)
+    .map(total)
+    .find(({ amount }) => amount > all.amount);
+  if (!dearer) return null;
+  return `В\u00a0номере ${all.words} вышло бы ${formatMoney(all)}, меньше, чем ${dearer.words}: ${formatMoney(dearer)}. Это верно?`;
+}
+
+/** What hangs on a tour in words, for the history of changes. */
+export function offerTrail(
+  { prices, stays, inclusions }: Pick<OfferInput, 'prices' | 'stays' | 'inclusions'>,
+  hotelName: (id: number) => string,
+) {
+  return {
+    prices:
+      prices
+        .map(
+          (price) =>
+            `${ROOM_LABELS[price.room]} ${price.is_from ? 'от ' : ''}${formatMoney(price)}${agesText(price)}`,
+        )
+        .join('; ') || null,
+    stays:
+      stays
+        .map((stay) => stayText(stay, stay.hotel_id === null ? null : hotelName(stay.hotel_id)))
+        .join('; ') || null,
+    inclusions:
+      inclusions
+        .map((row) => `${INCLUSION_STATE_LABELS[row.state].toLowerCase()}: ${inclusionWords(row)}`)
+        .join('; ') || null,
+  };
+}
+
+function agesText({ age_from, age_to }: TourPrice): string {
+  return age_from === null && age_to === null ? '' : ` (${age_from ?? 0}–${age_to ?? '…'} лет)`;
+}
+
+/** «Мекка, Pullman ZamZam, 5 ночей, завтрак»: what is known of a stay. */
+export function stayText(stay: TourStay, hotelName: string | null): string {
+  return [
+    CITY_WORDS[stay.city],
+    hotelName,
+    stay.stars_from === null ? null : `не ниже ${stay.stars_from}★`,
+    stay.distance_to === null ? null : `до ${formatDistance(stay.distance_to)}`,
+    stay.nights === null ? null : countOf(stay.nights, ['ночь', 'ночи', 'ночей']),
+    stay.meals === null ? null : MEALS_WORDS[stay.meals],
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,43 @@
+import type { TourOffer } from '#features/tours/offer.ts';
+import { availabilityBadge } from '#features/tours/offer/availability.ts';
+import { FamilyPrice } from '#features/tours/offer/family-price.tsx';
+import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
+import { statedPrice } from '#features/tours/offer/lead-price.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import { PriceList } from '#features/tours/offer/price-list.tsx';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Tour } from '#features/tours/tour.ts';
+
+interface OfferPriceProps {
+  tour: Tour & { offer?: TourOffer };
+  rate: Rate;
+  today: string;
+}
+
+/** For whom the price is, how fresh, which seats are left, the prices by room, and the family's. */
+export function OfferPrice({ tour, rate, today }: OfferPriceProps) {
+  const stated = statedPrice(tour);
+  const prices = tour.offer?.prices ?? [];
+  const seats = availabilityBadge(tour.state, tour.seats_left);
+  return (
+    <>
+      {stated && (
+        <>
+          <p className="mt-1">{priceFor(tour.price_room)}</p>
+          <p className="text-sm text-ink-soft">{freshnessWords(checkedOn(tour), today)}</p>
+        </>
+      )}
+      {seats && <p className="mt-2 font-semibold">{seats}</p>}
+      {prices.length > 0 && (
+        <div className="mt-3 border-t border-line pt-2">
+          <PriceList prices={prices} />
+        </div>
+      )}
+      {tour.offer && (stated || prices.length > 0) && (
+        <div className="mt-3 border-t border-line pt-4">
+          <FamilyPrice tour={tour} prices={prices} rate={rate} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  type Inclusion,
+  INCLUSIONS,
+  type InclusionState,
+  type Meals,
+  type Room,
+  type ShownStay,
+  type OfferColumns,
+  type TourInclusion,
+} from '#features/tours/offer.ts';
+import { formatMoney } from '#features/tours/offer/lead-price.ts';
+import { formatDistance } from '#lib/distance.ts';
+
+export const MEALS_WORDS: Record<Meals, string> = {
+  none: 'без\u00a0питания',
+  breakfast: 'завтрак',
+  half: 'завтрак и\u00a0ужин',
+  full: 'трёхразовое питание',
+};
+
+/** What a price is for, as a line of a price list. */
+export const ROOM_LABELS: Record<Room, string> = {
+  single: 'Одноместный',
+  double: 'Двухместный',
+  triple: 'Трёхместный',
+  quad: 'Четырёхместный',
+  quint: 'Пятиместный',
+  child_bed: 'Ребёнок с\u00a0местом',
+  child_no_bed: 'Ребёнок без\u00a0места',
+  infant: 'Младенец',
+};
+
+export const INCLUSION_LABELS: Record<Inclusion, string> = {
+  flight: 'Перелёт',
+  baggage: 'Багаж',
+  visa: 'Виза',
+  transfers: 'Трансферы',
+  train: 'Поезд Мекка\u00a0— Медина',
+  meals: 'Питание',
+  ziyarat_mecca: 'Зиярат в\u00a0Мекке',
+  ziyarat_medina: 'Зиярат в\u00a0Медине',
+  guide: 'Гид',
+  insurance: 'Страховка',
+  zamzam: 'Вода Замзам',
+  fees: 'Сборы',
+};
+
+export const INCLUSION_STATE_LABELS: Record<InclusionState, string> = {
+  included: 'Входит',
+  excluded: 'Не\u00a0входит',
+  extra: 'За\u00a0доплату',
+  not_needed: 'Не\u00a0требуется',
+};
+
+/** What a quantity of an inclusion counts; none for the others. */
+export const QUANTITY_UNITS: Partial<Record<Inclusion, string>> = { baggage: 'кг', zamzam: 'л' };
+
+/** «Багаж, 23 кг», «Гид, русский язык», «Виза за доплату, 12 000 ₽». */
+export function inclusionWords(row: TourInclusion): string {
+  const unit = QUANTITY_UNITS[row.item];
+  const paid =
+    row.amount !== null && row.currency !== null
+      ? formatMoney({ amount: row.amount, currency: row.currency })
+      : null;
+  const name = INCLUSION_LABELS[row.item];
+  return [
+    row.state === 'extra'
+      ? `${name} за\u00a0доплату`
+      : row.state === 'not_needed'
+        ? `${name} не\u00a0требуется`
+        : name,
+    row.quantity !== null && unit ? `${row.quantity}\u00a0${unit}` : null,
+    paid,
+    row.note,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The two columns of a tour's page, and what is not stated, in the order of the list. */
+export function inclusionColumns(rows: readonly TourInclusion[]) {
+  const words = (...states: InclusionState[]) =>
+    rows.filter(({ state }) => states.includes(state)).map(inclusionWords);
+  return {
+    included: words('included', 'not_needed'),
+    apart: words('extra', 'excluded'),
+    unknown: INCLUSIONS.filter((item) => !rows.some((row) => row.item === item)).map(
+      (item) => INCLUSION_LABELS[item],
+    ),
+  };
+}
+
+/**
+ * The names of the hotels of the stays. The hotel of the tour itself is that of its first stay in
+ * Mecca, also where the directory does not have it; not when another stay is in that hotel.
+ */
+export function hotelNames(
+  stays: readonly Pick<ShownStay, 'city' | 'hotel'>[],
+  hotelOfTour: string | null,
+): (string | null)[] {
+  const isElsewhere = stays.some(({ hotel }) => hotel?.name === hotelOfTour);
+  const first = isElsewhere ? -1 : stays.findIndex(({ city }) => city === 'mecca');
+  return stays.map(({ hotel }, place) => hotel?.name ?? (place === first ? hotelOfTour : null));
+}
+
+/** Where a stay is, in words: its hotel, else «отель не ниже 4★, до 800 м», else not stated. */
+export function stayPlace(name: string | null, { stars_from, distance_to }: ShownStay): string {
+  if (name !== null) return name;
+  const limits = [
+    stars_from === null ? null : `не\u00a0ниже ${stars_from}★`,
+    distance_to === null ? null : `до\u00a0${formatDistance(distance_to)}`,
+  ].filter((limit) => limit !== null);
+  return limits.length > 0 ? `Отель ${limits.join(', ')}` : 'Отель не\u00a0указан';
+}
+
+export const SUITS_LABELS = {
+  for_elderly: 'Для пожилых',
+  for_wheelchair: 'На инвалидной коляске',
+  for_women: 'Женская группа',
+  for_children: 'С детьми',
+} as const;
+export type SuitsFlag = keyof typeof SUITS_LABELS;
+export const SUITS_FLAGS = Object.keys(SUITS_LABELS) as SuitsFlag[];
+
+/** Whom a tour suits, as its operator says. */
+export function suitsWords(tour: Pick<OfferColumns, SuitsFlag>): string[] {
+  return SUITS_FLAGS.filter((flag) => tour[flag]).map((flag) => SUITS_LABELS[flag]);
+}

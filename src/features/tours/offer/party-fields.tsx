@@ -1,0 +1,56 @@
+import { type Party, PARTY_LIMITS } from '#features/tours/offer/party.ts';
+import { SelectField } from '#ui/field/field.tsx';
+
+interface PartyFieldsProps {
+  /** Who is chosen from the start. */
+  party: Party | null;
+  /** Of those who travel; an empty choice of adults means that nobody was counted. */
+  canBeNobody?: boolean;
+  /** What the ids of its controls begin with. */
+  id?: string;
+}
+
+/** «Сколько вас»: adults, children, rooms. */
+export function PartyFields({ party, canBeNobody = false, id = 'party' }: PartyFieldsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Сколько вас</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2">
+        <SelectField
+          label="Взрослых"
+          id={`${id}-adults`}
+          name="adults"
+          defaultValue={party?.adults ?? (canBeNobody ? '' : 2)}
+        >
+          {canBeNobody && <option value="">не&nbsp;считать</option>}
+          {numbers(1, PARTY_LIMITS.adults)}
+        </SelectField>
+        <SelectField
+          label="Детей"
+          id={`${id}-children`}
+          name="children"
+          defaultValue={party?.children ?? 0}
+        >
+          {numbers(0, PARTY_LIMITS.children)}
+        </SelectField>
+        <SelectField
+          label="Номеров"
+          id={`${id}-rooms`}
+          name="rooms"
+          defaultValue={party?.rooms ?? ''}
+        >
+          <option value="">любое число</option>
+          {numbers(1, PARTY_LIMITS.rooms)}
+        </SelectField>
+      </div>
+    </fieldset>
+  );
+}
+
+function numbers(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, place) => (
+    <option key={place} value={from + place}>
+      {from + place}
+    </option>
+  ));
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CURRENCIES, ROOMS } from '#features/tours/offer.ts';
+import { readRoomPrices, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
+
+it('comes back as it was written', () => {
+  const price = fc.record({
+    room: fc.constantFrom(...ROOMS),
+    amount: fc.integer({ min: 1, max: 100_000_000 }),
+    currency: fc.constantFrom(...CURRENCIES),
+    is_from: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(price), (prices) => {
+      expect(readRoomPrices(writeRoomPrices(prices))).toEqual(prices);
+    }),
+  );
+});
+
+it('is nothing where nothing is stated', () => {
+  expect(writeRoomPrices([])).toBeNull();
+  expect([readRoomPrices(null), readRoomPrices(undefined)]).toEqual([[], []]);
+});

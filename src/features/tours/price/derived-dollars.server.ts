@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { isOutdated, dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+
+/** So many rows are changed by one statement. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Computes the dollars of upcoming tours anew whose price is stated in other money, where they are off
+ * by more than 2 %. The version of a tour stays the same and no line is left: nobody has changed it.
+ * Answers how many were off.
+ */
+export async function renewDollars(db: Db, today: string): Promise<number> {
+  const rate = await currentRate(db);
+  if (rate.source !== 'fetched') return 0;
+  const stated = await db
+    .select({
+      id: tours.id,
+      price: tours.price,
+      price_amount: tours.price_amount,
+      price_currency: tours.price_currency,
+      price_room: tours.price_room,
+    })
+    .from(tours)
+    .where(and(gte(tours.departure_date, today), inArray(tours.price_currency, ['RUB', 'EUR'])));
+  const outdated = stated.flatMap((tour) => {
+    const money = statedPrice(tour);
+    return money && isOutdated(tour.price, money, rate)
+      ? [{ id: tour.id, ...money, dollars: dollarsOf(money, rate) }]
+      : [];
+  });
+  for (let at = 0; at < outdated.length; at += ROWS_AT_ONCE) {
+    const rows = outdated.slice(at, at + ROWS_AT_ONCE);
+    const list = <Value>(of: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(of));
+    await db
+      .update(tours)
+      .set({ price: sql`renewed.dollars` })
+      .from(
+        sql`unnest(${list((row) => row.id)}::bigint[], ${list((row) => row.dollars)}::integer[],
+          ${list((row) => row.amount)}::integer[], ${list((row) => row.currency)}::text[])
+          as renewed (id, dollars, amount, currency)`,
+      )
+      .where(
+        and(
+          eq(tours.id, sql`renewed.id`),
+          // What was stated anew meanwhile has its dollars.
+          eq(tours.price_amount, sql`renewed.amount`),
+          eq(tours.price_currency, sql`renewed.currency`),
+        ),
+      );
+  }
+  return outdated.length;
+}
+
+/** Once a day, so that filters and the API follow the rate. */
+export function derivedDollarsJob(parts: { db: Db; now: () => Date }): Job {
+  return {
+    name: 'derived-dollars',
+    everyMs: 24 * 3_600_000,
+    retryWithinMs: 600_000,
+    async run() {
+      await renewDollars(parts.db, dayInZone(parts.now(), MOSCOW));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  isSaneRate,
+  type Roubles,
+  roublesFromAnswer,
+} from '#features/tours/price/exchange-rate.ts';
+import type { Log } from '#server/log.server.ts';
+import { readBounded } from '#server/files/bounded-body.server.ts';
+
+/** A rate as a service gave it; `source` is the service's host. */
+export interface FetchedRate extends Roubles {
+  source: string;
+}
+
+type Fetch = typeof globalThis.fetch;
+
+const SOURCE_TIMEOUT_MS = 8_000;
+const MAX_REDIRECTS = 3;
+
+/**
+ * Asks rate services in order and returns the first sane rate, or null when there is none. A
+ * service that is slow (8 s for everything), too long (1 MB), redirects more than three times or
+ * to a weaker protocol, does not speak JSON, or jumps from `previous` is passed over with a line
+ * in the log; a euro that jumps, or is not named, is not known. Throws only when `signal` aborts.
+ */
+export async function fetchRate(parts: {
+  urls: string[];
+  fetch: Fetch;
+  previous: Roubles | null;
+  signal: AbortSignal;
+  log: Log;
+  timeoutMs?: number;
+}): Promise<FetchedRate | null> {
+  const { urls, fetch, previous, signal, log, timeoutMs = SOURCE_TIMEOUT_MS } = parts;
+  for (const url of urls) {
+    const source = new URL(url).host;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const answer = await ask(url, fetch, AbortSignal.any([signal, timeout])).catch(() =>
+      timeout.aborted ? 'timeout' : 'unreachable',
+    );
+    signal.throwIfAborted();
+    if (typeof answer !== 'string' && isSaneRate(answer.rubPerUsd, previous?.rubPerUsd ?? null)) {
+      const { rubPerUsd, rubPerEur } = answer;
+      const isEuro = rubPerEur !== null && isSaneRate(rubPerEur, previous?.rubPerEur ?? null);
+      return { rubPerUsd, rubPerEur: isEuro ? rubPerEur : null, source };
+    }
+    const reason = typeof answer === 'string' ? answer : 'jump';
+    log.warn({ source, reason }, 'exchange rate: source passed over');
+  }
+  return null;
+}
+
+/** The rate a service gives, or a word for why its answer is no good. */
+async function ask(url: string, fetch: Fetch, signal: AbortSignal): Promise<Roubles | string> {
+  const response = await follow(new URL(url), fetch, signal);
+  if (!response) return 'redirects';
+  if (!response.ok) {
+    await response.body?.cancel();
+    return `status_${response.status}`;
+  }
+  const text = await readBounded(response);
+  if (text === null) return 'too_large';
+  try {
+    return roublesFromAnswer(JSON.parse(text)) ?? 'no_rate';
+  } catch {
+    return 'not_json';
+  }
+}
+
+async function follow(first: URL, fetch: Fetch, signal: AbortSignal): Promise<Response | null> {
+  let url = first;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(url, { redirect: 'manual', headers, signal });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || location === null) return response;
+    await response.body?.cancel();
+    const next = new URL(location, url);
+    if (next.protocol !== 'https:' && next.protocol !== first.protocol) return null;
+    url = next;
+  }
+  return null;
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
+import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import {
+  staleLetterFor,
+  staleLetterOfAll,
+  type StaleTour,
+} from '#features/tours/price/stale-letter.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+
+const TO_OPERATOR = 'stale-prices';
+const TO_STAFF = 'stale-prices-of-all';
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Writes the letters that are due on prices that nobody has checked for more than 30 days: to the
+ * people of an operator on all its tours, to staff on all operators, each at most once in seven days.
+ * Tours that can't be booked, have departed or have no price do not count. Returns how many letters
+ * there are.
+ */
+export async function tellOfStalePrices(
+  db: Db,
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Promise<number> {
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
+  // All letters or none: who comes again after half of them would send those twice.
+  return db.transaction(async (tx) => {
+    const stale = await staleTours(tx, dayInZone(now, MOSCOW));
+    if (stale.length === 0) return 0;
+    let letters = await tellOperators(tx, { stale, siteUrl, now, weekAgo });
+    if (!(await wasStaffTold(tx, weekAgo))) letters += await tellStaff(tx, stale, siteUrl);
+    return letters;
+  });
+}
+
+async function tellOperators(
+  tx: Db,
+  given: { stale: readonly StaleTour[]; siteUrl: string; now: Date; weekAgo: Date },
+): Promise<number> {
+  const { stale, siteUrl, now, weekAgo } = given;
+  const people = await tx
+    .select({ email: accounts.email, operatorId: operators.id })
+    .from(accounts)
+    .innerJoin(operators, eq(operators.id, accounts.operator_id))
+    .where(
+      and(
+        eq(accounts.role, 'operator'),
+        isReached,
+        or(isNull(operators.stale_prices_told_at), lte(operators.stale_prices_told_at, weekAgo)),
+      ),
+    )
+    .orderBy(asc(accounts.id));
+  const told = new Set<number>();
+  let letters = 0;
+  for (const { email, operatorId } of people) {
+    const theirs = stale.filter((tour) => tour.operator_id === operatorId);
+    if (theirs.length === 0) continue;
+    await queueMail(tx, { to: email, kind: TO_OPERATOR, ...staleLetterFor(theirs, siteUrl) });
+    told.add(operatorId);
+    letters += 1;
+  }
+  if (told.size > 0) {
+    await tx
+      .update(operators)
+      .set({ stale_prices_told_at: now })
+      .where(inArray(operators.id, [...told]));
+  }
+  return letters;
+}
+
+async function tellStaff(tx: Db, stale: readonly StaleTour[], siteUrl: string): Promise<number> {
+  const people = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(inArray(accounts.role, ['staff', 'admin']), isReached))
+    .orderBy(asc(accounts.id));
+  const letter = staleLetterOfAll(stale, siteUrl);
+  for (const { email } of people) await queueMail(tx, { to: email, kind: TO_STAFF, ...letter });
+  return people.length;
+}
+
+async function wasStaffTold(tx: Db, weekAgo: Date): Promise<boolean> {
+  const [told] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, TO_STAFF), gt(outbox.created_at, weekAgo)))
+    .limit(1);
+  return told !== undefined;
+}
+
+/** Whose address is proved and who is not blocked. */
+const isReached = and(isNotNull(accounts.email_confirmed_at), isNull(accounts.blocked_at));
+
+/** Upcoming tours on offer whose price is stale on `today`, the longest unchecked first. */
+async function staleTours(db: Db, today: string): Promise<StaleTour[]> {
+  const rows = await db
+    .select({
+      operator_id: tours.operator_id,
+      company_name: tours.company_name,
+      tour_type: tours.tour_type,
+      city_from: tours.city_from,
+      departure_date: tours.departure_date,
+      end_date: tours.end_date,
+      days: tours.days,
+      price_checked_at: tours.price_checked_at,
+    })
+    .from(tours)
+    .where(
+      and(
+        gte(tours.departure_date, today),
+        inArray(tours.state, OFFERED_STATES),
+        or(isNotNull(tours.price), isNotNull(tours.price_amount)),
+        lte(tours.price_checked_at, new Date(Date.parse(`${today}T23:59:59+03:00`) - 30 * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(tours.price_checked_at), asc(tours.id));
+  return rows.flatMap((tour) => {
+    const day = checkedOn(tour);
+    return day !== null && freshness(day, today) === 'stale' ? [{ ...tour, checkedOn: day }] : [];
+  });
+}
+
+/** Looks once a day for whom a week has passed. */
+export function stalePricesJob(parts: {
+  db: Db;
+  siteUrl: string;
+  now: () => Date;
+  poke: () => void;
+}): Job {
+  return {
+    name: 'stale-prices',
+    everyMs: DAY_MS,
+    retryWithinMs: 600_000,
+    async run() {
+      const { db, siteUrl, now, poke } = parts;
+      if ((await tellOfStalePrices(db, { siteUrl, now: now() })) > 0) poke();
+    },
+  };
+}

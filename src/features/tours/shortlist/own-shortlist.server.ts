@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { LISTED, type ListChange } from '#features/tours/shortlist/shortlist.ts';
+import { favouriteTours } from '#features/tours/store/offer-tables.server.ts';
+import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { OwnData } from '#server/session/account-parts.server.ts';
+import type { SignedIn } from '#server/session/permission.server.ts';
+
+/** What a browser tells of its list. */
+export interface GivenList extends ListChange {
+  /** All that it holds, to be told which of them are gone. */
+  held: string[];
+}
+
+/**
+ * Adds to and takes from an account's list what a browser did, and gives the list, the newest first,
+ * with those tours of the browser's that nobody may see any more. Two browsers at once lose nothing
+ * of either; over the limit the oldest leave.
+ */
+export async function saveShortlist(
+  db: Db,
+  actor: SignedIn,
+  { added, removed, held }: GivenList,
+  now: Date,
+): Promise<{ tours: string[]; gone: string[] }> {
+  return db.transaction(async (tx) => {
+    // One at a time for an account.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('shortlist'), ${actor.id}::int)`);
+    const mine = eq(favouriteTours.account_id, actor.id);
+    const idsOf = (slugs: readonly string[]) =>
+      tx
+        .select({ id: tours.id })
+        .from(tours)
+        .where(inArray(tours.slug, slugs as string[]));
+    if (removed.length > 0) {
+      await tx
+        .delete(favouriteTours)
+        .where(and(mine, inArray(favouriteTours.tour_id, idsOf(removed))));
+    }
+    const known = await publicTours(tx, [...added, ...held]);
+    const rows = added.flatMap((slug, place) => {
+      const tour_id = known.get(slug);
+      // The first of them was added last.
+      const added_at = new Date(now.getTime() - place);
+      return tour_id === undefined ? [] : [{ account_id: actor.id, tour_id, added_at }];
+    });
+    if (rows.length > 0) await tx.insert(favouriteTours).values(rows).onConflictDoNothing();
+    const kept = await tx
+      .select({ id: favouriteTours.tour_id, slug: toursPublic.slug })
+      .from(favouriteTours)
+      .innerJoin(toursPublic, eq(toursPublic.id, favouriteTours.tour_id))
+      .where(mine)
+      .orderBy(desc(favouriteTours.added_at), desc(favouriteTours.tour_id))
+      .limit(LISTED);
+    if (kept.length === LISTED) {
+      const ids = kept.map(({ id }) => id);
+      await tx.delete(favouriteTours).where(and(mine, notInArray(favouriteTours.tour_id, ids)));
+    }
+    return {
+      tours: kept.map(({ slug }) => slug),
+      gone: held.filter((slug) => !known.has(slug)),
+    };
+  });
+}
+
+/** For the file of all that the site knows about somebody. The table goes with the account. */
+export const shortlistOwnData: OwnData = {
+  name: 'shortlist',
+  async export(db, accountId) {
+    const rows = await db
+      .select({ tour: tours.slug, added_at: favouriteTours.added_at })
+      .from(favouriteTours)
+      .innerJoin(tours, eq(tours.id, favouriteTours.tour_id))
+      .where(eq(favouriteTours.account_id, accountId))
+      .orderBy(desc(favouriteTours.added_at));
+    return rows.length === 0 ? null : rows;
+  },
+};
+
+async function publicTours(db: Db, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select({ id: toursPublic.id, slug: toursPublic.slug })
+    .from(toursPublic)
+    .where(inArray(toursPublic.slug, [...slugs]));
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}

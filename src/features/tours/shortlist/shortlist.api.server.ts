@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { saveShortlist } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { LISTED } from '#features/tours/shortlist/shortlist.ts';
+import type { Problem } from '#lib/problem.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import { asSignedIn, permitted } from '#server/session/permission.server.ts';
+
+const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверный список туров.' };
+
+const slugs = z.array(z.string().regex(/^[a-z0-9-]{1,100}$/)).max(2 * LISTED);
+const givenList = z.object({ added: slugs, removed: slugs, held: slugs });
+
+/**
+ * `PUT /api/shortlist` `{ added, removed, held }`, lists of slugs: what a browser did to its list and
+ * what it holds → `{ tours, gone }`, the account's list and what of `held` nobody may see any more.
+ */
+export function shortlistApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  app.put('/api/shortlist', async (c) => {
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const input: unknown = await c.req.json().catch(() => null);
+    try {
+      const actor = permitted(asSignedIn(await desk.actor()));
+      const given = givenList.safeParse(input);
+      if (!given.success) return Response.json(WRONG, { status: WRONG.status });
+      const list = await read((db) => saveShortlist(db, actor, given.data, desk.parts.now()));
+      return Response.json(list, { headers: { 'cache-control': 'private, no-store' } });
+    } catch (error) {
+      return answerProblem(error);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,84 @@
+import { CURRENCIES, type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/offer.ts';
+import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
+import { type Kind, TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
+
+const isText = (value: unknown) => typeof value === 'string';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isNumber = (value: unknown) => Number.isFinite(value);
+
+/** Whether a value out of JSON can be one of the kind. A day of return is shown as it is. */
+const FITS: Record<Kind, (value: unknown) => boolean> = {
+  type: (value) => TOUR_TYPES.some((type) => type === value),
+  status: (value) => TOUR_STATUSES.some((status) => status === value),
+  text: isText,
+  phone: isText,
+  telegram: isText,
+  image: isText,
+  day: isText,
+  month: isText,
+  count: isNumber,
+  degrees: isNumber,
+  flag: isFlag,
+};
+
+const isNone = (value: unknown) => value === null;
+const oneOf = (values: readonly string[]) => (value: unknown) =>
+  values.some((one) => one === value);
+
+const OFFER_FITS: Record<keyof OfferColumns, (value: unknown) => boolean> = {
+  operator_id: (value) => isNone(value) || isNumber(value),
+  state: oneOf(TOUR_STATES),
+  seats_left: (value) => isNone(value) || isNumber(value),
+  price_amount: (value) => isNone(value) || isNumber(value),
+  price_currency: (value) => isNone(value) || oneOf(CURRENCIES)(value),
+  price_room: (value) => isNone(value) || oneOf(ROOMS)(value),
+  for_elderly: isFlag,
+  for_wheelchair: isFlag,
+  for_women: isFlag,
+  for_children: isFlag,
+};
+
+/**
+ * A tour out of JSON, which has no instants; null for anything else. What comes from a gateway or
+ * from the browser's storage may be anything.
+ */
+export function readTour(json: unknown): Tour | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const row = json as Record<string, unknown>;
+  const checked = row['price_checked_at'];
+  const isTour =
+    isText(row['slug']) &&
+    isNumber(row['id']) &&
+    (checked === null || isText(checked)) &&
+    TOUR_FIELD_NAMES.every(
+      (field) => (isOptional(field) && row[field] === null) || FITS[kindOf(field)](row[field]),
+    ) &&
+    Object.entries(OFFER_FITS).every(([column, fits]) => fits(row[column])) &&
+    /^\d{4}-\d\d-\d\d$/.test(String(row['departure_date']));
+  if (!isTour) return null;
+  const checkedAt = typeof checked === 'string' ? new Date(checked) : null;
+  if (checkedAt && Number.isNaN(checkedAt.getTime())) return null;
+  const { offer, ...columns } = row;
+  const read = { ...columns, price_checked_at: checkedAt };
+  return (isOffer(offer) ? { ...read, offer } : read) as unknown as Tour;
+}
+
+/** Whether it can be shown: what a copy or a former site says otherwise is left out. */
+function isOffer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { prices, stays, inclusions, operator } = value as Record<string, unknown>;
+  return (
+    [prices, stays, inclusions].every(isRows) && (operator === null || typeof operator === 'object')
+  );
+}
+
+function isRows(value: unknown): boolean {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+}
+
+/** A list of them; null when there is anything else among them. */
+export function readTours(json: unknown): Tour[] | null {
+  if (!Array.isArray(json)) return null;
+  const tours = json.map(readTour);
+  return tours.every((tour) => tour !== null) ? tours : null;
+}

@@ -1,0 +1,38 @@
+import { SourceCard } from '#features/tours/source/source-card.tsx';
+import type { TourSource } from '#features/tours/source/tour-source.ts';
+import { useAttempt } from '#features/tours/source/use-attempt.ts';
+import { usePassing } from '#features/tours/source/use-passing.ts';
+import { Button } from '#ui/button.tsx';
+
+interface SourceNoticeProps {
+  notice: TourSource['notice'];
+  /** Whether the site is back. */
+  onRetry: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** That the source was switched, and what follows from it. */
+export function SourceNotice({ notice, onRetry, onClose }: SourceNoticeProps) {
+  const { isBusy, hasFailed, attempt } = useAttempt(onRetry);
+  usePassing(notice === 'back', onClose);
+  if (notice === null) return null;
+  if (notice === 'back') {
+    return (
+      <SourceCard onClose={onClose}>
+        <p className="font-semibold">Связь с&nbsp;сайтом восстановлена</p>
+      </SourceCard>
+    );
+  }
+  return (
+    <SourceCard onClose={onClose}>
+      <p className="font-semibold">Нет связи с&nbsp;сайтом</p>
+      <p className="mt-1">
+        Показываем туры, сохранённые в&nbsp;этом браузере: цены могли измениться.
+      </p>
+      {hasFailed && <p className="mt-1 text-danger">Сайт пока не&nbsp;отвечает.</p>}
+      <Button look="quiet" className="mt-3" aria-disabled={isBusy} onClick={attempt}>
+        {isBusy ? 'Проверяем…' : 'Попробовать снова'}
+      </Button>
+    </SourceCard>
+  );
+}

@@ -1,0 +1,183 @@
+import { useSyncExternalStore } from 'react';
+import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
+import { readTours } from '#features/tours/source/read-tour.ts';
+import {
+  COPY_KEY,
+  isCopyGood,
+  readCopy,
+  type TourCopy,
+  writeCopy,
+} from '#features/tours/source/tour-copy.ts';
+import type { TourAnswer, TourQuestion } from '#features/tours/source/tour-questions.ts';
+import {
+  CHECK_EVERY_MS,
+  type CopyInfo,
+  FIRST_SOURCE,
+  knownAvailability,
+  type SourceEvent,
+  step,
+  type TourSource,
+} from '#features/tours/source/tour-source.ts';
+import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
+import { createLiveValue } from '#lib/live-value.ts';
+import type { Problem } from '#lib/problem.ts';
+import { request, type Request } from '#ui/use-request.ts';
+
+const PATIENCE_MS = 10_000;
+const ALL_TOURS = '/api/tours?order=departure_date.asc&limit=500';
+
+/** What the source needs of a browser; the storage may throw whatever it likes. */
+interface SourceBrowser {
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  request: Request;
+  now: () => number;
+}
+
+/** The source of tours of one page: reads from the site, and from the copy while it is away. */
+export function createTourSource({ storage, request, now }: SourceBrowser) {
+  const state = createLiveValue<TourSource>(FIRST_SOURCE);
+  const send = (event: SourceEvent) => state.set(step(state.get(), event));
+  /** What could not be stored lives as long as the page. */
+  let held: TourCopy | null = null;
+  let checking: Promise<boolean> | null = null;
+
+  function copy(): TourCopy | null {
+    if (held && isCopyGood(held.savedAtMs, now())) return held;
+    held = null;
+    try {
+      const text = storage().getItem(COPY_KEY);
+      held = readCopy(text, now());
+      if (text !== null && !held) storage().removeItem(COPY_KEY);
+    } catch {
+      // No storage: what this page reads itself is all there is.
+    }
+    return held;
+  }
+
+  const ask = (address: string, priority?: RequestPriority) =>
+    request(address, { priority, withinMs: PATIENCE_MS });
+
+  async function isSiteUp(): Promise<boolean> {
+    const reply = await ask('/api/health');
+    const health = reply?.body;
+    return (
+      reply?.ok === true &&
+      typeof health === 'object' &&
+      health !== null &&
+      'database' in health &&
+      health.database === true
+    );
+  }
+
+  async function renewCopy(): Promise<void> {
+    const reply = await ask(ALL_TOURS, 'low');
+    const tours = reply?.ok ? readTours(reply.body) : null;
+    if (!tours || tours.length === 0) return;
+    held = { tours, savedAtMs: now() };
+    send({ type: 'copied', copy: infoOf(held) });
+    try {
+      storage().setItem(COPY_KEY, writeCopy(held));
+    } catch {
+      // The copy that is there stays; a storage that is full or off is none of the visitor's business.
+    }
+  }
+
+  async function askSite(): Promise<boolean> {
+    const isUp = await isSiteUp();
+    const found = copy();
+    send({ type: 'asked', isUp, atMs: now(), copy: found && infoOf(found) });
+    if (isUp) await renewCopy();
+    return isUp;
+  }
+
+  /**
+   * Finds out whether the site is there, which renews the copy and changes the source. What it said
+   * within the last 30 seconds is believed, unless somebody wants it asked `anew`.
+   */
+  function check({ anew = false } = {}): Promise<boolean> {
+    const known = anew ? null : knownAvailability(state.get(), now());
+    if (known !== null) return Promise.resolve(known);
+    checking ??= askSite().finally(() => (checking = null));
+    return checking;
+  }
+
+  async function readFromSite<Answer>(question: TourQuestion<Answer>): Promise<TourAnswer<Answer>> {
+    const failed = { ok: false, from: 'primary' } as const;
+    const reply = await ask(question.address);
+    if (reply?.status === 404 && question.missing !== undefined) {
+      return { ok: true, from: 'primary', value: question.missing };
+    }
+    if (!reply?.ok) return failed;
+    const value = question.fromSite(reply.body, reply.headers.get(LIST_VERSION));
+    return value === undefined ? failed : { ok: true, from: 'primary', value };
+  }
+
+  function readFromCopy<Answer>(question: TourQuestion<Answer>): TourAnswer<Answer> {
+    const found = copy();
+    if (!found) send({ type: 'copy-gone' });
+    const value = found ? question.fromCopy(found.tours) : undefined;
+    return value === undefined
+      ? { ok: false, from: 'fallback' }
+      : { ok: true, from: 'fallback', value };
+  }
+
+  return {
+    state,
+    check,
+    /** Reads from the current source; when the site fails, from the copy. Never rejects. */
+    async read<Answer>(question: TourQuestion<Answer>): Promise<TourAnswer<Answer>> {
+      if (state.get().current === 'fallback' && copy() === null) send({ type: 'copy-gone' });
+      if (state.get().current === 'fallback') return readFromCopy(question);
+      const answer = await readFromSite(question);
+      if (answer.ok) return answer;
+      const found = copy();
+      send({ type: 'read-failed', copy: found && infoOf(found) });
+      return found ? readFromCopy(question) : answer;
+    },
+    /**
+     * Why a tour can't be written now; null when it can. On the copy the site is asked first, for it
+     * may have come back.
+     */
+    async refusal(operation: Operation): Promise<Problem | null> {
+      if (state.get().current === 'fallback') await check();
+      return state.get().current === 'fallback' ? primaryOnly(operation) : null;
+    },
+    forgetNotice: () => send({ type: 'notice-read' }),
+  };
+}
+
+function infoOf({ tours, savedAtMs }: TourCopy): CopyInfo {
+  return { count: tours.length, savedAtMs };
+}
+
+/** The page's source. */
+export const tourSource = createTourSource({
+  storage: () => localStorage,
+  request,
+  now: () => Date.now(),
+});
+
+let isStarted = false;
+
+/** Checks the source now and every five minutes; while nobody sees the page, not at all. */
+export function startTourSource(): void {
+  if (isStarted) return;
+  isStarted = true;
+  let checkedAtMs = Date.now();
+  const checkAgain = () => {
+    checkedAtMs = Date.now();
+    void tourSource.check();
+  };
+  const isSeen = () => document.visibilityState === 'visible';
+  void tourSource.check();
+  setInterval(() => isSeen() && checkAgain(), CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (isSeen() && Math.abs(Date.now() - checkedAtMs) >= CHECK_EVERY_MS) checkAgain();
+  });
+  addEventListener('online', () => void tourSource.check({ anew: true }));
+}
+
+/** Where tours come from now. */
+export function useTourSource(): TourSource {
+  return useSyncExternalStore(tourSource.state.subscribe, tourSource.state.get, () => FIRST_SOURCE);
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { OfferColumns } from '#features/tours/offer.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
+import {
+  tourInclusions,
+  tourPrices,
+  tourStays,
+} from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+/**
+ * Gives a tour that was just copied what hangs on the one it was copied from: stays, inclusions,
+ * for whom it is, and the prices, unless the copy has a price of its own. Seats are those
+ * of a departure, so a copy is on sale; what nobody may see yet stays a draft. `state` says otherwise.
+ */
+export async function copyOffer(
+  tx: Db,
+  _staff: TourKeeper,
+  from: Tour,
+  copyId: number,
+  { isPriceSame, state }: { isPriceSame: boolean; state: OfferColumns['state'] | undefined },
+): Promise<void> {
+  // Adding the copy made the stays that its own fields say.
+  await tx.delete(tourStays).where(eq(tourStays.tour_id, copyId));
+  const hanging = [tourStays, tourInclusions, ...(isPriceSame ? [tourPrices] : [])];
+  for (const table of hanging) {
+    const rows = await tx.select().from(table).where(eq(table.tour_id, from.id));
+    if (rows.length === 0) continue;
+    await tx.insert(table).values(rows.map((row) => ({ ...row, tour_id: copyId })));
+  }
+  const isShown = from.state !== 'draft' && from.state !== 'in_review';
+  const columns: Partial<OfferColumns> = {
+    ...Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, from[flag]])),
+    price_room: from.price_room,
+    state: state ?? (isShown ? 'on_sale' : 'draft'),
+  };
+  await tx.update(tours).set(columns).where(eq(tours.id, copyId));
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
+import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+const columns = {
+  slug: tours.slug,
+  tour_type: tours.tour_type,
+  city_from: tours.city_from,
+  departure_date: tours.departure_date,
+  end_date: tours.end_date,
+  days: tours.days,
+  price: tours.price,
+  company_name: tours.company_name,
+  tour_status: tours.tour_status,
+  is_vip: tours.is_vip,
+  is_hot: tours.is_hot,
+  is_combo: tours.is_combo,
+  is_direct: tours.is_direct,
+  price_checked_at: tours.price_checked_at,
+  price_amount: tours.price_amount,
+  price_currency: tours.price_currency,
+  price_room: tours.price_room,
+};
+export type DirectoryTour = SimilarTour & { price_checked_at: Date | null };
+
+/** Tours that can be booked: those that public lists show. */
+const isOffered = (today: string) =>
+  and(gte(tours.departure_date, today), inArray(tours.state, ['on_sale', 'last_seats']));
+const MOST = 200;
+
+/** Upcoming tours of an operator that can be booked, by departure. */
+export async function toursOfOperator(
+  db: Db,
+  operatorId: number,
+  today: string,
+): Promise<DirectoryTour[]> {
+  return db
+    .select(columns)
+    .from(tours)
+    .where(and(eq(tours.operator_id, operatorId), isOffered(today)))
+    .orderBy(asc(tours.departure_date), asc(tours.id))
+    .limit(MOST);
+}
+
+/** Upcoming tours that can be booked and stay in a hotel, by departure. */
+export async function toursOfHotel(
+  db: Db,
+  hotelId: number,
+  today: string,
+): Promise<DirectoryTour[]> {
+  return db
+    .select(columns)
+    .from(tours)
+    .where(
+      and(
+        inArray(
+          tours.id,
+          db
+            .select({ id: tourStays.tour_id })
+            .from(tourStays)
+            .where(eq(tourStays.hotel_id, hotelId)),
+        ),
+        isOffered(today),
+      ),
+    )
+    .orderBy(asc(tours.departure_date), asc(tours.id))
+    .limit(MOST);
+}
+
+/** How many tours that can be booked each operator has, by its number. */
+export async function offersByOperator(db: Db, today: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: tours.operator_id, n: sql<number>`count(*)::int` })
+    .from(tours)
+    .where(isOffered(today))
+    .groupBy(tours.operator_id);
+  return new Map(rows.flatMap(({ id, n }) => (id === null ? [] : [[id, n] as const])));
+}
+
+/** Where the pages of a tour's operator and hotel are; null for what it does not have. */
+export async function directoryOfTour(db: Db, tourId: number) {
+  const { rows } = await db.execute<{ operator: string | null; hotel: string | null }>(sql`
+    select o.slug as operator, (
+      select h.slug from tour_stays s join hotels h on h.id = s.hotel_id
+      where s.tour_id = t.id and h.name = t.hotel_name order by s.city <> 'mecca', s.position limit 1
+    ) as hotel
+    from tours t left join operators o on o.id = t.operator_id where t.id = ${tourId}`);
+  return { operator: rows[0]?.operator ?? null, hotel: rows[0]?.hotel ?? null };
+}

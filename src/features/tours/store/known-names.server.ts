@@ -1,0 +1,66 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { TourStay } from '#features/tours/offer.ts';
+import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+
+/** A name that is known, with the other spellings that mean the same. */
+export interface KnownName {
+  id: number;
+  name: string;
+  aliases: string[];
+}
+
+export interface KnownHotel extends KnownName {
+  city: TourStay['city'];
+}
+
+export interface KnownNames {
+  operators: KnownName[];
+  /** Those in Mecca first; one name may stand in two cities. */
+  hotels: KnownHotel[];
+}
+
+/** The names that most tours have; a page carries no more of them. */
+const MOST = 1000;
+
+/**
+ * Names of operators and hotels as the directory spells them, with their other spellings, for sheets
+ * to be read against.
+ */
+export async function knownNames(db: Db, _staff: Staff): Promise<KnownNames> {
+  return directoryNames(db);
+}
+
+/** The same for a job, which has nobody behind it. */
+export async function directoryNames(db: Db): Promise<KnownNames> {
+  const ofOperator = db.$count(tours, eq(tours.operator_id, operators.id));
+  const ofHotel = db.$count(tourStays, eq(tourStays.hotel_id, hotels.id));
+  const { id, name, aliases } = operators;
+  const companies = await db
+    .select({ id, name, aliases })
+    .from(operators)
+    .orderBy(desc(ofOperator), asc(name))
+    .limit(MOST);
+  const houses = await db
+    .select({
+      id: hotels.id,
+      name: hotels.name,
+      latin: hotels.name_latin,
+      aliases: hotels.aliases,
+      city: hotels.city,
+    })
+    .from(hotels)
+    .orderBy(sql`${hotels.city} <> 'mecca'`, desc(ofHotel), asc(hotels.name))
+    .limit(MOST);
+  return {
+    operators: companies,
+    hotels: houses.map(({ latin, ...hotel }) => ({
+      ...hotel,
+      aliases: latin === null ? hotel.aliases : [latin, ...hotel.aliases],
+    })),
+  };
+}

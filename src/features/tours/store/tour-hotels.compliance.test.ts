@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
+import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
+import { listHotels, saveHotel } from '#features/directory/hotels/hotels.server.ts';
+import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
+import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
+import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { directoryOfTour, toursOfHotel } from '#features/tours/store/directory-tours.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { insertTour } from '#features/tours/store/write-tours.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { asStaff, permitted } from '#server/session/permission.server.ts';
+import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+import { bareTour } from '#test/tours.ts';
+
+const NOW = new Date('2026-11-20T09:00:00Z');
+const LATER = new Date('2026-11-20T10:00:00Z');
+
+describeOnBothEngines('hotels', ({ db }) => {
+  const setUp = async () => {
+    await addPerson(db(), 'admin@example.ru').catch(() => {});
+    const id = await addPerson(db(), 'staff@example.ru', { role: 'staff' });
+    return permitted(asStaff(await signedInAs(db(), id, accountParts())));
+  };
+  type Who = Awaited<ReturnType<typeof setUp>>;
+  const addTour = async (who: Who, fields: Partial<TourInput>) =>
+    (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
+  const inputOfHotel = (fields: object) => {
+    const made = readHotel({ ...hotelValues({}), city: 'mecca', ...fields });
+    if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    return made.input;
+  };
+  const idOf = async (name: string) =>
+    (await hotelsNamed(db(), [name])).get(foldName(name))?.id ?? 0;
+  const kept = (id: number) => db().select().from(tours).where(eq(tours.id, id));
+
+  it('tell their tours what is verified, without a new version of these', async () => {
+    const who = await setUp();
+    const { id } = await addTour(who, { hotel_name: 'Пулман', distance_to_kaaba: 900 });
+    const hotel = await idOf('Пулман');
+    const save = (fields: object) =>
+      saveHotel(db(), who, { id: hotel, version: null, input: inputOfHotel(fields), now: LATER });
+    const fields = { name: 'Pullman ZamZam', latitude: '21,4194', longitude: '39,8256' };
+    await save({ ...fields, distance: '350' });
+    expect(await kept(id)).toMatchObject([
+      { hotel_name: 'Pullman ZamZam', distance_to_kaaba: 900, latitude: null, updated_at: NOW },
+    ]);
+    await save({
+      ...fields,
+      aliases: 'Пулман',
+      distance: '350',
+      address: 'Абрадж аль-Бейт',
+      is_verified: 'on',
+    });
+    expect(await kept(id)).toMatchObject([
+      {
+        hotel_address: 'Абрадж аль-Бейт',
+        latitude: 21.4194,
+        longitude: 39.8256,
+        distance_to_kaaba: 350,
+        updated_at: NOW,
+      },
+    ]);
+    expect(await idOf('пулман')).toBe(hotel);
+    expect(await directoryOfTour(db(), id)).toEqual({ operator: null, hotel: 'pullman-zamzam' });
+  });
+
+  it('are merged with their stays, and parted again', async () => {
+    const who = await setUp();
+    const first = await addTour(who, { hotel_name: 'Отель один' });
+    const second = await addTour(who, { hotel_name: 'Отель два' });
+    const [from, into] = [await idOf('Отель один'), await idOf('Отель два')];
+    const merged = await mergeHotels(db(), who, { from, into, now: LATER });
+    if (!merged.ok) throw new Error(merged.problem.message);
+    const names = () => db().select({ name: tours.hotel_name }).from(tours).orderBy(asc(tours.id));
+    expect(await names()).toEqual([{ name: 'Отель два' }, { name: 'Отель два' }]);
+    const day = first.departure_date;
+    expect(await toursOfHotel(db(), into, day)).toHaveLength(2);
+    expect(await publicHotel(db(), 'otel-odin')).toBeNull();
+    expect(await movedHotel(db(), 'otel-odin')).toBe('otel-dva');
+    expect(
+      await undoMerge(db(), who, { kind: 'hotel', changeSet: merged.value, now: LATER }),
+    ).toMatchObject({ ok: true });
+    expect(await names()).toEqual([{ name: 'Отель один' }, { name: 'Отель два' }]);
+    expect(await movedHotel(db(), 'otel-odin')).toBeNull();
+    expect(await toursOfHotel(db(), from, day)).toMatchObject([{ slug: first.slug }]);
+    expect(second.hotel_name).toBe('Отель два');
+  });
+
+  it('of different cities are not merged, and of one city have different names', async () => {
+    const who = await setUp();
+    const save = (fields: object) =>
+      saveHotel(db(), who, { id: null, version: null, input: inputOfHotel(fields), now: NOW });
+    const mecca = await save({ name: 'Movenpick' });
+    const medina = await save({
+      name: 'Мовенпик',
+      name_latin: 'Movenpick',
+      city: 'medina',
+      slug: 'm',
+    });
+    if (!mecca.ok || !medina.ok) throw new Error('not saved');
+    expect(await save({ name: 'MOVENPICK', slug: 'other' })).toMatchObject({
+      problem: { field: 'name' },
+    });
+    expect(
+      await mergeHotels(db(), who, { from: mecca.value.id, into: medina.value.id, now: NOW }),
+    ).toMatchObject({ problem: { code: 'other_city' } });
+    const found = await listHotels(db(), who, { search: 'мовенпик', isUnverified: false });
+    expect(found.total).toBe(2);
+  });
+});
+
+it('every field of the form stands in one block', () => {
+  const placed = HOTEL_FORM.blocks.flatMap(({ fields }) => fields);
+  expect([...placed].sort()).toEqual(Object.keys(HOTEL_FORM.fields).sort());
+});
+
+it.for([
+  ['latitude', { latitude: '21.4', longitude: '38' }, /км от Каабы/],
+  ['latitude', { latitude: '26', longitude: '35', city: 'other', town: 'Янбу' }, /в\sморе/],
+  ['longitude', { latitude: '21.42' }, /и\sширота, и\sдолгота/],
+  ['latitude', { latitude: 'север', longitude: '39' }, /Градусы/],
+  ['distance', { latitude: '21.42', longitude: '39.8219', distance: '50' }, /по прямой/],
+  ['distance', { distance: 'близко' }, /Целое число/],
+  ['walk_minutes', { walk_minutes: '0' }, /от 1/],
+  ['town', { city: 'other' }, /какой это город/],
+  ['shuttle_note', { shuttle_note: 'каждые 15 минут' }, /автобус свой/],
+  ['name', { name: '' }, /Укажите название/],
+] as const)('a form with a wrong %s says so beside it: %o', ([field, values, why]) => {
+  const made = readHotel({ ...hotelValues({ name: 'Отель' }), city: 'mecca', ...values });
+  const problem = made.ok ? undefined : made.problems.find((one) => one.field === field);
+  expect(problem?.message).toMatch(why);
+});

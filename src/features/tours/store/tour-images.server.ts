@@ -1,0 +1,50 @@
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/** Columns that hold addresses of pictures. */
+const COLUMNS = TOUR_IMAGES.map((field) => tours[field]);
+
+/** `{folder}/{timestamp}_{random}` in an address, whichever copy and host it names. */
+function nameIn(column: (typeof COLUMNS)[number]) {
+  return sql<string | null>`substring(${column} from '/images/([a-z-]+/[0-9]+_[a-z0-9]+)')`;
+}
+
+/** Which tours show which pictures, for whoever is about to remove one. */
+export const tourImages = {
+  async countUses(db: Db, names: string[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    if (names.length === 0) return counts;
+    for (const column of COLUMNS) {
+      const name = nameIn(column);
+      const rows = await db
+        .select({ name, uses: sql<number>`count(*)::int` })
+        .from(tours)
+        .where(inArray(name, names))
+        .groupBy(sql`1`);
+      for (const row of rows) {
+        if (row.name !== null) counts.set(row.name, (counts.get(row.name) ?? 0) + row.uses);
+      }
+    }
+    return counts;
+  },
+
+  async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
+    const rows = await db
+      .select({
+        slug: tours.slug,
+        tour_type: tours.tour_type,
+        city_from: tours.city_from,
+        departure_date: tours.departure_date,
+        end_date: tours.end_date,
+        days: tours.days,
+      })
+      .from(tours)
+      .where(or(...COLUMNS.map((column) => eq(nameIn(column), name))))
+      .orderBy(desc(tours.departure_date), desc(tours.id))
+      .limit(limit);
+    return rows.map((tour) => ({ title: tourTitle(tour), href: `/tours/${tour.slug}` }));
+  },
+};

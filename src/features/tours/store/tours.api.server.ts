@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  LIST_FILTERS,
+  LIST_ORDERS,
+  listTours,
+  publicTourById,
+  tourBySlug,
+} from '#features/tours/store/tours.server.ts';
+import { LIST_LIMIT } from '#features/tours/tour.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+
+const listSchema = z.object({
+  order: z
+    .string()
+    .regex(/^[a-z_]+(\.(asc|desc))?$/)
+    .transform((text) => text.split('.'))
+    .pipe(z.tuple([z.enum(LIST_ORDERS)], z.string()))
+    .catch(['departure_date', 'asc']),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).catch(LIST_LIMIT),
+});
+
+const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найден' };
+
+/**
+ * Tours for machines, columns as the database names them: `/api/tours` (`order`, `limit`, equality
+ * filters), `/api/tours/{id}`, `/api/tours/slug/{slug}`.
+ */
+export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
+  const app = new Hono();
+
+  app.get('/api/tours', (c) => {
+    const query = c.req.query();
+    const { order, limit } = listSchema.parse(query);
+    const [column, direction] = order;
+    const filters = Object.fromEntries(
+      LIST_FILTERS.flatMap((name) => {
+        const value = query[name];
+        return value === undefined ? [] : [[name, value.replace(/\p{Cc}/gu, '').slice(0, 200)]];
+      }),
+    );
+    const list = { order: column, descending: direction === 'desc', limit, filters };
+    const url = new URL(c.req.url);
+    const asked = {
+      address: `/api/tours ${JSON.stringify(list)}`,
+      alias: url.pathname + url.search,
+      encodings: c.req.header('accept-encoding'),
+    };
+    return parts.kept.answer(asked, () =>
+      parts
+        .read((db) => listTours(db, list, parts.today()))
+        .then((tours) => Response.json(tours), answerProblem),
+    );
+  });
+
+  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) => {
+    const { path } = c.req;
+    const asked = { address: path, alias: path, encodings: c.req.header('accept-encoding') };
+    return parts.kept.answer(asked, () =>
+      parts
+        .read((db) => tourBySlug(db, c.req.param('slug')))
+        .then(
+          (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
+          answerProblem,
+        ),
+    );
+  });
+
+  app.get('/api/tours/:id{[0-9]{1,15}}', (c) =>
+    parts
+      .read((db) => publicTourById(db, Number(c.req.param('id'))))
+      .then(
+        (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
+        answerProblem,
+      ),
+  );
+
+  return app;
+}

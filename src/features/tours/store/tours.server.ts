@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import type { TourOffer } from '#features/tours/offer.ts';
+import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);
+/** What everybody may know of a tour: the columns of the view `tours_public`. */
+export const tourColumns = columns;
+
+/** Columns a list may be ordered by or filtered for equality. */
+export const LIST_ORDERS = ['departure_date', 'price', 'days', 'id'] as const;
+export const LIST_FILTERS = [
+  'tour_type',
+  'city_from',
+  'month',
+  'company_name',
+  'tour_status',
+] as const;
+
+export interface TourList {
+  order: (typeof LIST_ORDERS)[number];
+  descending: boolean;
+  limit: number;
+  filters: Partial<Record<(typeof LIST_FILTERS)[number], string>>;
+}
+
+/** Departures from `today` on that everybody may see, with everything known about them. */
+export async function listTours(db: Db, list: TourList, today: string): Promise<Tour[]> {
+  const column = tours[list.order];
+  return db
+    .select(tourColumns)
+    .from(tours)
+    .where(
+      and(
+        gte(tours.departure_date, today),
+        inArray(tours.state, PUBLIC_STATES),
+        ...LIST_FILTERS.map((name) => {
+          const value = list.filters[name];
+          return value === undefined ? undefined : sql`${tours[name]} = ${value}`;
+        }),
+      ),
+    )
+    .orderBy(list.descending ? desc(column) : asc(column), asc(tours.id))
+    .limit(list.limit);
+}
+
+/** A tour for staff, whatever its state. */
+export async function tourById(db: Db, id: number): Promise<Tour | null> {
+  const [tour] = await db.select(tourColumns).from(tours).where(eq(tours.id, id)).limit(1);
+  return tour ?? null;
+}
+
+/** A tour with what hangs on it. */
+export type TourWithOffer = Tour & { offer: TourOffer };
+
+/** A tour that everybody may see by its number, departed or not. */
+export async function publicTourById(db: Db, id: number): Promise<TourWithOffer | null> {
+  const tour = await tourById(db, id);
+  if (!tour || !isPublic(tour.state)) return null;
+  return { ...tour, offer: await readOffer(db, tour) };
+}
+
+/** A tour that everybody may see by its slug, departed or not. */
+export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | null> {
+  const [tour] = await db.select().from(toursPublic).where(eq(toursPublic.slug, slug)).limit(1);
+  return tour ? { ...tour, offer: await readOffer(db, tour) } : null;
+}
+
+/** Slugs of all upcoming tours on offer with the instant of their last change, for the sitemap. */
+export async function upcomingSlugs(
+  db: Db,
+  today: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return db
+    .select({ slug: tours.slug, updatedAt: tours.updated_at })
+    .from(tours)
+    .where(and(gte(tours.departure_date, today), inArray(tours.state, OFFERED_STATES)))
+    .orderBy(asc(tours.departure_date), asc(tours.id))
+    .limit(limit)
+    .offset(offset);
+}

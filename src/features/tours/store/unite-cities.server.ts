@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { cityName } from '#lib/city/city-name.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+/**
+ * Gives the cities of tours that were kept before their one name (cityName()), with a line in the
+ * trail each. Returns how many tours it changed; none when all of them are right.
+ */
+export async function uniteCities(db: Db, now: Date): Promise<number> {
+  const kept = await db.selectDistinct({ city: tours.city_from }).from(tours);
+  const strange = kept.filter(({ city }) => cityName(city) !== city && cityName(city) !== '');
+  let changed = 0;
+  for (const { city } of strange) {
+    changed += await db.transaction(async (tx) => {
+      const city_from = cityName(city);
+      const rows = await tx
+        .update(tours)
+        .set({ city_from, updated_at: now })
+        .where(eq(tours.city_from, city))
+        .returning();
+      for (const row of rows) {
+        await recordChange(tx, {
+          actor: null,
+          action: 'update',
+          thing: { kind: 'tour', id: row.id, title: tourTitle(row) },
+          before: { city_from: city },
+          after: { city_from },
+        });
+      }
+      return rows.length;
+    });
+  }
+  return changed;
+}

@@ -1,0 +1,130 @@
+import { eq, inArray } from 'drizzle-orm';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import {
+  tourInclusions,
+  tourPrices,
+  tourStays,
+} from '#features/tours/store/offer-tables.server.ts';
+import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import {
+  asVersion,
+  type TourVersion,
+  versionedColumns,
+} from '#features/tours/store/write-tours.server.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+/**
+ * Writes the offer of a tour that was read by `tourForUpdate` in this transaction, and leaves a line
+ * in the trail. `price` is computed of the stated price, the hotel of the tour follows the first
+ * stay in Mecca. Prices that changed, or `isPriceChecked`, mean that the price was confirmed now.
+ */
+export async function changeOffer(
+  tx: Db,
+  staff: TourKeeper,
+  before: TourVersion,
+  input: OfferInput,
+  { now, isPriceChecked = false }: { now: Date; isPriceChecked?: boolean },
+): Promise<TourVersion> {
+  const { id } = before.tour;
+  const kept = await readOffer(tx, before.tour);
+  const wasStated = statedPrice(before.tour);
+  const isStatedSame =
+    wasStated?.amount === input.price?.amount && wasStated?.currency === input.price?.currency;
+  const isListSame = JSON.stringify(kept.prices) === JSON.stringify(input.prices);
+  const isNewPrice = !isStatedSame || !isListSame || isPriceChecked;
+  const price = isStatedSame
+    ? before.tour.price
+    : input.price && dollarsOf(input.price, await currentRate(tx));
+  const isPriced = input.price !== null || input.prices.length > 0;
+  // Later than the version it replaces, whatever the clock says.
+  const after = Math.max(now.getTime(), Date.parse(before.version) + 1);
+  const columns = {
+    state: input.state,
+    seats_left: input.seats_left,
+    price,
+    price_amount: input.price?.amount ?? null,
+    price_currency: input.price?.currency ?? null,
+    price_room: input.price_room,
+    ...Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, input[flag]])),
+    ...(await hotelOfStays(tx, before.tour, kept.stays, input.stays)),
+    ...(isNewPrice && { price_checked_at: isPriced ? now : null }),
+  };
+  await tx.delete(tourPrices).where(eq(tourPrices.tour_id, id));
+  await tx.delete(tourStays).where(eq(tourStays.tour_id, id));
+  await tx.delete(tourInclusions).where(eq(tourInclusions.tour_id, id));
+  const ofTour = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, tour_id: id }));
+  if (input.prices.length > 0) await tx.insert(tourPrices).values(ofTour(input.prices));
+  if (input.stays.length > 0) {
+    await tx
+      .insert(tourStays)
+      .values(ofTour(input.stays).map((stay, place) => ({ ...stay, position: place + 1 })));
+  }
+  if (input.inclusions.length > 0) await tx.insert(tourInclusions).values(ofTour(input.inclusions));
+  // The tour's own change tells everybody who shows it, so it comes last.
+  const [row] = await tx
+    .update(tours)
+    .set({ ...columns, updated_at: new Date(after) })
+    .where(eq(tours.id, id))
+    .returning(versionedColumns);
+  if (!row) throw new Error('the locked tour is gone');
+  const { updated_at: _, ...tour } = row;
+  const names = await hotelNames(tx, [...kept.stays, ...input.stays]);
+  const nameOf = (hotel: number) => names.get(hotel) ?? `№ ${hotel}`;
+  await recordChange(tx, {
+    actor: { id: staff.id, label: staff.email },
+    action: 'update',
+    thing: { kind: 'tour', id, title: tourTitle(row) },
+    before: { ...before.tour, ...offerTrail(kept, nameOf) },
+    after: { ...tour, ...offerTrail(input, nameOf) },
+  });
+  return asVersion(row);
+}
+
+type HotelFields = Pick<
+  Tour,
+  'hotel_name' | 'hotel_address' | 'distance_to_kaaba' | 'latitude' | 'longitude'
+>;
+
+/** The hotel fields of the tour, when the hotel of its first stay in Mecca is another one. */
+async function hotelOfStays(
+  tx: Db,
+  tour: Tour,
+  before: OfferInput['stays'],
+  after: OfferInput['stays'],
+): Promise<Partial<HotelFields>> {
+  const inMecca = (stays: OfferInput['stays']) =>
+    stays.find(({ city }) => city === 'mecca')?.hotel_id ?? null;
+  const id = inMecca(after);
+  if (id === null || id === inMecca(before)) return {};
+  const [hotel] = await tx.select().from(hotels).where(eq(hotels.id, id));
+  if (!hotel) return {};
+  const isSame = tour.hotel_name === hotel.name;
+  return {
+    hotel_name: hotel.name,
+    // What the directory does not know stays as it is only while the hotel is the same.
+    hotel_address: hotel.address ?? (isSame ? tour.hotel_address : null),
+    distance_to_kaaba: hotel.distance ?? (isSame ? tour.distance_to_kaaba : null),
+    latitude: hotel.latitude ?? (isSame ? tour.latitude : null),
+    longitude: hotel.longitude ?? (isSame ? tour.longitude : null),
+  };
+}
+
+async function hotelNames(tx: Db, stays: OfferInput['stays']): Promise<Map<number, string>> {
+  const ids = [...new Set(stays.flatMap(({ hotel_id }) => hotel_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: hotels.id, name: hotels.name })
+    .from(hotels)
+    .where(inArray(hotels.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,40 @@
+import type { ShownStay } from '#features/tours/offer.ts';
+import { availabilityBadge } from '#features/tours/offer/availability.ts';
+import { statedPrice } from '#features/tours/offer/lead-price.ts';
+import { nightsStrip } from '#features/tours/offer/nights.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import { walkWords } from '#features/tours/offer/walk.ts';
+import type { OfferLines, UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
+
+/** A stay as lists need it. */
+export interface ListedStay extends Pick<ShownStay, 'city' | 'nights'> {
+  hotel: string | null;
+  /** Metres to the mosque, and walking minutes as somebody measured them. */
+  distance: number | null;
+  walk: number | null;
+}
+
+/**
+ * What a list says of a tour. Without stays, the nights and the hotel that the tour itself names;
+ * its hotel is also that of a first stay in Mecca that names none.
+ */
+export function offerLines(tour: UpcomingTour, stays: readonly ListedStay[]): OfferLines {
+  const mecca = stays.find(({ city }) => city === 'mecca');
+  const hotels = new Set(
+    stays.flatMap((stay) => stay.hotel ?? (stay === mecca ? (tour.hotel_name ?? []) : [])),
+  );
+  const nights =
+    stays.length > 0
+      ? stays
+      : ([
+          { city: 'mecca', nights: tour.days_in_mecca },
+          { city: 'medina', nights: tour.days_in_medina },
+        ] as const);
+  return {
+    nights: nightsStrip(nights),
+    hotels: hotels.size > 0 ? [...hotels].join(', ') : tour.hotel_name,
+    walk: walkWords(tour.distance_to_kaaba, mecca?.walk ?? null),
+    price: statedPrice(tour) ? priceFor(tour.price_room) : null,
+    seats: availabilityBadge(tour.state, tour.seats_left),
+  };
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
+import {
+  type OfferLines,
+  UPCOMING_COLUMNS,
+  type UpcomingTour,
+} from '#features/tours/upcoming/upcoming-tour.ts';
+import { writeRoomPrices } from '#features/tours/offer/room-prices.ts';
+import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import { tourPrices, tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/** So many rows are read within a few milliseconds. */
+const ROWS_AT_ONCE = 1000;
+
+const columns = {
+  ...(Object.fromEntries(UPCOMING_COLUMNS.map((name) => [name, tours[name]])) as unknown as Pick<
+    typeof tours,
+    (typeof UPCOMING_COLUMNS)[number]
+  >),
+  price_checked_at: tours.price_checked_at,
+};
+
+/** The day of the last check of each tour's price: lists say of it only whether it is long ago. */
+const checkedDays = new WeakMap<UpcomingTour, string | null>();
+
+function withCheck({
+  price_checked_at,
+  ...tour
+}: UpcomingTour & Pick<Tour, 'price_checked_at'>): UpcomingTour {
+  checkedDays.set(tour, checkedOn({ price_checked_at }));
+  return tour;
+}
+
+function isStale(tour: UpcomingTour, today: string): boolean {
+  return freshness(checkedDays.get(tour) ?? null, today) === 'stale';
+}
+
+/** A tour as it is on another day: the same object unless its price has grown stale since. */
+export function onDay(tour: UpcomingTour, today: string): UpcomingTour {
+  if (!tour.lines || tour.lines.isStale || !isStale(tour, today)) return tour;
+  const stale = { ...tour, lines: { ...tour.lines, isStale: true as const } };
+  checkedDays.set(stale, checkedDays.get(tour) ?? null);
+  return stale;
+}
+
+const isPublic = inArray(tours.state, PUBLIC_STATES);
+
+/**
+ * Reads all public departures from `today` on, in the order of lists, some rows at a time. Rows that are
+ * written meanwhile may come or be missing.
+ */
+export async function* readUpcoming(db: Db, today: string): AsyncGenerator<UpcomingTour[]> {
+  const shared = new Map<string, string>();
+  for (let [day, id] = [today, 0]; ;) {
+    const read = await db
+      .select(columns)
+      .from(tours)
+      .where(
+        and(isPublic, sql`(${tours.departure_date}, ${tours.id}) > (${day}::date, ${id}::bigint)`),
+      )
+      .orderBy(asc(tours.departure_date), asc(tours.id))
+      .limit(ROWS_AT_ONCE);
+    const rows = read.map(withCheck);
+    for (const row of rows) shareTexts(row, shared);
+    await addLines(db, rows, today, shared);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    [day, id] = [last.departure_date, last.id];
+  }
+}
+
+/** Those of the named tours that are public and depart from `today` on, some rows at a time. */
+export async function* readNamed(
+  db: Db,
+  ids: readonly number[],
+  today: string,
+): AsyncGenerator<UpcomingTour[]> {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const named = inArray(tours.id, ids.slice(at, at + ROWS_AT_ONCE));
+    const read = await db
+      .select(columns)
+      .from(tours)
+      .where(and(isPublic, gte(tours.departure_date, today), named));
+    const rows = read.map(withCheck);
+    await addLines(db, rows, today, new Map());
+    yield rows;
+  }
+}
+
+/** Adds to the rows what lists say of their stays, their price and their seats. */
+async function addLines(
+  db: Db,
+  rows: readonly UpcomingTour[],
+  today: string,
+  shared: Map<string, string>,
+) {
+  if (rows.length === 0) return;
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
+  const stays = await db
+    .select({
+      tour_id: tourStays.tour_id,
+      city: tourStays.city,
+      hotel_id: tourStays.hotel_id,
+      nights: tourStays.nights,
+      hotel: hotels.name,
+      distance: hotels.distance,
+      walk: hotels.walk_minutes,
+    })
+    .from(tourStays)
+    .leftJoin(hotels, eq(tourStays.hotel_id, hotels.id))
+    .where(sql`${tourStays.tour_id} = ${ids}`)
+    .orderBy(asc(tourStays.tour_id), asc(tourStays.position));
+  const staysOf = byTour(stays);
+  const photos = await firstPhotos(db, new Set(stays.flatMap(({ hotel_id }) => hotel_id ?? [])));
+  const prices = await db
+    .select({
+      tour_id: tourPrices.tour_id,
+      room: tourPrices.room,
+      amount: tourPrices.amount,
+      currency: tourPrices.currency,
+      is_from: tourPrices.is_from,
+    })
+    .from(tourPrices)
+    .where(sql`${tourPrices.tour_id} = ${ids}`);
+  const pricesOf = byTour(prices);
+  for (const row of rows) {
+    row.lines = offerLines(row, staysOf.get(row.id) ?? []);
+    const shown = (staysOf.get(row.id) ?? [])
+      .toSorted((a, b) => Number(b.city === 'mecca') - Number(a.city === 'mecca'))
+      .flatMap(({ hotel_id }) => photos.get(hotel_id ?? 0) ?? [])[0];
+    if (shown !== undefined) row.lines.photo = shown;
+    if (isStale(row, today)) row.lines.isStale = true;
+    const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
+    if (rooms !== null) row.lines.rooms = rooms;
+    shareIn(row.lines, Object.keys(row.lines) as (keyof OfferLines)[], shared);
+  }
+}
+
+/** The first photograph of each hotel that has one, as `OfferLines` says it; drawings are none. */
+async function firstPhotos(db: Db, hotelIds: ReadonlySet<number>): Promise<Map<number, string>> {
+  if (hotelIds.size === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([hotelPhotos.hotel_id], {
+      hotel_id: hotelPhotos.hotel_id,
+      image: hotelPhotos.image,
+      color: hotelPhotos.color,
+    })
+    .from(hotelPhotos)
+    .where(and(inArray(hotelPhotos.hotel_id, [...hotelIds]), eq(hotelPhotos.is_drawing, false)))
+    .orderBy(hotelPhotos.hotel_id, asc(hotelPhotos.position), asc(hotelPhotos.id));
+  return new Map(rows.map(({ hotel_id, image, color }) => [hotel_id, `${image} ${color}`]));
+}
+
+function byTour<Row extends { tour_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const lists = new Map<number, Row[]>();
+  for (const row of rows) {
+    const list = lists.get(row.tour_id);
+    if (list) list.push(row);
+    else lists.set(row.tour_id, [row]);
+  }
+  return lists;
+}
+
+/** Tours say the same of cities, hotels and companies: equal texts are kept once. */
+function shareTexts(row: UpcomingTour, shared: Map<string, string>) {
+  shareIn(
+    row,
+    UPCOMING_COLUMNS.filter((name) => name !== 'slug'),
+    shared,
+  );
+}
+
+function shareIn<Row extends object>(
+  row: Row,
+  names: readonly (keyof Row)[],
+  shared: Map<string, string>,
+) {
+  for (const name of names) {
+    const text = row[name];
+    if (typeof text !== 'string') continue;
+    const known = shared.get(text);
+    if (known === undefined) shared.set(text, text);
+    else Reflect.set(row, name, known);
+  }
+}

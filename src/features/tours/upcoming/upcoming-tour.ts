@@ -1,0 +1,70 @@
+import type { Tour } from '#features/tours/tour.ts';
+
+/** The columns of a tour that lists show, filter and sort by. */
+export const UPCOMING_COLUMNS = [
+  'id',
+  'slug',
+  'tour_type',
+  'city_from',
+  'departure_date',
+  'end_date',
+  'month',
+  'days',
+  'price',
+  'price_amount',
+  'price_currency',
+  'price_room',
+  'state',
+  'seats_left',
+  'days_in_mecca',
+  'days_in_medina',
+  'distance_to_kaaba',
+  'whatsapp',
+  'telegram',
+  'phone',
+  'company_name',
+  'company_logo',
+  'guide_name',
+  'outbound_route',
+  'return_route',
+  'airline',
+  'hotel_name',
+  'tour_status',
+  'is_vip',
+  'is_hot',
+  'is_combo',
+  'is_direct',
+] as const;
+
+/** What a list says of a tour's offer, in words: a browser needs no rules to show it. */
+export interface OfferLines {
+  /** «Медина 4 — Мекка 5». */
+  nights: string | null;
+  /** The hotels of its stays. */
+  hotels: string | null;
+  /** «480 м · ≈ 6 мин пешком», to the Kaaba. */
+  walk: string | null;
+  /** «за человека, в четырёхместном». */
+  price: string | null;
+  /** «Осталось 4 места», «Мест нет». */
+  seats: string | null;
+  /** Whether its price was last checked so long ago that it stands after the others. */
+  isStale?: true;
+  /** The first photograph of its hotel and the colour before it: `/images/… #rrggbb`. */
+  photo?: string;
+  /** The prices by room, as `room-prices.ts` writes them. */
+  rooms?: string;
+}
+
+export type UpcomingTour = Pick<Tour, (typeof UPCOMING_COLUMNS)[number]> & {
+  /** Absent from a copy that the browser keeps. */
+  lines?: OfferLines;
+};
+
+type Place = Pick<Tour, 'departure_date' | 'id'>;
+
+/** The order of lists: by departure, tours of one day in the order of their entry. */
+export function byDeparture(a: Place, b: Place): number {
+  if (a.departure_date !== b.departure_date) return a.departure_date < b.departure_date ? -1 : 1;
+  return a.id - b.id;
+}

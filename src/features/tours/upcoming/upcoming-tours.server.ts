@@ -1,0 +1,233 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createContext, data } from 'react-router';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { isOffered } from '#features/tours/offer/is-offered.ts';
+import { onDay, readNamed, readUpcoming } from '#features/tours/upcoming/read-upcoming.server.ts';
+import { byDeparture, type UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import { UNAVAILABLE } from '#lib/problem.ts';
+import type { Change } from '#server/db/db-changes.server.ts';
+import { type Database, databaseProblem, type Db } from '#server/db/db.server.ts';
+import type { Log } from '#server/log.server.ts';
+
+/** A database that has not answered for so long counts as away. */
+const PATIENCE_MS = 500;
+const TRY_AGAIN_MS = 1000;
+
+/** What lists of tours are made from. Nobody may change it. */
+export interface Upcoming {
+  /** Departures on offer from today on, by departure. */
+  tours: readonly UpcomingTour[];
+  /** Those and the ones that can't be had any more: what searches begin with. */
+  all: readonly UpcomingTour[];
+  rate: Rate;
+}
+
+export interface UpcomingTours {
+  /**
+   * The list with every change heard of so far. Waits for it while the database answers; while that
+   * is away, gives the former list. Throws a 503 with its Problem when there is no list at all.
+   */
+  current(): Promise<Upcoming>;
+  /** Rises when a list comes after somebody was given a former one: answers made of that are old. */
+  edition(): number;
+  close(): void;
+}
+
+export const upcomingContext = createContext<UpcomingTours>();
+
+interface UpcomingParts {
+  database: Pick<Database, 'db' | 'onChange'>;
+  log: Log;
+  /** Today in Moscow, `YYYY-MM-DD`. */
+  today: () => string;
+  /**
+   * Called with each new list before anybody gets it, and with the list it is made from when most
+   * of it is the same. `pause` lets others take their turn.
+   */
+  prepare: (
+    tours: readonly UpcomingTour[],
+    pause: () => Promise<unknown>,
+    former?: readonly UpcomingTour[],
+  ) => Promise<void>;
+}
+
+type DatedList = Upcoming & { day: string };
+
+/** What of a list is out of date. */
+interface Old {
+  all: boolean;
+  ids: Set<number>;
+  rate: boolean;
+}
+
+/**
+ * Keeps the upcoming departures and the exchange rate in the memory of this process. Reads them at
+ * once, after that only what the notices name: the tours of a notice, or all tours when it names
+ * none or some may have been missed. On a new day the departed leave.
+ */
+export function openUpcomingTours({ database, log, today, prepare }: UpcomingParts): UpcomingTours {
+  const { wait, stir } = createWaiting();
+  let shown: DatedList | null = null;
+  let old = everything();
+  let day = today();
+  /** Changes heard of, and how many of them the list has. */
+  let heard = 1;
+  let reached = 0;
+  let isRenewing = false;
+  let isAway = false;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let gaveFormer = false;
+  let edition = 0;
+
+  /** Lets others take their turn and tells those who wait that the work goes on. */
+  const pause = () => {
+    stir();
+    return nextTurn();
+  };
+
+  const fail = (work: Old, error: unknown) => {
+    old = join(work, old);
+    if (isClosed) return;
+    if (!isAway) {
+      const { kind, code } = databaseProblem(error);
+      log.error({ database: kind, code }, 'the upcoming tours can not be read');
+    }
+    isAway = true;
+    retry = setTimeout(() => void renew(), TRY_AGAIN_MS).unref();
+  };
+
+  const renew = async () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    clearTimeout(retry);
+    let isFailed = false;
+    while (reached < heard && !isFailed && !isClosed) {
+      const work = old;
+      const reaches = heard;
+      old = nothing();
+      try {
+        shown = await renewedList({ db: database.db, former: shown, work, day, pause, prepare });
+        reached = reaches;
+        isAway = false;
+        if (gaveFormer) edition += 1;
+        gaveFormer = false;
+      } catch (error) {
+        isFailed = true;
+        fail(work, error);
+      }
+      stir();
+    }
+    isRenewing = false;
+  };
+
+  const stopListening = database.onChange((change) => {
+    const work = oldAfter(change);
+    if (!work) return;
+    old = join(old, work);
+    heard += 1;
+    isAway = false;
+    void renew();
+  });
+  void renew();
+
+  return {
+    async current() {
+      if (today() !== day) {
+        day = today();
+        heard += 1;
+      }
+      const needed = heard;
+      if (reached < needed && !isAway) void renew();
+      while (reached < needed && !isAway) {
+        if (!(await wait())) break;
+      }
+      if (!shown) throw data(UNAVAILABLE, { status: UNAVAILABLE.status });
+      if (reached < needed) gaveFormer = true;
+      return shown;
+    },
+    edition: () => edition,
+    close() {
+      isClosed = true;
+      stopListening();
+      clearTimeout(retry);
+      stir();
+    },
+  };
+}
+
+interface Renewal extends Pick<UpcomingParts, 'prepare'> {
+  db: Db;
+  former: DatedList | null;
+  work: Old;
+  day: string;
+  pause: () => Promise<unknown>;
+}
+
+/** The list as it is on `day`; what is not out of date is taken from the former one. */
+async function renewedList({ db, former, work, day, pause, prepare }: Renewal): Promise<DatedList> {
+  const rate = work.rate || !former ? await currentRate(db) : former.rate;
+  await pause();
+  const base = work.all || !former || day < former.day ? null : former;
+  if (base && work.ids.size === 0 && day === base.day) return { ...base, rate };
+
+  const byId = new Map<number, UpcomingTour>();
+  for (const tour of base?.all ?? []) {
+    if (tour.departure_date < day || work.ids.has(tour.id)) continue;
+    byId.set(tour.id, day === base?.day ? tour : onDay(tour, day));
+  }
+  for await (const rows of base ? readNamed(db, [...work.ids], day) : readUpcoming(db, day)) {
+    for (const tour of rows) byId.set(tour.id, tour);
+    await pause();
+  }
+  const all = [...byId.values()].sort(byDeparture);
+  // From nothing once a day, so that what only departed tours said is forgotten.
+  await prepare(all, pause, day === base?.day ? base.all : undefined);
+  return { tours: all.filter(({ state }) => isOffered(state)), all, rate, day };
+}
+
+function oldAfter(change: Change | null): Old | null {
+  if (!change) return everything();
+  if (change.table === 'exchange_rates') return { ...nothing(), rate: true };
+  // Stays name their hotels and show them.
+  if (change.table === 'hotels' || change.table === 'hotel_photos')
+    return { ...nothing(), all: true };
+  if (change.table !== 'tours') return null;
+  return change.ids ? { ...nothing(), ids: new Set(change.ids) } : { ...nothing(), all: true };
+}
+
+const nothing = (): Old => ({ all: false, ids: new Set(), rate: false });
+const everything = (): Old => ({ all: true, ids: new Set(), rate: true });
+
+function join(first: Old, second: Old): Old {
+  const all = first.all || second.all;
+  return {
+    all,
+    ids: all ? new Set() : new Set([...first.ids, ...second.ids]),
+    rate: first.rate || second.rate,
+  };
+}
+
+/** `wait` resolves with true at the next `stir`, with false when there is none for too long. */
+function createWaiting() {
+  const waiting = new Set<() => void>();
+  return {
+    stir() {
+      for (const wake of waiting) wake();
+      waiting.clear();
+    },
+    wait: () =>
+      new Promise<boolean>((resolve) => {
+        const wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(wake);
+          resolve(false);
+        }, PATIENCE_MS);
+        waiting.add(wake);
+      }),
+  };
+}

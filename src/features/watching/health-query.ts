@@ -1,0 +1,13 @@
+const HEALTH = '/admin/health';
+
+export type HealthPeriod = 'day' | 'month';
+
+/** Which plots the address asks for; anything else in it is left out. */
+export function parseHealth(search: URLSearchParams): HealthPeriod {
+  return search.get('days') === '30' ? 'month' : 'day';
+}
+
+/** The address of the screen of health, for a day or for 30 days. */
+export function healthAddress(period: HealthPeriod): string {
+  return period === 'month' ? `${HEALTH}?days=30` : HEALTH;
+}

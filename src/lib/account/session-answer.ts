@@ -1,0 +1,81 @@
+import { type AccountActor, ROLES } from '#lib/account/actor.ts';
+
+/** What a script learns about the session: no token of any kind. */
+export interface SessionAnswer {
+  session: ClientSession | null;
+}
+
+export interface ClientSession {
+  /** The token is in a cookie that no script can read. */
+  token_type: 'cookie';
+  /** When the browser has to ask again, in seconds since 1970: the session itself lasts longer. */
+  expires_at: number;
+  /** The same, in seconds from the answer. */
+  expires_in: number;
+  user: ClientUser;
+}
+
+export interface ClientUser {
+  id: number;
+  email: string;
+  name: string;
+  /** Their present rights. */
+  role: AccountActor['role'];
+  /** The operator of an operator's person; null for everybody else. */
+  operator_id?: number;
+  email_confirmed: boolean;
+  access_requested: boolean;
+  /** An admin whose rights wait for a second factor. */
+  second_factor_missing: boolean;
+  identities: { provider: 'email'; email: string }[];
+  factors: { factor_type: 'totp'; status: 'verified' }[];
+}
+
+/** Parses a user that a browser stored; null for anything else. */
+export function readClientUser(text: string | null): ClientUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? '');
+    const isUser =
+      typeof user === 'object' &&
+      user !== null &&
+      'id' in user &&
+      typeof user.id === 'number' &&
+      'email' in user &&
+      typeof user.email === 'string' &&
+      'name' in user &&
+      typeof user.name === 'string' &&
+      'role' in user &&
+      ROLES.some((role) => role === user.role);
+    return isUser ? (user as ClientUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How long an answer is valid. The browser renews it when 90 s are left. */
+const VALID_SECONDS = 3600;
+
+/** The answer to the browser about a session that lasts until `expiresAt`. */
+export function sessionAnswer(actor: AccountActor, expiresAt: Date, now: Date): ClientSession {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const until = Math.min(nowSeconds + VALID_SECONDS, Math.floor(expiresAt.getTime() / 1000));
+  return {
+    token_type: 'cookie',
+    expires_at: until,
+    expires_in: Math.max(0, until - nowSeconds),
+    user: {
+      id: actor.id,
+      email: actor.email,
+      name: actor.name,
+      role: actor.role,
+      ...(actor.role === 'operator' && actor.operatorId !== null
+        ? { operator_id: actor.operatorId }
+        : {}),
+      email_confirmed: actor.isEmailConfirmed,
+      access_requested: actor.hasRequestedAccess,
+      second_factor_missing: actor.grantedRole === 'admin' && actor.role !== 'admin',
+      identities: [{ provider: 'email', email: actor.email }],
+      factors: actor.hasSecondFactor ? [{ factor_type: 'totp', status: 'verified' }] : [],
+    },
+  };
+}

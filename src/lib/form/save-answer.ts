@@ -1,0 +1,41 @@
+import type { Problem } from '#lib/problem.ts';
+
+/** The error of one field. */
+export interface FieldProblem<Field extends string> {
+  field: Field;
+  message: string;
+}
+
+/** The version of a thing that somebody else has saved meanwhile. */
+export interface Theirs<Values> {
+  values: Values;
+  version: string;
+  /** Who saved it; null when unknown. */
+  by: string | null;
+}
+
+/** Why a form was not saved. */
+export interface SaveProblem<Field extends string, Values> extends Problem {
+  /** The errors of the fields. */
+  fields?: FieldProblem<Field>[];
+  theirs?: Theirs<Values>;
+}
+
+/** The thing as it was stored, which may be tidied up. */
+export interface SavedThing<Values> {
+  id: number;
+  version: string;
+  values: Values;
+}
+
+/**
+ * An action's answer to a form that is sent in the background (`STAYS` is among its fields). A form
+ * that is sent without scripts gets its page back, or a redirect.
+ */
+export interface SaveAnswer<Values, Refusal extends Problem> {
+  problem?: Refusal | null;
+  saved?: SavedThing<Values> | null;
+}
+
+/** The field that says that the page stays and expects a `SaveAnswer`. */
+export const STAYS = 'stays';

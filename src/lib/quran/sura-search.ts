@@ -1,0 +1,69 @@
+import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
+import { fold, layoutFlip } from '#lib/text/russian.ts';
+import { latinKey, soundKey, SURA_BY_NAMES } from '#lib/quran/sura-sounds.ts';
+import type { Sura } from '#lib/quran/suras.ts';
+
+const DIGITS = /^\d+$/;
+const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*(?:сура|:)$/;
+
+/**
+ * The suras whose Russian name or meaning, Arabic name, Latin name or number matches the query, in
+ * the order of the book. Case, «ё», hyphens, apostrophes and vowel marks do not matter; names are
+ * also compared by sound («ихляс», «мулк», «тавба»). When nothing is found, the query is read as
+ * typed in the other keyboard layout. An empty query finds every sura.
+ */
+export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
+  const asked = fold(query);
+  if (asked === '') return [...suras];
+  if (DIGITS.test(asked)) {
+    const digits = String(Number(asked));
+    return suras.filter(({ number }) => String(number).startsWith(digits));
+  }
+  const [, after, before] = NUMBER.exec(asked) ?? [];
+  if (after !== undefined || before !== undefined) {
+    return suras.filter(({ number }) => number === Number(after ?? before));
+  }
+  if (hasArabic(query)) {
+    const wanted = foldArabic(query).replace(/^سوره /, '');
+    return suras.filter(({ name }) => foldArabic(name).includes(wanted));
+  }
+  const typed = asked.replace(/^(?:сура|sura|surah)\s+|\s+сура$/g, '');
+  const found = suras.filter(
+    (sura) => isSpelt(sura, typed) || isNamed(sura, typed) || sounds(sura, typed),
+  );
+  if (found.length > 0) return found;
+  const flipped = fold(layoutFlip(query));
+  return suras.filter((sura) => isSpelt(sura, flipped));
+}
+
+function isSpelt({ russianName, russianMeaning, slug }: Sura, query: string): boolean {
+  const wanted = squeeze(query);
+  if (wanted === '') return false;
+  return [russianName, russianMeaning, latinName(slug)].some((text) =>
+    squeeze(text).includes(wanted),
+  );
+}
+
+/** By another name of the sura, or by the verse for which it is known. */
+function isNamed({ number }: Sura, query: string): boolean {
+  const wanted = soundKey(query);
+  const [, names = []] = SURA_BY_NAMES.find(([sura]) => sura === number) ?? [];
+  return names.some((name) => soundKey(name) === wanted);
+}
+
+function sounds({ russianName, slug }: Sura, query: string): boolean {
+  const sound = soundKey(query);
+  const latin = latinKey(query);
+  return (
+    (sound.length > 1 && soundKey(russianName).includes(sound)) ||
+    (latin.length > 1 && latinKey(latinName(slug)).includes(latin))
+  );
+}
+
+function latinName(slug: string): string {
+  return slug.replace(/^\d+-/, '');
+}
+
+function squeeze(text: string): string {
+  return fold(text).replace(/[\s'’ʼ`\-‐‑–—]/g, '');
+}

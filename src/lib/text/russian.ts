@@ -1,0 +1,87 @@
+/**
+ * The characters that fold() replaces, and their replacements in the same order: the two strings
+ * are the second and third argument of SQL's translate(), so that an index can fold in the same
+ * way.
+ */
+export const FOLD_FROM =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё\t\n\v\f\r\u00a0\u202f';
+export const FOLD_TO = 'abcdefghijklmnopqrstuvwxyzабвгдеежзийклмнопрстуфхцчшщъыьэюяе       ';
+
+const FOLDED = new Map([...FOLD_FROM].map((from, place) => [from, FOLD_TO.charAt(place)]));
+
+/**
+ * The normal form in which two Russian texts are compared: lower case, «е» for «ё», single spaces,
+ * none at the ends. In SQL: `trim(regexp_replace(translate(x, FOLD_FROM, FOLD_TO), ' +', ' ',
+ * 'g'))`; it uses an explicit table because lower() depends on the database's locale.
+ */
+export function fold(text: string): string {
+  let folded = '';
+  for (const character of text) folded += FOLDED.get(character) ?? character;
+  return folded.replace(/ +/g, ' ').replace(/^ | $/g, '');
+}
+
+/** The Russian form of a noun after the whole number `n`: 1 тур, 2 тура, 5 туров, 21 тур. */
+export function plural(n: number, one: string, few: string, many: string): string {
+  const lastTwo = Math.abs(n) % 100;
+  const last = lastTwo % 10;
+  if (lastTwo >= 11 && lastTwo <= 14) return many;
+  if (last === 1) return one;
+  return last >= 2 && last <= 4 ? few : many;
+}
+
+/** A number rounded to a whole one, thousands separated by no-break spaces: «185 250», «−1 000». */
+export function groupThousands(n: number): string {
+  const whole = Math.round(n);
+  const digits = String(Math.abs(whole)).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
+  return whole < 0 ? `−${digits}` : digits;
+}
+
+/** A count with its noun on one line; `forms` are for 1, 2 and 5: «1 205 туров». */
+export function countOf(
+  n: number,
+  [one, few, many]: readonly [one: string, few: string, many: string],
+): string {
+  return `${groupThousands(n)}\u00a0${plural(n, one, few, many)}`;
+}
+
+/** A range with a dash: «3–12». It never breaks: a word joiner follows the dash. */
+export function rangeOf(from: string | number, to: string | number): string {
+  return `${from}–\u2060${to}`;
+}
+
+/**
+ * A text for other programs: with ordinary spaces, and without characters that only prevent line
+ * breaks.
+ */
+export function plainText(text: string): string {
+  return text.replace(/\u00a0/g, ' ').replace(/\u2060/g, '');
+}
+
+/** The text with its first letter in upper case. */
+export function capitalize(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+const LATIN_KEYS = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>';
+const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ';
+
+const OTHER_LAYOUT = new Map(
+  [...LATIN_KEYS].flatMap((latin, place) => {
+    const russian = RUSSIAN_KEYS.charAt(place);
+    return [
+      [latin, russian],
+      [russian, latin],
+    ];
+  }),
+);
+
+/**
+ * The same keys in the other keyboard layout, QWERTY and ЙЦУКЕН in both directions: «rfpfym» is
+ * «казань». Applying it twice gives the text back.
+ */
+export function layoutFlip(text: string): string {
+  let flipped = '';
+  for (const character of text) flipped += OTHER_LAYOUT.get(character) ?? character;
+  return flipped;
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  changeRequest,
+  listRequests,
+  readRequest,
+  scopeOf,
+} from '#features/requests/inbox/inbox.server.ts';
+import { deleteImage, listImages } from '#features/images/image-library.server.ts';
+import { storeImage } from '#features/images/store/store-image.server.ts';
+import { changeRole } from '#features/account/people/people.server.ts';
+import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
+import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
+import {
+  createTour,
+  deleteTour,
+  updateTour,
+  withFields,
+} from '#features/tour-editing/save-tour.server.ts';
+import { listBin, restore } from '#features/staff/bin/bin.server.ts';
+import { requests } from '#features/requests/store/request-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import {
+  asPanelUser,
+  asStaff,
+  asTourKeeper,
+  asWriter,
+  type PanelUser,
+  permitted,
+} from '#server/session/permission.server.ts';
+import { accountParts, addPerson, adminAs, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines, readings } from '#test/database.ts';
+import { imageParts, memoryFiles } from '#test/images.ts';
+import { fullTour } from '#test/tours.ts';
+import { binParts } from './page-context.server.ts';
+
+const now = new Date();
+const parts = binParts(memoryFiles().files);
+
+async function addOperator(db: Db, name: string, isTrusted: boolean): Promise<number> {
+  const [row] = await db
+    .insert(operators)
+    .values({ slug: foldName(name), name, name_key: foldName(name), is_trusted: isTrusted })
+    .returning({ id: operators.id });
+  return row?.id ?? 0;
+}
+
+async function addTour(db: Db, slug: string, operator_id: number): Promise<number> {
+  const [row] = await db
+    .insert(tours)
+    .values({ ...inputOf(fullTour), slug, operator_id, company_name: slug })
+    .returning({ id: tours.id });
+  return row?.id ?? 0;
+}
+
+describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) => {
+  async function setUp(isTrusted = true) {
+    const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+    const own = await addOperator(db(), 'Свой', isTrusted);
+    const other = await addOperator(db(), 'Чужой', true);
+    const id = await addPerson(db(), 'keeper@example.ru');
+    const given = { id, role: 'operator', operator: own } as const;
+    expect(await changeRole(db(), admin, given, accountParts())).toMatchObject({ ok: true });
+    const person = await signedInAs(db(), id, accountParts());
+    const keeper = permitted(asTourKeeper(person));
+    const tour = await addTour(db(), 'own', own);
+    const foreign = await addTour(db(), 'foreign', other);
+    return { admin, keeper, person, own, other, tour, foreign };
+  }
+
+  test('is no staff, no writer, and nobody without an operator', async () => {
+    const { admin, person } = await setUp();
+    expect(asStaff(person).ok).toBe(false);
+    expect(asWriter(person).ok).toBe(false);
+    const given = { id: person.id, role: 'operator', operator: null } as const;
+    expect(await changeRole(db(), admin, given, accountParts())).toMatchObject({ ok: false });
+    const missing = { id: person.id, role: 'operator', operator: 999 } as const;
+    expect(await changeRole(db(), admin, missing, accountParts())).toMatchObject({ ok: false });
+    const reader = { id: person.id, role: 'reader' } as const;
+    expect(await changeRole(db(), admin, reader, accountParts())).toMatchObject({ ok: true });
+    const [row] = await db().select().from(accounts).where(eq(accounts.id, person.id));
+    expect(row).toMatchObject({ role: 'reader', operator_id: null });
+  });
+
+  test('lists, changes and deletes its tours alone', async () => {
+    const { keeper, tour, foreign } = await setUp();
+    const query = parseTourList(new URLSearchParams());
+    const list = await listForStaff(db(), keeper, query, '2026-11-20');
+    expect(list.tours.map(({ id }) => id)).toEqual([tour]);
+    expect(list.total).toBe(1);
+    const change = withFields({ airline: 'Другая', company_name: 'Чужой' });
+    const changed = await updateTour(db(), keeper, { id: tour, version: null, change }, now);
+    // The name of another operator would hand the tour over to it.
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { tour: { airline: 'Другая', company_name: 'Свой', state: 'on_sale' } },
+    });
+    const refusedChange = { id: foreign, version: null, change };
+    expect(await updateTour(db(), keeper, refusedChange, now)).toMatchObject({
+      ok: false,
+      problem: { status: 404 },
+    });
+    const deleted = await deleteTour(db(), keeper, { id: foreign, version: null });
+    expect(deleted).toMatchObject({ ok: false, problem: { status: 404 } });
+    expect(await deleteTour(db(), keeper, { id: tour, version: null })).toMatchObject({ ok: true });
+    expect(await db().select({ id: tours.id }).from(tours)).toEqual([{ id: foreign }]);
+  });
+
+  test('adds tours under its own name, whatever it writes', async () => {
+    const { keeper, own } = await setUp();
+    const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
+    const added = await createTour(db(), keeper, { ...draft, company_name: 'Чужой' }, now);
+    expect(added).toMatchObject({
+      ok: true,
+      value: { tour: { company_name: 'Свой', operator_id: own, state: 'on_sale' } },
+    });
+  });
+
+  test('waits for review while the operator is not trusted', async () => {
+    const { keeper, tour } = await setUp(false);
+    const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
+    const added = await createTour(db(), keeper, draft, now);
+    expect(added).toMatchObject({ ok: true, value: { tour: { state: 'in_review' } } });
+    const change = { id: tour, version: null, change: withFields({ airline: 'Другая' }) };
+    const changed = await updateTour(db(), keeper, change, now);
+    // What it proposes waits beside the tour, which everybody else sees as it was.
+    expect(changed).toMatchObject({ ok: true, value: { tour: { airline: 'Другая' } } });
+    const { rows } = await db().execute(`select airline, state from tours where id = ${tour}`);
+    expect(rows).toEqual([{ airline: fullTour.airline, state: 'on_sale' }]);
+  });
+
+  test('finds in the bin what it deleted itself, and gives back its own tours alone', async () => {
+    const { admin, keeper, tour, foreign, other } = await setUp();
+    await deleteTour(db(), admin, { id: foreign, version: null });
+    const gone = await deleteTour(db(), keeper, { id: tour, version: null });
+    if (!gone.ok) throw new Error('not deleted');
+    const id = gone.value.changeSet;
+    expect((await listBin(db(), keeper, parts, now)).map((entry) => entry.id)).toEqual([id]);
+    const [theirs] = (await listBin(db(), admin, parts, now)).filter((entry) => entry.id !== id);
+    const wanted = { keepChanged: false, now };
+    expect(await restore(db(), keeper, { id: theirs?.id ?? '', ...wanted }, parts)).toMatchObject({
+      ok: false,
+    });
+    // Meanwhile they have become another operator's person.
+    const moved = { id: keeper.id, role: 'operator', operator: other } as const;
+    await changeRole(db(), admin, moved, accountParts());
+    const again = permitted(asTourKeeper(await signedInAs(db(), keeper.id, accountParts())));
+    expect(await restore(db(), again, { id, ...wanted }, parts)).toMatchObject({ ok: false });
+    expect(await restore(db(), admin, { id, ...wanted }, parts)).toMatchObject({ ok: true });
+  });
+
+  test('sees, writes over and removes pictures of its own people alone', async () => {
+    const { admin, keeper, person, own, other } = await setUp();
+    const pictures = imageParts();
+    const { read } = readings(database(), '2026-11-20');
+    const bytes = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: 'teal' },
+    })
+      .png()
+      .toBuffer();
+    const store = (who: PanelUser, at: number, upsert = false) =>
+      storeImage(
+        read,
+        who,
+        { folder: 'hotels', name: `${at}_abcdefgh`, bytes: new Uint8Array(bytes), upsert },
+        pictures,
+      );
+    const hired = async (email: string, operator: number) => {
+      const id = await addPerson(db(), email);
+      await changeRole(db(), admin, { id, role: 'operator', operator }, accountParts());
+      return permitted(asPanelUser(await signedInAs(db(), id, accountParts())));
+    };
+    const me = permitted(asPanelUser(person));
+    const colleague = await hired('colleague@example.ru', own);
+    const stranger = await hired('stranger@example.ru', other);
+    const [mine, theirs, ofStaff, ofColleague] = [1, 2, 3, 4].map((n) => 1_700_000_000_000 + n);
+    for (const [who, at] of [
+      [me, mine],
+      [stranger, theirs],
+      [admin, ofStaff],
+      [colleague, ofColleague],
+    ] as const) {
+      expect(await store(who, at ?? 0)).toMatchObject({ ok: true });
+    }
+    const pathOf = (at = 0) => `hotels/${at}_abcdefgh.webp`;
+    const page = { folder: 'hotels', isUnused: false, page: 1 } as const;
+    const listed = await listImages(read, me, page, pictures);
+    expect(listed.ok && listed.value.images.map(({ path }) => path).toSorted()).toEqual(
+      [mine, ofColleague].map(pathOf),
+    );
+    for (const at of [theirs, ofStaff]) {
+      expect(await store(me, at ?? 0, true)).toMatchObject({ problem: { status: 403 } });
+      const wanted = { path: pathOf(at), evenIfUsed: true };
+      expect(await deleteImage(read, me, wanted, pictures)).toMatchObject({
+        problem: { status: 404 },
+      });
+      expect(await pictures.files.has(pathOf(at))).toBe(true);
+    }
+    expect(await store(me, ofColleague ?? 0, true)).toMatchObject({ ok: true });
+    // What was uploaded for an operator stays with it when its person moves to another one.
+    const moved = { id: keeper.id, role: 'operator', operator: other } as const;
+    await changeRole(db(), admin, moved, accountParts());
+    const again = permitted(asPanelUser(await signedInAs(db(), keeper.id, accountParts())));
+    for (const at of [mine, ofColleague]) {
+      const former = { path: pathOf(at), evenIfUsed: true };
+      expect(await deleteImage(read, again, former, pictures)).toMatchObject({ ok: false });
+      expect(await deleteImage(read, colleague, former, pictures)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('sees and answers requests to its operator alone', async () => {
+    const { keeper, own, other } = await setUp();
+    for (const operator of [own, other]) {
+      await db()
+        .insert(requests)
+        .values({ form_key: randomUUID(), secret_hash: `h${operator}`, operator_id: operator });
+    }
+    const query = { status: 'all', assigned: null, before: null } as const;
+    const seen = await listRequests(db(), keeper, scopeOf(keeper), query);
+    expect(seen.requests).toHaveLength(1);
+    const { rows } = await db().execute<{ id: string }>(
+      `select id from requests where operator_id = ${other}`,
+    );
+    const foreign = Number(rows[0]?.id);
+    expect(await readRequest(db(), keeper, scopeOf(keeper), foreign)).toBeNull();
+    const change = { deed: 'note', text: 'да' } as const;
+    const { digest } = accountParts();
+    const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
+    expect(
+      await changeRequest(db(), keeper, scopeOf(keeper), { id: foreign, change, now }, letters),
+    ).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,127 @@
+import { RouterContextProvider } from 'react-router';
+import { operatorChoices } from '#features/directory/operators/operators.server.ts';
+import { OPERATOR_TRAIL_WORDS } from '#features/directory/operators/operator-form.ts';
+import { HOTEL_TRAIL_WORDS } from '#features/directory/hotels/hotel-form.ts';
+import { photoFactsContext } from '#features/directory/photos/photo-facts.server.ts';
+import { countImages } from '#features/images/image-library.server.ts';
+import { imagesContext, type ImageParts } from '#features/images/store/image-parts.server.ts';
+import { copyFromBin, removeFromBin } from '#features/images/store/image-bin.server.ts';
+import { pictureFacts } from '#features/images/store/picture-facts.server.ts';
+import { quranContext, type QuranText } from '#features/quran/text/quran-text.server.ts';
+import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
+import { countNew, scopeOf } from '#features/requests/inbox/inbox.server.ts';
+import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
+import { binContext, type BinParts } from '#features/staff/bin/bin.server.ts';
+import { trailWordsContext } from '#features/staff/history/history.server.ts';
+import { revertersContext } from '#features/staff/history/revert.server.ts';
+import { operatorChoicesContext } from '#features/staff/people/operator-choices.server.ts';
+import { countReviews } from '#features/tour-editing/review/reviews.server.ts';
+import type { SourceParts } from '#features/tour-import/sources/check-source.server.ts';
+import { sourcePartsContext } from '#features/tour-import/sources/source-parts.server.ts';
+import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
+import type { Tour } from '#features/tours/tour.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import {
+  upcomingContext,
+  type UpcomingTours,
+} from '#features/tours/upcoming/upcoming-tours.server.ts';
+import {
+  type ScheduledBackups,
+  scheduledBackupsContext,
+} from '#server/backup/kept-backups.server.ts';
+import { FILES } from '#server/change-sets/change-sets.server.ts';
+import { type Site, siteContext } from '#server/context.server.ts';
+import type { Env } from '#server/env.server.ts';
+import type { Files } from '#server/files/files.server.ts';
+import { type SiteNotices, siteNoticesContext } from '#server/http/site-notices.server.ts';
+import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';
+import { actorContext } from '#server/session/session.server.ts';
+import { siteStateContext, type siteStateOf } from '#server/watching/site-state.server.ts';
+import { reverters } from './reverters.server.ts';
+
+interface PageContextParts {
+  site: Pick<Site, 'read' | 'readOnce' | 'log' | 'delivery'> & { env: Env; today: () => string };
+  images: ImageParts;
+  upcoming: UpcomingTours;
+  notices: SiteNotices;
+  siteState: ReturnType<typeof siteStateOf>;
+  backups: ScheduledBackups | null;
+  sources: SourceParts;
+  quranText: QuranText;
+}
+
+/** What pages are given: a function that puts it together for each request. */
+export function pageContext({
+  site: { env, today, ...given },
+  images,
+  upcoming,
+  notices,
+  siteState,
+  backups,
+  sources,
+  quranText,
+}: PageContextParts) {
+  const bin = binParts(images.files);
+  return (desk: AccountDesk): RouterContextProvider => {
+    const context = new RouterContextProvider();
+    context.set(accountContext, desk);
+    context.set(actorContext, desk.actor);
+    context.set(siteNoticesContext, notices);
+    context.set(siteStateContext, siteState);
+    context.set(imagesContext, images);
+    context.set(photoFactsContext, pictureFacts(images.files));
+    context.set(scheduledBackupsContext, backups);
+    context.set(operatorChoicesContext, operatorChoices);
+    context.set(trailWordsContext, {
+      tour: TOUR_TRAIL_WORDS,
+      operator: OPERATOR_TRAIL_WORDS,
+      hotel: HOTEL_TRAIL_WORDS,
+    });
+    context.set(outsideCountsContext, {
+      pictures: (staff) => countImages(staff, images),
+      newRequests: (db, staff) => countNew(db, staff, scopeOf(staff)),
+      reviews: countReviews,
+      failingDeliveries: countFailing,
+      waitingImports: countWaiting,
+    });
+    context.set(sourcePartsContext, sources);
+    context.set(binContext, bin);
+    context.set(revertersContext, reverters);
+    const { siteUrl, contacts, requests, maps, recordings } = env;
+    context.set(siteContext, {
+      ...given,
+      siteUrl,
+      contacts,
+      requests,
+      maps,
+      recordings,
+      today: today(),
+    });
+    context.set(quranContext, quranText);
+    context.set(upcomingContext, upcoming);
+    return context;
+  };
+}
+
+const byField = (field: string) => (row: Readonly<Record<string, unknown>>) =>
+  String(row[field] ?? '');
+
+/** What the bin has to know of the things that the features put there. */
+export function binParts(files: Files): BinParts {
+  return {
+    things: {
+      // A row of the table of tours, as the database writes it down.
+      tour: { table: 'tours', titleOf: (row) => tourTitle(row as unknown as Tour) },
+      article: { table: 'articles', titleOf: byField('title') },
+      category: { table: 'article_categories', titleOf: byField('name') },
+      operator: { table: 'operators', titleOf: byField('name') },
+      hotel: { table: 'hotels', titleOf: byField('name') },
+      image: { table: FILES, titleOf: byField('path') },
+    },
+    files: {
+      copyBack: (changeSet, paths) => copyFromBin(files, changeSet, paths),
+      removeFromBin: (changeSet, paths) => removeFromBin(files, changeSet, paths),
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { categoryOf, changeCategory } from '#features/articles/categories/categories.server.ts';
+import { categoryForm, EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
+import { FORM_FIELDS, formOf, readForm } from '#features/articles/editing/article-form.ts';
+import { invalid } from '#features/articles/editing/article-problem.ts';
+import { updateArticle } from '#features/articles/editing/write-articles.server.ts';
+import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
+import { HOTEL_GONE, hotelById, saveHotel } from '#features/directory/hotels/hotels.server.ts';
+import {
+  OPERATOR_FORM,
+  operatorValues,
+  readOperator,
+} from '#features/directory/operators/operator-form.ts';
+import {
+  OPERATOR_GONE,
+  operatorById,
+  saveOperator,
+} from '#features/directory/operators/operators.server.ts';
+import type { Reverter } from '#features/staff/history/revert.server.ts';
+import { updateTour, withFields } from '#features/tour-editing/save-tour.server.ts';
+import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
+import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused } from '#lib/result.ts';
+
+/** Lists among the fields are written down as JSON, which is not what a form takes. */
+const LISTS = ['aliases'];
+
+/** How a field of each kind of thing goes back to a former value: as its own form would set it. */
+export const reverters: Readonly<Record<string, Reverter>> = {
+  tour: {
+    fields: TOUR_FIELD_NAMES,
+    async set(db, admin, { id, field, value, now }) {
+      const sent = readTourJson({ [field]: value });
+      if (!sent.ok) return sent;
+      const change = { id, version: null, change: withFields(sent.value.fields) };
+      return updateTour(db, admin, change, now);
+    },
+  },
+  article: {
+    fields: FORM_FIELDS,
+    set: (db, admin, { id, field, value, now }) =>
+      updateArticle(
+        db,
+        admin,
+        {
+          id,
+          version: null,
+          change: (kept) => {
+            const publishAt =
+              field === 'publish_at' ? { publish_at: value ? new Date(String(value)) : null } : {};
+            const values = formOf({ ...kept, [field]: value, ...publishAt });
+            const read = readForm(values, now, formOf(kept).publish_at);
+            return read.ok ? done(read.article) : refused(invalid(read.problems));
+          },
+        },
+        now,
+      ),
+  },
+  category: {
+    fields: Object.keys(EMPTY_CATEGORY),
+    async set(db, admin, { id, field, value }) {
+      const kept = await categoryOf(db, admin, id);
+      const read = categoryForm(false).safeParse({
+        ...EMPTY_CATEGORY,
+        ...kept,
+        [field]: value ?? '',
+      });
+      return read.success
+        ? changeCategory(db, admin, id, read.data)
+        : refused(unfit(read.error.issues));
+    },
+  },
+  operator: {
+    fields: scalars(OPERATOR_FORM.fields),
+    async set(db, admin, { id, field, value, now }) {
+      const kept = await operatorById(db, admin, id);
+      if (!kept) return refused(OPERATOR_GONE);
+      const read = readOperator(operatorValues({ ...kept, [field]: value }), now.getFullYear());
+      if (!read.ok) return refused(unfit(read.problems));
+      return saveOperator(db, admin, { id, version: kept.updated_at.toISOString(), read, now });
+    },
+  },
+  hotel: {
+    fields: scalars(HOTEL_FORM.fields),
+    async set(db, admin, { id, field, value, now }) {
+      const kept = await hotelById(db, admin, id);
+      if (!kept) return refused(HOTEL_GONE);
+      const read = readHotel(hotelValues({ ...kept, [field]: value }));
+      if (!read.ok) return refused(unfit(read.problems));
+      const { input } = read;
+      return saveHotel(db, admin, { id, version: kept.updated_at.toISOString(), input, now });
+    },
+  },
+};
+
+function scalars(fields: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(fields).filter((field) => !LISTS.includes(field));
+}
+
+function unfit(problems: readonly { message: string }[]): Problem {
+  const message = problems.map((one) => one.message).join(' ');
+  return { code: 'invalid', status: 422, message };
+}

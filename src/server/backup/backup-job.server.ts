@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type BackupSource, writeBackup } from '#server/backup/backup.server.ts';
+import type { BackupPlace } from '#server/backup/backup-place.server.ts';
+import { backupName, type ScheduledBackups, thinOut } from '#server/backup/kept-backups.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+import { composeLetter } from '#lib/contact/letter.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+
+const HOUR_MS = 3_600_000;
+/** The interval between two backups. */
+export const INTERVAL_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS };
+export const BACKUP_JOB = 'backup';
+const LETTER_KIND = 'backup-failed';
+const CHECK: Record<BackupPlace['kind'], string> = {
+  folder: 'есть\u00a0ли место на\u00a0диске и\u00a0можно\u00a0ли писать в\u00a0папку BACKUP_DIR',
+  bucket:
+    'отвечает\u00a0ли хранилище S3_ENDPOINT и\u00a0можно\u00a0ли писать в\u00a0бакет BACKUP_DIR',
+};
+
+/** Ends the sentence «Проверьте, …» in the letter about a failed backup. */
+export function whatToCheck(kind: BackupPlace['kind']): string {
+  return CHECK[kind];
+}
+
+/**
+ * Makes scheduled backups and removes those that need not be kept. After a failure administrators
+ * get a letter, at most one a day.
+ */
+export function backupJob(
+  source: BackupSource,
+  settings: ScheduledBackups & { passphrase: string | null },
+  { db, siteUrl, now }: { db: Db; siteUrl: string; now: () => Date },
+): Job {
+  const { place, every, passphrase } = settings;
+  return {
+    name: BACKUP_JOB,
+    everyMs: INTERVAL_MS[every],
+    async run() {
+      try {
+        const file = place.file(backupName(now()));
+        await writeBackup(source, { file, passphrase, now: now() });
+        await thinOut(place);
+      } catch (error) {
+        await tellAdmins(db, siteUrl, place);
+        throw error;
+      }
+    },
+  };
+}
+
+async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promise<void> {
+  const [told] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, LETTER_KIND), gt(outbox.created_at, sql`now() - interval '1 day'`)))
+    .limit(1);
+  if (told) return;
+  const admins = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)));
+  const letter = composeLetter({
+    siteUrl,
+    subject: 'Резервная копия не сделана',
+    paragraphs: [
+      'Здравствуйте!',
+      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${whatToCheck(kind)}; причина названа в\u00a0журнале сервера строкой «job failed».`,
+      'Сделать копию сейчас: npm run admin -- backup',
+    ],
+  });
+  for (const { email } of admins) {
+    await queueMail(db, { to: email, kind: LETTER_KIND, ...letter });
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { backupJob } from '#server/backup/backup-job.server.ts';
+import type { BackupPlace } from '#server/backup/backup-place.server.ts';
+import { verifyBackup } from '#server/backup/backup.server.ts';
+import { folderBackups } from '#server/backup/folder-backups.server.ts';
+import { openPlace } from '#server/backup/open-backups.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { addPerson, letters } from '#test/accounts.ts';
+import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+
+async function* of(text: string) {
+  yield Buffer.from(text);
+}
+
+describeOnBothEngines('scheduled backups', ({ db, database }) => {
+  const folderOf = () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-job-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return folder;
+  };
+  const jobInto = (place: BackupPlace, now: Date) =>
+    backupJob(
+      {
+        connect: () => database().connectAlone(),
+        files: diskFiles(path.join(tmpdir(), 'vseumry-no-pictures')),
+        folders: ['hotels'],
+        secret: null,
+      },
+      { place, every: 'hourly', passphrase: null },
+      { db: db(), siteUrl: 'https://site.example', now: () => now },
+    );
+  const run = (place: BackupPlace, now: Date) =>
+    jobInto(place, now).run(new AbortController().signal);
+
+  it('are complete, and old ones are removed', async () => {
+    const folder = folderOf();
+    writeFileSync(path.join(folder, 'vseumry-2024-01-01T00-00-00Z.backup'), 'a month of its own');
+    writeFileSync(path.join(folder, 'vseumry-2026-11-22T09-00-01Z.backup'), 'of the same hour');
+    const place = folderBackups(folder);
+    await run(place, new Date('2026-11-22T09:00:02Z'));
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'vseumry-2024-01-01T00-00-00Z.backup',
+      'vseumry-2026-11-22T09-00-02Z.backup',
+    ]);
+    const file = place.file('vseumry-2026-11-22T09-00-02Z.backup');
+    expect((await verifyBackup(file, null, silentLog)).tables.length).toBeGreaterThan(20);
+  });
+
+  it('also go to a bucket, and old ones are removed there', async () => {
+    const service = await startBucketServer();
+    onTestFinished(service.stop);
+    const place = openPlace(`s3://${BACKUP_BUCKET}/site`, service.settings);
+    const old = ['2024-01-01T00-00-00', '2026-11-22T09-00-01'];
+    for (const day of old) await place.file(`vseumry-${day}Z.backup`).write(of('old'));
+    await openPlace(`s3://${BACKUP_BUCKET}`, service.settings).file('notes.txt').write(of('mine'));
+    await run(place, new Date('2026-11-22T09:00:02Z'));
+    expect([...service.copies.keys()].toSorted()).toEqual([
+      'notes.txt',
+      'site/vseumry-2024-01-01T00-00-00Z.backup',
+      'site/vseumry-2026-11-22T09-00-02Z.backup',
+    ]);
+    const made = place.file('vseumry-2026-11-22T09-00-02Z.backup');
+    expect((await verifyBackup(made, null, silentLog)).tables.length).toBeGreaterThan(20);
+
+    await addPerson(db(), 'admin@site.example');
+    await service.stop();
+    await expect(run(place, new Date())).rejects.toMatchObject({ fault: 'unavailable' });
+    const [letter] = await db().select().from(outbox);
+    expect(letter?.text).toContain('S3_ENDPOINT');
+  });
+
+  it('notify administrators of a failure, once a day', async () => {
+    await addPerson(db(), 'admin@site.example');
+    await addPerson(db(), 'reader@site.example');
+    const inTheWay = path.join(folderOf(), 'file');
+    writeFileSync(inTheWay, '');
+    for (let round = 0; round < 2; round += 1) {
+      await expect(run(folderBackups(inTheWay), new Date())).rejects.toThrow(/EEXIST|ENOTDIR/);
+    }
+    const told = (await letters(db())).filter(({ kind }) => kind === 'backup-failed');
+    expect(told.map(({ to }) => to)).toEqual(['admin@site.example']);
+  });
+});

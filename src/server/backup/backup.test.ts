@@ -1,0 +1,291 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { openBackupFile, writeBackupFile } from '#server/backup/backup-file.server.ts';
+import { restoreBackup, verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
+import { localBackup } from '#server/backup/folder-backups.server.ts';
+import { dumpDatabase } from '#server/backup/database-dump.server.ts';
+import { dropSchema } from '#server/backup/schema-steps.server.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '#server/db/db.server.ts';
+import { openLoneConnection } from '#server/db/lone-connection.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
+import { addPerson, openSession } from '#test/accounts.ts';
+import { addArticle, addCategory } from '#test/articles.ts';
+import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+const PASSPHRASE = 'верблюд идёт в Медину';
+const PICTURE = 'company-logos/1760227200000_abc.webp';
+const ARTICLES = 40;
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-backup-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const ENGINES: Record<string, () => Promise<DatabaseSettings>> = {
+  embedded: async () => {
+    const directory = scratchFolder();
+    copyEmbedded(directory);
+    return { kind: 'embedded', directory };
+  },
+  PostgreSQL: async () => {
+    const { url, drop } = await createPostgresDatabase();
+    undo.push(drop);
+    return { kind: 'postgres', url, poolMax: 4 };
+  },
+};
+
+const tour = (place: number) => ({
+  slug: `tur-${place}`,
+  tour_type: 'umrah' as const,
+  city_from: 'Казань',
+  departure_date: '2027-01-10',
+  month: 'январь',
+  days: 10,
+  price: 1000 + place,
+  description: `Строка\n«${place}»\t\\N ${'текст '.repeat(100)}`,
+  latitude: 21.4225 + place / 1e7,
+  price_checked_at: place % 2 === 0 ? NOW : null,
+});
+
+async function fill({ db }: Database) {
+  const place = await addCategory(db, { slug: 'obryady' });
+  await addPerson(db, 'admin@site.example');
+  await db.execute(sql`truncate sessions, one_use_tokens, outbox`);
+  await db.insert(tours).values(Array.from({ length: 450 }, (_, n) => tour(n)));
+  await db.delete(tours).where(sql`price = 1449`);
+  for (let n = 0; n < ARTICLES; n += 1) {
+    await addArticle(db, { slug: `statya-${n}`, category_id: n % 3 === 0 ? place : null });
+  }
+}
+
+/** Everything a database holds: rows in a fixed order, sequences, migrations. */
+async function contentsOf(settings: DatabaseSettings): Promise<string[]> {
+  const { client, close } = await openLoneConnection(settings, silentLog);
+  const lines: string[] = [];
+  for await (const line of dumpDatabase(client)) lines.push(line.toString());
+  await close();
+  return lines.toSorted();
+}
+
+async function restoreInto(
+  settings: DatabaseSettings,
+  file: string,
+  {
+    passphrase = null,
+    folder = scratchFolder(),
+  }: { passphrase?: string | null; folder?: string } = {},
+) {
+  const { client, close } = await openLoneConnection(settings, silentLog);
+  try {
+    const target = { client, files: diskFiles(folder), remember: nothingErased };
+    return await restoreBackup(localBackup(file), passphrase, target);
+  } finally {
+    await close();
+  }
+}
+const nothingErased = async () => async () => null;
+
+/** A filled database, open, with a picture beside it. */
+async function site(engine: () => Promise<DatabaseSettings>) {
+  const settings = await engine();
+  const database = await openDatabase(settings, silentLog);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.close());
+  undo.push(close);
+  await fill(database);
+  const files = diskFiles(scratchFolder());
+  await files.put(PICTURE, randomBytes(300_000));
+  const source = {
+    connect: () => database.connectAlone(),
+    files,
+    folders: ['company-logos'],
+    secret: 'тайна',
+  };
+  const backUp = async (passphrase: string | null = null) => {
+    const file = path.join(scratchFolder(), 'copy.backup');
+    await writeBackup(source, { file: localBackup(file), passphrase, now: NOW });
+    return file;
+  };
+  return { settings, database, files, backUp, close };
+}
+
+describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
+  it('restores row by row and byte by byte, into either engine', async () => {
+    const { settings, files, backUp, close } = await site(engine);
+    const file = await backUp(PASSPHRASE);
+    const { tables, secret } = await verifyBackup(localBackup(file), PASSPHRASE, silentLog);
+    expect(tables.find(({ name }) => name === 'tours')?.rows).toBe(449);
+    expect(secret).toBe('тайна');
+    await close();
+    const before = await contentsOf(settings);
+    for (const other of Object.values(ENGINES)) {
+      const target = await other();
+      const folder = scratchFolder();
+      await restoreInto(target, file, { passphrase: PASSPHRASE, folder });
+      expect(await contentsOf(target)).toEqual(before);
+      const picture = await diskFiles(folder).read(PICTURE);
+      expect(picture).toEqual(await files.read(PICTURE));
+      const reopened = await openDatabase(target, silentLog);
+      const [added] = await reopened.db.insert(tours).values(tour(9999)).returning();
+      expect(added?.id).toBe(451);
+      await reopened.close();
+    }
+  }, 300_000);
+
+  it('is a consistent snapshot while the site writes', async () => {
+    const { database, backUp } = await site(engine);
+    let isWriting = true;
+    let pairs = 0;
+    const writing = (async () => {
+      while (isWriting) {
+        await database.db.transaction(async (tx) => {
+          await tx.insert(tours).values({ ...tour(pairs), slug: `para-${pairs}-a` });
+          await tx.insert(tours).values({ ...tour(pairs), slug: `para-${pairs}-b` });
+        });
+        pairs += 1;
+      }
+    })();
+    const file = await backUp();
+    isWriting = false;
+    await writing;
+    const { tables } = await verifyBackup(localBackup(file), null, silentLog);
+    expect(pairs).toBeGreaterThan(0);
+    expect((tables.find(({ name }) => name === 'tours')?.rows ?? 0) % 2).toBe(449 % 2);
+  });
+
+  it('contains the secret key only when it is encrypted', async () => {
+    const { backUp } = await site(engine);
+    const plain = await backUp();
+    expect((await verifyBackup(localBackup(plain), null, silentLog)).secret).toBeNull();
+    const sealed = await backUp(PASSPHRASE);
+    expect((await readFile(sealed)).includes('tur-1')).toBe(false);
+    await expect(verifyBackup(localBackup(sealed), null, silentLog)).rejects.toThrow('зашифрована');
+    await expect(verifyBackup(localBackup(sealed), 'другой пароль', silentLog)).rejects.toThrow(
+      'не подходит',
+    );
+  });
+
+  it('invalidates sessions and one-use links', async () => {
+    const { settings, database, backUp, close } = await site(engine);
+    const { db } = database;
+    const id = await addPerson(db, 'reader@site.example');
+    await openSession(db, id);
+    const file = await backUp();
+    await close();
+    await restoreInto(settings, file);
+    const reopened = await openDatabase(settings, silentLog);
+    const { rows } = await reopened.db.execute(
+      sql`select (select count(*) from sessions) + (select count(*) from outbox) as left`,
+    );
+    expect(rows).toEqual([{ left: '0' }]);
+    await reopened.close();
+  });
+});
+
+describe.each(Object.entries(ENGINES))('live data (%s)', (_name, engine) => {
+  it('are untouched by a backup that is truncated, changed, foreign or newer', async () => {
+    const { settings, database, backUp, close: closeSite } = await site(engine);
+    const file = await backUp();
+    const sealed = await backUp(PASSPHRASE);
+    await database.db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+    const newer = await backUp();
+    await database.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await closeSite();
+    const before = await contentsOf(settings);
+    const { client, close } = await openLoneConnection(settings, silentLog);
+    const target = { client, files: diskFiles(scratchFolder()), remember: nothingErased };
+    const refused = async (bad: string, words: RegExp, passphrase: string | null = null) =>
+      expect(restoreBackup(localBackup(bad), passphrase, target)).rejects.toThrow(words);
+
+    await refused(newer, /более новой версией/);
+    const foreign = path.join(scratchFolder(), 'photo.jpg');
+    await writeFile(foreign, randomBytes(5000));
+    await refused(foreign, /не резервная копия/);
+    await refused(path.join(scratchFolder(), 'none'), /не найден/);
+    for (const [whole, passphrase] of [
+      [file, null],
+      [sealed, PASSPHRASE],
+    ] as const) {
+      const bytes = await readFile(whole);
+      const bad = path.join(scratchFolder(), 'bad.backup');
+      for (const length of [0, 10, 100, bytes.length >> 1, bytes.length - 1]) {
+        await copyFile(whole, bad);
+        await truncate(bad, length);
+        await refused(bad, /повреждён|не резервная копия/, passphrase);
+      }
+      for (let round = 0; round < 20; round += 1) {
+        const flipped = Buffer.from(bytes);
+        const place = randomInt(bytes.length);
+        flipped[place] = (flipped[place] ?? 0) ^ (1 << randomInt(8));
+        await writeFile(bad, flipped);
+        await refused(bad, /повреждён|не резервная копия/, passphrase);
+      }
+    }
+    await close();
+    expect(await contentsOf(settings)).toEqual(before);
+  });
+
+  it('stay when the backup turns out to be damaged in the middle', async () => {
+    const { settings, backUp, close } = await site(engine);
+    const file = await backUp();
+    await close();
+    const before = await contentsOf(settings);
+    const { header, records } = await openBackupFile(localBackup(file), null);
+    const forged = path.join(scratchFolder(), 'forged.backup');
+    await writeBackupFile(localBackup(forged), header, null, changed(records));
+    await expect(restoreInto(settings, forged)).rejects.toThrow(/повреждён/);
+    expect(await contentsOf(settings)).toEqual(before);
+  });
+});
+
+/** Changes the price in one row and corrects the file's own digest. */
+async function* changed(records: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of records) {
+    yield Buffer.from(part.toString('latin1').replace('"1007"', '"1008"'), 'latin1');
+  }
+}
+
+describe.each(Object.entries(ENGINES))('what migrations create (%s)', (_name, engine) => {
+  it('is all in a backup, and all removed by a restore', async () => {
+    const settings = await engine();
+    await (await openDatabase(settings, silentLog)).close();
+    const { client, close } = await openLoneConnection(settings, silentLog);
+    const made = async () => {
+      const { rows } = await client.query<{ name: string; kind: string }>(
+        `select relname::text as name, relkind::text as kind from pg_class
+          where relnamespace = 'public'::regnamespace and relkind not in ('i', 'I')
+          union all select proname::text, 'function' from pg_proc
+          where pronamespace = 'public'::regnamespace
+          union all select typname::text, 'type' from pg_type
+          where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')`,
+      );
+      return rows;
+    };
+    const tables = (await made()).filter(({ kind }) => kind === 'r').map(({ name }) => name);
+    const dumped: string[] = [];
+    for await (const line of dumpDatabase(client)) {
+      const record = JSON.parse(line.toString()) as { kind?: string; name?: string };
+      if (record.kind === 'table') dumped.push(record.name ?? '');
+    }
+    expect(dumped.toSorted()).toEqual(tables.toSorted());
+    await client.query('begin');
+    await dropSchema(client);
+    expect(await made()).toEqual([]);
+    await client.query('rollback');
+    await close();
+  });
+});

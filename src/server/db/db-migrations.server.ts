@@ -1,0 +1,120 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { databaseProblem } from '#server/db/db-problem.server.ts';
+import { releaseFolder } from '#server/release-folder.server.ts';
+
+/** Any number, as long as nothing else uses it: «Umra» in ASCII. */
+const MIGRATION_LOCK = 0x556d7261;
+const NO_RIGHT = '42501';
+
+/**
+ * Brings the database's tables up to this program's version. Several processes may start at once:
+ * one migrates and the others wait. It has no time limits, because a migration may rewrite a large
+ * table.
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  migrationsFolder = releaseFolder('drizzle'),
+): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    await requireUsable(client, migrationsFolder);
+    const problem = await schemaProblem(client, migrationsFolder);
+    if (problem !== null) throw new Error(problem);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new Error(rightsProblem(client.user ?? '', client.database ?? ''), { cause: error });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/**
+ * Throws a Russian message when a newer program has changed the tables in a way this one can't work
+ * with. A migration that removes what the program before it needs declares it with `comment on
+ * schema "drizzle" is 'needs N'`: only programs that know N migrations may start.
+ */
+async function requireUsable(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const needed = await neededMigrations(client);
+  const known = readMigrationFiles({ migrationsFolder }).length;
+  if (known >= needed) return;
+  throw new Error(
+    `Базу данных изменила более новая версия сайта: ей нужен шаг ${needed}, а эта программа знает ${known}. ` +
+      'Верните новую версию или восстановите копию, сделанную перед обновлением: npm run admin -- restore ФАЙЛ',
+  );
+}
+
+/** Whether a query failed because PostgreSQL's role lacks a right. */
+export function isForbidden(error: unknown): boolean {
+  return databaseProblem(error).code === NO_RIGHT;
+}
+
+/** The message to the owner about a role that lacks rights. */
+export function rightsProblem(user: string, database: string): string {
+  return (
+    `Пользователю PostgreSQL «${user}» не хватает прав. Сделайте его владельцем базы: ` +
+    `alter database ${database} owner to ${user}; если таблицы создал другой пользователь: reassign owned by ТОТ to ${user}`
+  );
+}
+
+/**
+ * Checks that the tables are those of the recorded migrations; they differ, for example, after an
+ * interrupted restore with other tools. Returns a Russian sentence, or null when all tables exist,
+ * or none.
+ */
+export async function schemaProblem(
+  client: Pick<pg.ClientBase, 'query'>,
+  migrationsFolder = releaseFolder('drizzle'),
+): Promise<string | null> {
+  const known = readMigrationFiles({ migrationsFolder });
+  const done = await doneMigrations(client);
+  // The tables of a newer program are not known here.
+  if (done > known.length) return null;
+  const expected = tablesOf(known.slice(0, done === 0 ? undefined : done));
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = expected.filter((name) => !there.has(name));
+  if (done === 0 ? missing.length === expected.length : missing.length === 0) return null;
+  const what =
+    done === 0
+      ? 'В базе есть таблицы сайта, но нет записи о том, какой они версии (схемы drizzle)'
+      : `В базе нет таблиц сайта, которые должны в ней быть (${missing.slice(0, 3).join(', ')})`;
+  return `${what}: похоже, её восстановили не целиком. Восстановите резервную копию: npm run admin -- restore ФАЙЛ`;
+}
+
+async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows: found } = await client.query<{ journal: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as journal`,
+  );
+  if (!found[0]?.journal) return 0;
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.count);
+}
+
+/** The tables that exist after the migrations, according to their statements. */
+function tablesOf(migrations: readonly { sql: string[] }[]): string[] {
+  const tables = new Set<string>();
+  for (const statement of migrations.flatMap(({ sql }) => sql)) {
+    const [, verb, name = ''] =
+      /^\s*(create|drop) table (?:if (?:not )?exists )?"(\w+)"/im.exec(statement) ?? [];
+    if (verb?.toLowerCase() === 'create') tables.add(name);
+    else if (verb) tables.delete(name);
+  }
+  return [...tables];
+}
+
+/** How many migrations a program has to know to use a database; 0 for any. */
+export async function neededMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'drizzle'`,
+  );
+  return Number(/^needs (\d+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,108 @@
+/** Proxies close a stream that is silent for about a minute. */
+const BEAT_MS = 25_000;
+const MOST_STREAMS = 2000;
+/** Many customers of a mobile operator may share one address. */
+const MOST_OF_ONE_NETWORK = 200;
+/** How many messages may wait for a listener that does not read. */
+const MOST_WAITING = 16;
+
+/** Server-sent events: open answers that send the same messages to all listeners. */
+export interface EventStreams {
+  /**
+   * A stream for a listener of a network, with `first` as its first message; null when there are
+   * too many streams already, or the process is stopping.
+   */
+  open(network: string, first: Promise<string>): Response | null;
+  /** Sends a message to all listeners. `message` is one line. */
+  tell(message: string): void;
+  count(): number;
+  isClosed(): boolean;
+  /** Calls `beat` every 25 seconds while anybody listens, and sends its result to all. */
+  beatWith(beat: () => Promise<string>): void;
+  /**
+   * Ends all streams and opens no more: listeners reconnect, to another process or to the next one.
+   */
+  close(): void;
+}
+
+interface Bounds {
+  mostStreams?: number;
+  mostOfOneNetwork?: number;
+  beatMs?: number;
+}
+
+/** The process's open streams, with limits on memory and connections. */
+export function createEventStreams(bounds: Bounds = {}): EventStreams {
+  const {
+    mostStreams = MOST_STREAMS,
+    mostOfOneNetwork = MOST_OF_ONE_NETWORK,
+    beatMs = BEAT_MS,
+  } = bounds;
+  const encoder = new TextEncoder();
+  const streams = new Map<ReadableStreamDefaultController<Uint8Array>, string>();
+  const networks = new Map<string, number>();
+  let beat = async () => '';
+  let isClosed = false;
+
+  const forget = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+    const network = streams.get(stream);
+    if (network === undefined) return;
+    streams.delete(stream);
+    const left = (networks.get(network) ?? 1) - 1;
+    if (left > 0) networks.set(network, left);
+    else networks.delete(network);
+  };
+  const end = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+    if (!streams.has(stream)) return;
+    forget(stream);
+    stream.close();
+  };
+  const write = (stream: ReadableStreamDefaultController<Uint8Array>, message: string) => {
+    if (!streams.has(stream)) return;
+    if ((stream.desiredSize ?? 0) < -MOST_WAITING) return end(stream);
+    stream.enqueue(encoder.encode(`data: ${message}\n\n`));
+  };
+  const tell = (message: string) => {
+    for (const stream of streams.keys()) write(stream, message);
+  };
+  const timer = setInterval(() => {
+    if (streams.size > 0) void beat().then(tell);
+  }, beatMs);
+  timer.unref();
+
+  return {
+    open(network, first) {
+      const ofNetwork = networks.get(network) ?? 0;
+      if (isClosed || streams.size >= mostStreams || ofNetwork >= mostOfOneNetwork) return null;
+      let opened: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          opened = stream;
+          streams.set(stream, network);
+          networks.set(network, ofNetwork + 1);
+          void first.then((message) => write(stream, message));
+        },
+        cancel: () => forget(opened),
+      });
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          // Tells nginx not to buffer the answer.
+          'x-accel-buffering': 'no',
+        },
+      });
+    },
+    tell,
+    count: () => streams.size,
+    isClosed: () => isClosed,
+    beatWith(given) {
+      beat = given;
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const stream of streams.keys()) end(stream);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import {
+  finishJob,
+  prolongLease,
+  registerJobs,
+  returnLease,
+  takeDueJobs,
+} from '#server/jobs/job-leases.server.ts';
+import type { Log } from '#server/log.server.ts';
+
+/**
+ * Work that repeats. `run` must end by itself, stop early when `signal` aborts, and be safe to run
+ * again: when a process dies during a run, or cannot record the success, another one repeats it.
+ * Only the `code` (else the name) of an error that it throws is stored.
+ */
+export interface Job {
+  name: string;
+  everyMs: number;
+  /** The longest pause after a failure; `everyMs` unless said. */
+  retryWithinMs?: number;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Starts due jobs and resolves when no job of this process is running; never rejects. */
+  tick(): Promise<void>;
+  /** Aborts running jobs, waits a few seconds for them at most, and starts no more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs each job on time and in one process only, however many processes share the database. `owner`
+ * identifies this process and must be unique for its lifetime. A lease lasts `leaseMs` and is
+ * prolonged while its job runs, so after a crash another process takes over within `leaseMs`. A run
+ * whose lease could not be prolonged is aborted before another process may take it. `now` is
+ * monotonic, in milliseconds.
+ */
+export function startJobs(options: {
+  db: Db;
+  jobs: Job[];
+  log: Log;
+  owner: string;
+  pollMs?: number;
+  leaseMs?: number;
+  stopWaitMs?: number;
+  now?: () => number;
+}): JobRunner {
+  const { db, jobs, log, owner, pollMs = 5_000, leaseMs = 60_000, stopWaitMs = 3_000 } = options;
+  const { now = () => performance.now() } = options;
+  const running = new Map<string, AbortController>();
+  const pending = new Set<Promise<void>>();
+  let registered = false;
+  let reachable = true;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function takeDue(): Promise<string[]> {
+    const idle = jobs.filter(({ name }) => !running.has(name));
+    if (idle.length === 0) return [];
+    try {
+      if (!registered) await registerJobs(db, jobs);
+      registered = true;
+      const taken = await takeDueJobs(db, owner, idle, leaseMs);
+      if (!reachable) log.info('jobs: the database answers again');
+      reachable = true;
+      return taken;
+    } catch (error) {
+      const isAway = databaseProblem(error).kind === 'unavailable';
+      const what = isAway ? 'jobs: the database does not answer' : 'jobs: the database refuses';
+      if (reachable) log.warn({ code: errorCode(error) }, what);
+      reachable = false;
+      return [];
+    }
+  }
+
+  async function startDue(): Promise<void> {
+    if (stopped) return;
+    const taken = await takeDue();
+    for (const job of jobs.filter(({ name }) => taken.includes(name))) {
+      const abort = new AbortController();
+      if (stopped) abort.abort();
+      running.set(job.name, abort);
+      track(run(job, abort).finally(() => running.delete(job.name)));
+    }
+  }
+
+  async function run(job: Job, abort: AbortController): Promise<void> {
+    const letGo = holdLease(job.name, abort);
+    let code: string | null = null;
+    try {
+      abort.signal.throwIfAborted();
+      await job.run(abort.signal);
+    } catch (error) {
+      code = errorCode(error);
+    }
+    letGo();
+    const calledOff = code !== null && abort.signal.aborted;
+    if (code !== null && !stopped) {
+      log.warn({ job: job.name, code: calledOff ? 'lease_lost' : code }, 'job failed');
+    }
+    try {
+      if (calledOff) await returnLease(db, owner, job.name);
+      else await finishJob(db, owner, job, code);
+    } catch (error) {
+      log.warn({ job: job.name, code: errorCode(error) }, 'job ended, its lease must run out');
+    }
+  }
+
+  function holdLease(name: string, abort: AbortController): () => void {
+    const beatMs = leaseMs / 4;
+    let safeUntil = now() + leaseMs;
+    const beat = setInterval(() => {
+      const asked = now();
+      if (asked + 1.5 * beatMs > safeUntil) return abort.abort();
+      prolongLease(db, owner, name, leaseMs).then(
+        (mine) => {
+          if (mine) safeUntil = asked + leaseMs;
+          else abort.abort();
+        },
+        () => undefined, // The next beats try again until the lease ends.
+      );
+    }, beatMs);
+    beat.unref();
+    const letGo = () => clearInterval(beat);
+    abort.signal.addEventListener('abort', letGo, { once: true });
+    return letGo;
+  }
+
+  function track(work: Promise<void>): Promise<void> {
+    pending.add(work);
+    return work.finally(() => pending.delete(work));
+  }
+
+  async function settled(): Promise<void> {
+    while (pending.size > 0) await Promise.all(pending);
+  }
+
+  function poll(afterMs: number): void {
+    if (stopped) return;
+    timer = setTimeout(() => void track(startDue()).then(() => poll(pollMs)), afterMs);
+    timer.unref();
+  }
+
+  poll(0);
+
+  return {
+    async tick() {
+      await track(startDue());
+      await settled();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (const abort of running.values()) abort.abort();
+      let waited: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        waited = setTimeout(resolve, stopWaitMs);
+      });
+      await Promise.race([settled(), patience]);
+      clearTimeout(waited);
+    },
+  };
+}
+
+/** A short code of an error, safe to keep and to log: never its message, which may quote data. */
+function errorCode(error: unknown): string {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    if ('code' in link && typeof link.code === 'string' && /^[\w.-]{1,60}$/.test(link.code)) {
+      return link.code;
+    }
+  }
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createCostlyAnswers } from '#server/limits/costly-answers.server.ts';
+
+const HOME = '203.0.113.9';
+const busyFor = (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+it('are made, and failures are passed on', async () => {
+  const costly = createCostlyAnswers();
+  expect(await costly.make(HOME, async () => 'made')).toEqual({ ok: true, value: 'made' });
+  await expect(costly.make(HOME, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+  expect(await costly.make(HOME, async () => 'again')).toMatchObject({ ok: true });
+});
+
+it('are refused to a network that asks for too many, and to no other', async () => {
+  const costly = createCostlyAnswers();
+  const outcomes = [];
+  for (let n = 0; n < 130; n += 1) outcomes.push(await costly.make(HOME, async () => n));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(120);
+  const last = outcomes.at(-1);
+  expect(last).toMatchObject({ ok: false, problem: { status: 429 } });
+  if (last && !last.ok) {
+    expect(last.problem.retryAfterSeconds).toBeGreaterThan(0);
+    expect(last.problem.message).toMatch(/^Слишком много запросов.*секунд/);
+  }
+  expect(await costly.make('203.0.113.10', async () => 'other')).toMatchObject({ ok: true });
+});
+
+it('make nobody wait long behind others', async () => {
+  const costly = createCostlyAnswers();
+  let end = () => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const running = ['a', 'b'].map((network) => costly.make(network, () => held));
+  expect(await costly.make('c', async () => 'late')).toMatchObject({
+    ok: false,
+    problem: { status: 429, code: 'crowded' },
+  });
+  end();
+  await Promise.all(running);
+  await expect.poll(() => costly.make('c', async () => 'now')).toMatchObject({ ok: true });
+});
+
+it('refuse further requests of a network that waits for several', async () => {
+  const costly = createCostlyAnswers();
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, () => costly.make(HOME, () => wait(1))),
+  );
+  const refused = outcomes.filter((outcome) => !outcome.ok);
+  expect(refused).toHaveLength(22);
+  expect(refused[0]).toMatchObject({ problem: { status: 429, retryAfterSeconds: 1 } });
+});
+
+it('alternate between networks, and leave half of the time for everything else', async () => {
+  const costly = createCostlyAnswers();
+  const order: string[] = [];
+  const work = (network: string) =>
+    costly.make(network, async () => {
+      order.push(network);
+      busyFor(30);
+    });
+  const greedy = Array.from({ length: 6 }, () => work('greedy'));
+  const modest = work('modest');
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      turns += 1;
+      await wait(2);
+    }
+  })();
+  await Promise.all([...greedy, modest]);
+  isOver = true;
+  await others;
+  expect(order.indexOf('modest')).toBeLessThan(4);
+  // Without the pauses there would be about one turn for each answer.
+  expect(turns).toBeGreaterThan(14);
+});

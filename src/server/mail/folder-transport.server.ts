@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sender } from '#lib/contact/plain-address.ts';
+import { mailMessage } from '#server/mail/mail-message.server.ts';
+import type { MailTransport } from '#server/mail/mail-transport.server.ts';
+import { writeWhole } from '#server/db/write-whole.server.ts';
+
+/**
+ * Writes letters into a directory of this machine as .eml files that only its owner may read: for a
+ * site without a mail server. A repeated letter goes to the same file, so it is never doubled.
+ */
+export function folderTransport(directory: string, from: Sender): MailTransport {
+  return {
+    async deliver(letter, { signal }) {
+      const at = letter.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
+      const kind = letter.kind.replace(/[^a-z-]/g, '_');
+      const file = path.join(directory, `${at}_${kind}_${letter.id.slice(0, 8)}.eml`);
+      try {
+        const message = await mailMessage(letter, from);
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        signal.throwIfAborted();
+        await writeWhole(file, message, { mode: 0o600 });
+        return { outcome: 'delivered', file };
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'folder';
+        return { outcome: 'unavailable', code };
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Stands in the head of every page, as text.
+// Once the page is painted, at an idle moment or at the first touch: the whole style sheet with the
+// fonts, the manifest and the page's scripts. Links and forms work by themselves meanwhile. A press
+// on something that needs scripts (data-waits) is held and repeated, once they run, on the very
+// element that was pressed.
+(() => {
+  /** @type {{ pressed: Element, waiting: Element } | undefined} */
+  let held;
+
+  /** @type {(name: string, given: object) => void} */
+  const add = (name, given) =>
+    document.head.append(Object.assign(document.createElement(name), given));
+  const start = () => {
+    const text = document.getElementById('page-module');
+    if (!text) return;
+    text.id = '';
+    const href = document.getElementById('styles')?.dataset.whole;
+    if (href) add('link', { rel: 'stylesheet', href });
+    add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
+    for (const name of text.dataset.needs?.split(' ') ?? [])
+      if (name) add('link', { rel: 'modulepreload', href: `/assets/${name}.js` });
+    add('script', { type: 'module', textContent: text.textContent });
+  };
+  // A frame is drawn when a task put off from it runs; Safari has no idle moments.
+  window.addEventListener('load', () =>
+    window.requestAnimationFrame(() =>
+      setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 })),
+    ),
+  );
+  for (const touch of ['pointerdown', 'keydown', 'input']) {
+    window.addEventListener(touch, start, { once: true, capture: true, passive: true });
+  }
+
+  /** @param {Event} event */
+  const hold = (event) => {
+    const pressed = /** @type {Element} */ (event.target);
+    const waiting = pressed.closest('[data-waits]');
+    if (!waiting) return;
+    const link = pressed.closest('a[href]');
+    if (link && link !== waiting && waiting.contains(link)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held = { pressed, waiting };
+  };
+  document.addEventListener('click', hold, true);
+  window.pageStarted = () => {
+    window.pageRuns = true;
+    document.removeEventListener('click', hold, true);
+    const element = held?.pressed.isConnected ? held.pressed : held?.waiting;
+    held = undefined;
+    if (!element?.isConnected) return;
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  };
+})();

@@ -1,0 +1,194 @@
+import type { Context } from 'hono';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import { LRUCache } from 'lru-cache';
+import { compressed } from '#server/pages/compressed.server.ts';
+import { finishDocument } from '#server/pages/document.server.ts';
+import { contentSecurityPolicy, type OutsideHosts } from '#server/http/headers.server.ts';
+import type { CostlyAnswers } from '#server/limits/costly-answers.server.ts';
+import type { Asked, KeptPages } from '#server/pages/kept-pages.server.ts';
+import { NO_SUCH_METHOD, problemAnswer } from '#server/http/problem-answer.server.ts';
+import type { PageData } from '#server/pages/page-data.server.ts';
+
+/**
+ * A route's `handle.kept`: its answer is the same for everybody. Returns the canonical search
+ * string (`''` or `?…`) of all search strings with the same meaning.
+ */
+export type CanonicalSearch = (search: URLSearchParams) => string;
+
+interface Pages {
+  build: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  siteUrl: string;
+  outside: OutsideHosts;
+  kept: KeptPages;
+  data: PageData;
+  costly: CostlyAnswers;
+  /** The network a request comes from, as `clientNetwork` gives it. */
+  networkOf: (c: Context) => string;
+  provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
+}
+
+/** Serves every page: kept ones from memory, the others rendered for their request. */
+export function pagesHandler(pages: Pages) {
+  const answer = async (c: Context): Promise<Response> => {
+    const build = await pages.build();
+    c.set('pattern', patternOf(build, new URL(c.req.url)));
+    const handler = createRequestHandler(build, pages.mode);
+    const render = async (request: Request, keepData?: (code: string) => string) => {
+      const response = await handler(request, pages.provide(request.headers, c.env));
+      return pages.mode === 'production' ? finish(response, pages.outside, keepData) : response;
+    };
+    const renderKept = (address: string) =>
+      render(
+        new Request(new URL(address, pages.siteUrl), {
+          headers: { accept: c.req.header('accept') ?? '*/*' },
+        }),
+        (code) => pages.data.keep(code, address),
+      );
+
+    const keep = (asked: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
+      const { address } = asked;
+      if (!hasQuestion(address)) return pages.kept.answer(asked, () => renderKept(address));
+      return pages.kept.answer({ ...asked, isEndless: true }, async () => {
+        const made = await pages.costly.make(pages.networkOf(c), () => renderKept(address));
+        return made.ok ? made.value : problemAnswer(c.req.raw, made.problem);
+      });
+    };
+
+    const url = new URL(c.req.url);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const acts = leafOf(build, pathOfPage(url))?.handle?.acts;
+      if (c.req.method === 'POST' && acts) return render(c.req.raw);
+      const allow = acts ? 'GET, HEAD, POST' : 'GET, HEAD';
+      return problemAnswer(c.req.raw, NO_SUCH_METHOD, { allow });
+    }
+    const data = pages.data.answer(c.req.raw, async (page) => {
+      if (!URL.canParse(page, pages.siteUrl)) return;
+      const isKept = keptAddress(build, new URL(page, pages.siteUrl)) === page;
+      if (isKept) await keep({ address: page, alias: null, encodings: undefined });
+    });
+    if (data) return data;
+    const address = keptAddress(build, url);
+    if (address === null || pages.mode === 'development') return render(c.req.raw);
+    const alias = url.pathname + url.search;
+    return keep({ address, alias, encodings: c.req.header('accept-encoding') });
+  };
+  return async (c: Context) => {
+    const response = await compressed(await answer(c), c.req.header('accept-encoding'));
+    // Answers are private unless a route says that they may be cached.
+    if (!response.headers.has('cache-control')) {
+      response.headers.set('cache-control', 'private, no-store');
+    }
+    return response;
+  };
+}
+
+/** Whether an address has parameters, apart from the list of routes whose data it wants. */
+function hasQuestion(address: string): boolean {
+  const search = new URLSearchParams(/\?.*/.exec(address)?.[0]);
+  search.delete('_routes');
+  return search.size > 0;
+}
+
+/** The cache key of a URL's answer, or null when it may differ between visitors. */
+export function keptAddress(build: Pick<ServerBuild, 'routes'>, url: URL): string | null {
+  const leaf = leafOf(build, pathOfPage(url));
+  const kept = leaf?.handle?.kept;
+  if (!kept) return null;
+  const search = new URLSearchParams(url.search);
+  const wanted = search.get('_routes');
+  search.delete('_routes');
+  const canonical = new URLSearchParams(kept(search));
+  if (url.pathname.endsWith('.data') && wanted !== null) {
+    const known = wanted.split(',').filter((id) => Object.hasOwn(build.routes, id));
+    canonical.set('_routes', [...new Set(known)].sort().join(','));
+  }
+  const text = canonical.toString();
+  return (leaf.path === '*' ? '/404' : url.pathname) + (text ? `?${text}` : '');
+}
+
+/** What is known of a route: whether its answer is kept, and whether it accepts forms. */
+interface Handle {
+  kept: CanonicalSearch | undefined;
+  acts: boolean;
+}
+
+/** The route pattern of a page's address, or of the address of its data: «/tours/:slug». */
+function patternOf(build: Pick<ServerBuild, 'routes'>, url: URL): string {
+  const leaf = leafOf(build, pathOfPage(url));
+  return leaf ? `/${leaf.path ?? ''}` : '/*';
+}
+
+/** The path of a page's address, or of the address of its data. */
+function pathOfPage({ pathname }: URL): string {
+  if (!pathname.endsWith('.data')) return pathname;
+  return pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+}
+
+interface Leaf {
+  path: string | undefined;
+  handle: Handle | undefined;
+}
+
+/** Caches the routes of paths: matching takes about a millisecond. */
+const MOST_LEAVES = 2000;
+const LONGEST_REMEMBERED = 200;
+const leaves = new WeakMap<object, LRUCache<string, Leaf>>();
+
+/** The innermost route of a path; undefined when none matches. */
+function leafOf(build: Pick<ServerBuild, 'routes'>, pathname: string): Leaf | undefined {
+  let known = leaves.get(build.routes);
+  if (!known) leaves.set(build.routes, (known = new LRUCache({ max: MOST_LEAVES })));
+  const before = known.get(pathname);
+  if (before) return before;
+  const route = matchRoutes(routeTree(build), pathname)?.at(-1)?.route;
+  if (!route) return undefined;
+  const leaf = { path: route.path, handle: route.handle as Handle | undefined };
+  if (pathname.length <= LONGEST_REMEMBERED) known.set(pathname, leaf);
+  return leaf;
+}
+
+const trees = new WeakMap<object, RouteObject[]>();
+
+function routeTree(build: Pick<ServerBuild, 'routes'>): RouteObject[] {
+  const known = trees.get(build.routes);
+  if (known) return known;
+  const below = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      .map((route) => ({
+        id: route?.id,
+        path: route?.path,
+        handle: {
+          kept: (route?.module.handle as { kept?: CanonicalSearch } | undefined)?.kept,
+          acts: route?.module.action !== undefined,
+        } satisfies Handle,
+        ...(route?.index ? { index: true as const } : { children: below(route?.id) }),
+      }));
+  const tree = below(undefined);
+  trees.set(build.routes, tree);
+  return tree;
+}
+
+async function finish(
+  response: Response,
+  outside: OutsideHosts,
+  keepData?: (code: string) => string,
+): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  // React Router's last resort, when even the error page could not be rendered.
+  if (response.status >= 500 && type.startsWith('text/plain')) throw new Error('rendering failed');
+  if (!type.startsWith('text/html')) return response;
+  const document = finishDocument(await response.text(), keepData);
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.delete('link');
+  headers.set('content-security-policy', contentSecurityPolicy(document, outside));
+  return new Response(document.html, { status: response.status, headers });
+}

@@ -1,0 +1,74 @@
+import { data, type HeadersArgs, redirect, type RouterContextProvider } from 'react-router';
+import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';
+import type { AuthProblem } from '#lib/account/auth-messages.ts';
+import { type ClientSession, sessionAnswer } from '#lib/account/session-answer.ts';
+import { sessionHint } from '#lib/account/session-hint.ts';
+import { siteContext } from '#server/context.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { endSession, findSession, type StartedSession } from '#server/session/session.server.ts';
+
+/** What every loader and action of the account's pages gets. */
+export function counterOf(context: Readonly<RouterContextProvider>) {
+  const { read, siteUrl } = context.get(siteContext);
+  return { desk: context.get(accountContext), read, siteUrl };
+}
+
+/** An answer that nobody else may see; `status` is that of a refusal. */
+export function privately<T>(
+  value: T,
+  given: {
+    problem?: Pick<AuthProblem, 'status' | 'retryAfterSeconds'> | null;
+    cookies?: string[];
+  } = {},
+) {
+  const { problem, cookies = [] } = given;
+  const headers = new Headers(PRIVATE);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (problem?.retryAfterSeconds) headers.set('retry-after', String(problem.retryAfterSeconds));
+  return data(value, { status: problem?.status ?? 200, headers });
+}
+
+/** Redirects to another page of this site, with cookies. */
+export function goOn(address: string, cookies: string[]): Response {
+  const headers = new Headers(PRIVATE);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return redirect(address, { headers });
+}
+
+/** The headers of an account page: those of its answer, above all no caching. */
+export function privateHeaders({ actionHeaders }: HeadersArgs): Record<string, string> {
+  const retryAfter = actionHeaders.get('retry-after');
+  return retryAfter === null ? PRIVATE : { ...PRIVATE, 'retry-after': retryAfter };
+}
+
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+/** Replaces the browser's session with a new one: its cookies, and what pages know. */
+export async function enter(
+  db: Db,
+  desk: AccountDesk,
+  started: StartedSession,
+): Promise<{ cookies: string[]; session: ClientSession | null }> {
+  await endSession(db, desk.sessionToken);
+  const { parts, cookies } = desk;
+  const now = parts.now();
+  const session = await findSession(db, started.token, parts.policy, now);
+  return {
+    cookies: [
+      cookies.session.write(started.token, started.cookieExpiresAt),
+      cookies.challenge.clear(),
+      sessionHint(true, isSecure(desk)),
+    ],
+    session: session && sessionAnswer(session.actor, session.expiresAt, now),
+  };
+}
+
+/** The cookies of a browser after sign-out. */
+export function left(desk: AccountDesk): string[] {
+  const { session, challenge } = desk.cookies;
+  return [session.clear(), challenge.clear(), sessionHint(false, isSecure(desk))];
+}
+
+function isSecure({ parts }: AccountDesk): boolean {
+  return parts.siteUrl.startsWith('https:');
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { createContext } from 'react-router';
+import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import { agentName } from '#lib/account/agent-name.ts';
+import { ANONYMOUS } from '#lib/account/actor.ts';
+import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import { type TokenCookie, tokenCookie } from '#server/session/session-cookie.server.ts';
+import { type AskActor, findSession } from '#server/session/session.server.ts';
+
+/** Everything that an account route needs to serve one request. */
+export interface AccountDesk {
+  parts: AccountParts;
+  visitor: Visitor;
+  /** Who is signed in: at most one query, and only when it is called. */
+  actor: AskActor;
+  sessionToken: string | null;
+  /** The token of a sign-in whose second factor is still missing. */
+  challenge: string | null;
+  cookies: { session: TokenCookie; challenge: TokenCookie };
+}
+
+/** Account routes call `context.get(accountContext)`. */
+export const accountContext = createContext<AccountDesk>();
+
+export type OpenDesk = (
+  headers: Headers,
+  env: { incoming?: IncomingMessage } | undefined,
+) => AccountDesk;
+
+/**
+ * Creates the function that makes the context of each request; `env` is Hono's, for the visitor's
+ * address.
+ */
+export function accountDesks(parts: AccountParts, read: Read, trustProxy: boolean): OpenDesk {
+  const cookies = {
+    session: tokenCookie('session', parts.siteUrl),
+    challenge: tokenCookie('challenge', parts.siteUrl),
+  };
+  return (headers, env) => {
+    const sessionToken = cookies.session.read(headers);
+    let asked: ReturnType<AskActor> | undefined;
+    return {
+      parts,
+      cookies,
+      sessionToken,
+      challenge: cookies.challenge.read(headers),
+      visitor: {
+        network: clientNetwork(connectionAddress(env), headers, trustProxy),
+        agent: agentName(headers.get('user-agent')),
+      },
+      actor: () =>
+        (asked ??=
+          sessionToken === null
+            ? Promise.resolve(ANONYMOUS)
+            : read(async (db) => {
+                const session = await findSession(db, sessionToken, parts.policy, parts.now());
+                return session?.actor ?? ANONYMOUS;
+              })),
+    };
+  };
+}

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { DatabaseSettings } from '#server/db/db.server.ts';
+
+/** In the folder of the embedded database. */
+export const KEY_FILE = 'secret.key';
+
+/** Encrypts short secrets against readers of the database or a backup. */
+export interface SecretBox {
+  /** Encrypted for one owner; another owner can't decrypt it. */
+  seal(secret: string, owner: string): string;
+  /** The decrypted text; null for another key or owner. */
+  open(sealed: string, owner: string): string | null;
+}
+
+/** AES-256-GCM; the result is `v1.nonce.tag.text`. `key` is any secret text of the owner's. */
+export function createSecretBox(key: string): SecretBox {
+  const bytes = Buffer.from(hkdfSync('sha256', key, '', 'second factor', 32));
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return ['v1', ...[nonce, cipher.getAuthTag(), text].map(toText)].join('.');
+    },
+    open(sealed, owner) {
+      const [version, nonce, tag, text] = sealed.split('.');
+      if (version !== 'v1' || !nonce || !tag || !text) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', bytes, fromText(nonce), {
+          authTagLength: 16,
+        });
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(fromText(tag));
+        return Buffer.concat([decipher.update(fromText(text)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The site's present key, from the settings or the embedded database; null without one. */
+export async function knownKey(
+  given: string | null,
+  database: DatabaseSettings,
+): Promise<string | null> {
+  if (given !== null || database.kind === 'postgres') return given;
+  const file = path.join(database.directory, KEY_FILE);
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+}
+
+/**
+ * The key in `<directory>/secret.key`, created on first use and readable by its owner only. This
+ * process must hold the directory.
+ */
+export async function keptKey(directory: string): Promise<string> {
+  const file = path.join(directory, KEY_FILE);
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (kept !== null) return kept.trim();
+  const key = randomBytes(32).toString('base64url');
+  const draft = await open(`${file}.new`, 'w', 0o600);
+  await draft.writeFile(`${key}\n`);
+  await draft.sync();
+  await draft.close();
+  await rename(`${file}.new`, file);
+  return key;
+}
+
+const toText = (bytes: Buffer) => bytes.toString('base64url');
+const fromText = (text: string) => Buffer.from(text, 'base64url');

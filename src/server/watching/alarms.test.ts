@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import {
+  type AlarmLimits,
+  alarmsIn,
+  outageWords,
+  type SiteFacts,
+} from '#server/watching/alarms.ts';
+
+const LIMITS: AlarmLimits = {
+  errorPercent: 5,
+  jobFailures: 3,
+  diskMegabytes: 1000,
+  backupHours: 36,
+};
+const FINE: SiteFacts = {
+  lately: { requests: 1000, errors: 0 },
+  failingJobs: [],
+  diskMegabytes: 5000,
+  backup: { hours: 20, isAny: true },
+};
+const said = (facts: Partial<SiteFacts>, limits: Partial<AlarmLimits> = {}) =>
+  alarmsIn({ ...FINE, ...facts }, { ...LIMITS, ...limits }, (name) => `<${name}>`).map(
+    ({ key, title, words }) => [key, title, words].join(' | ').replaceAll('\u00a0', ' '),
+  );
+
+it('reports nothing while all is well', () => {
+  expect(said({})).toEqual([]);
+  expect(said({ diskMegabytes: null, backup: null, lately: { requests: 0, errors: 0 } })).toEqual(
+    [],
+  );
+});
+
+it('begins exactly at the owner’s thresholds', () => {
+  expect(said({ lately: { requests: 1000, errors: 49 } })).toEqual([]);
+  expect(said({ lately: { requests: 1000, errors: 50 } })).toEqual([
+    expect.stringMatching(
+      /^errors \| Ошибки сайта \| За пять минут не удалось 50 ответов из 1 000, это 5 %/,
+    ),
+  ]);
+  expect(said({ lately: { requests: 9, errors: 9 } })).toEqual([]);
+  expect(said({ diskMegabytes: 1000 })).toEqual([]);
+  expect(said({ diskMegabytes: 999 })).toEqual([
+    expect.stringMatching(/^disk \| Место на диске \| Свободно 999 МБ, а нужно не меньше 1 ГБ/),
+  ]);
+  expect(said({ backup: { hours: 35.9, isAny: true } })).toEqual([]);
+  expect(said({ backup: { hours: 50, isAny: true } })).toEqual([
+    expect.stringContaining('Последняя сделана 2 дня назад'),
+  ]);
+  expect(said({ backup: { hours: 36, isAny: false } })).toEqual([
+    expect.stringContaining('За 36 часов не сделано ни одной'),
+  ]);
+});
+
+it('names each failing job, except that of backups, which sends its own letter', () => {
+  const failingJobs = [
+    { name: 'backup', failures: 9 },
+    { name: 'exchange-rate', failures: 2 },
+    { name: 'outbox', failures: 3 },
+  ];
+  expect(said({ failingJobs })).toEqual([
+    expect.stringMatching(/^job outbox \| Работа «<outbox>» \| Не удаётся 3 раза подряд/),
+  ]);
+});
+
+it('leaves out rules that are off', () => {
+  const off = { errorPercent: 0, jobFailures: 0, diskMegabytes: 0, backupHours: 0 };
+  const bad: SiteFacts = {
+    lately: { requests: 100, errors: 100 },
+    failingJobs: [{ name: 'outbox', failures: 100 }],
+    diskMegabytes: 1,
+    backup: { hours: 1000, isAny: true },
+  };
+  expect(said(bad, off)).toEqual([]);
+  expect(said(bad)).toHaveLength(4);
+});
+
+it.each([
+  ['unavailable', 'ECONNREFUSED', /не отвечает/],
+  ['unavailable', null, /не отвечает/],
+  ['unavailable', '25006', /только читает.*место/],
+  ['unavailable', '53100', /только читает.*место/],
+  ['unavailable', '53300', /не пускает сайт/],
+  ['unavailable', '28P01', /не пускает сайт/],
+  ['damaged', 'XX001', /повреждена/],
+  ['bug', '42P01', /отклоняет записи сайта \(42P01\)/],
+] as const)('calls %s %s what it is', (kind, code, words) => {
+  const text = outageWords({ kind, code }).replaceAll('\u00a0', ' ');
+  expect(text).toMatch(words);
+  if (!words.source.includes('отвечает')) expect(text).not.toContain('не отвечает');
+});

@@ -1,0 +1,115 @@
+import { sayMegabytes } from '#lib/megabytes.ts';
+import { countOf, groupThousands } from '#lib/text/russian.ts';
+import { sayHours } from '#lib/time/how-long.ts';
+
+/** The owner's thresholds; 0 switches a rule off. */
+export interface AlarmLimits {
+  /** Share of answers 5xx within five minutes, in percent. */
+  errorPercent: number;
+  /** Failures of a job in a row. */
+  jobFailures: number;
+  /** Free disk, in megabytes. */
+  diskMegabytes: number;
+  /** Age of the newest backup, in hours. */
+  backupHours: number;
+}
+
+/** The state of the site that the rules check. */
+export interface SiteFacts {
+  /** Answers of the last five minutes, of all processes. */
+  lately: { requests: number; errors: number };
+  failingJobs: readonly { name: string; failures: number }[];
+  diskMegabytes: number | null;
+  /** Null without scheduled backups. */
+  backup: { hours: number; isAny: boolean } | null;
+}
+
+/** A fault: its key, and a Russian text for the owner. */
+export interface Alarm {
+  key: string;
+  title: string;
+  words: string;
+}
+
+/** A few errors on a quiet night are too few for a percentage. */
+const LEAST_ERRORS = 10;
+/** This job sends its own letter when it fails, and the age of the backup is a rule. */
+const BACKUP_JOB = 'backup';
+
+export const WRITES_KEY = 'writes';
+export const WRITES_TITLE = 'Сохранение данных';
+
+/** The faults by the owner's rules. `jobName` returns a job's Russian name. */
+export function alarmsIn(
+  facts: SiteFacts,
+  limits: AlarmLimits,
+  jobName: (name: string) => string,
+): Alarm[] {
+  const alarms: Alarm[] = [];
+  const { requests, errors } = facts.lately;
+  const percent = requests === 0 ? 0 : (errors / requests) * 100;
+  if (limits.errorPercent > 0 && errors >= LEAST_ERRORS && percent >= limits.errorPercent) {
+    alarms.push({
+      key: 'errors',
+      title: 'Ошибки сайта',
+      words: `За\u00a0пять минут не\u00a0удалось ${countOf(errors, ['ответ', 'ответа', 'ответов'])} из\u00a0${groupThousands(requests)}, это ${groupThousands(percent)}\u00a0%. Причины\u00a0— в\u00a0журнале сервера, строки с\u00a0"level":"error".`,
+    });
+  }
+  for (const { name, failures } of facts.failingJobs) {
+    if (limits.jobFailures === 0 || failures < limits.jobFailures || name === BACKUP_JOB) continue;
+    alarms.push({
+      key: `job ${name}`,
+      title: `Работа «${jobName(name)}»`,
+      words: `Не\u00a0удаётся ${countOf(failures, ['раз', 'раза', 'раз'])} подряд. Причина\u00a0— на\u00a0странице «Доставка», раздел «Работы сайта».`,
+    });
+  }
+  const free = facts.diskMegabytes;
+  if (limits.diskMegabytes > 0 && free !== null && free < limits.diskMegabytes) {
+    alarms.push({
+      key: 'disk',
+      title: 'Место на\u00a0диске',
+      words: `Свободно ${sayMegabytes(free)}, а\u00a0нужно не\u00a0меньше ${sayMegabytes(limits.diskMegabytes)}. Когда места не\u00a0останется, сайт перестанет что-либо сохранять.`,
+    });
+  }
+  const { backup } = facts;
+  if (limits.backupHours > 0 && backup && backup.hours >= limits.backupHours) {
+    const age = sayHours(backup.hours);
+    alarms.push({
+      key: 'backup',
+      title: 'Резервная копия',
+      words: backup.isAny
+        ? `Последняя сделана ${age} назад. Проверьте папку BACKUP_DIR и\u00a0место в\u00a0ней.`
+        : `За\u00a0${age} не\u00a0сделано ни\u00a0одной. Проверьте папку BACKUP_DIR и\u00a0место в\u00a0ней.`,
+    });
+  }
+  return alarms;
+}
+
+/** Why nothing can be saved, according to a write of the site's own row. */
+export interface Outage {
+  kind: 'unavailable' | 'damaged' | 'constraint' | 'bug';
+  code: string | null;
+}
+
+/** Read-only, or no room: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NO_ROOM = /^(25006|53100)$/;
+/** It answers, but refuses connections. */
+const NOT_LET_IN = /^(28...|3D000|53300)$/;
+
+/** Names the actual cause: «не отвечает» only for a database that does not answer. */
+export function outageWords({ kind, code }: Outage): string {
+  const named = code === null ? '' : ` (${code})`;
+  if (code !== null && NO_ROOM.test(code)) {
+    return `База данных только читает${named}: обычно это значит, что на\u00a0диске закончилось место. Посетители видят сайт, но\u00a0заявки и\u00a0правки не\u00a0сохраняются.`;
+  }
+  if (code !== null && NOT_LET_IN.test(code)) {
+    return `База данных не\u00a0пускает сайт${named}: проверьте пользователя, пароль и\u00a0число соединений. Открываются только страницы, которые сайт помнит.`;
+  }
+  if (kind === 'unavailable') {
+    return `База данных не\u00a0отвечает${named}. Открываются только страницы, которые сайт помнит; заявки и\u00a0правки не\u00a0сохраняются.`;
+  }
+  if (kind === 'damaged') {
+    return `Часть базы данных повреждена${named}. Остановите сайт и\u00a0восстановите последнюю резервную копию.`;
+  }
+  return `База данных отклоняет записи сайта${named}. Причина\u00a0— в\u00a0журнале сервера.`;
+}

@@ -1,0 +1,76 @@
+/** An answer that was made for its request, not read from memory. */
+export interface MadeAnswer {
+  /** The route's pattern, never the path, so the number of values is limited. */
+  route: string;
+  path: string;
+  method: string;
+  status: number;
+  ms: number;
+}
+
+/** Called for each answer. */
+export interface AnswerObserver {
+  made(answer: MadeAnswer): void;
+  /** `address` is the key of the kept answer. */
+  written(address: string, status: number): void;
+}
+
+/** Counts of this process since its start; each number only rises. */
+export interface RequestTotals {
+  requests: number;
+  errors: number;
+  slow: number;
+  /** Written from memory straight to the socket. */
+  written: number;
+  /** Kept answers found in memory by other requests. */
+  found: number;
+  /** Kept answers that had to be made. */
+  missed: number;
+}
+
+export interface RequestCounts extends AnswerObserver {
+  found(): void;
+  missed(): void;
+  totals(): RequestTotals;
+}
+
+const SLOW_MS = 500;
+/** A 503 of these is expected. */
+const HEALTH = /^\/api\/(health|ready)$/;
+
+/**
+ * Counts answers with a few additions each, because kept ones are written tens of thousands of
+ * times a second.
+ */
+export function createRequestCounts(observer: AnswerObserver | null = null): RequestCounts {
+  const totals: RequestTotals = {
+    requests: 0,
+    errors: 0,
+    slow: 0,
+    written: 0,
+    found: 0,
+    missed: 0,
+  };
+  return {
+    made(answer) {
+      totals.requests += 1;
+      if (answer.status >= 500 && !HEALTH.test(answer.path)) totals.errors += 1;
+      if (answer.ms > SLOW_MS) totals.slow += 1;
+      observer?.made(answer);
+    },
+    written(address, status) {
+      totals.requests += 1;
+      totals.written += 1;
+      observer?.written(address, status);
+    },
+    found: () => void (totals.found += 1),
+    missed: () => void (totals.missed += 1),
+    totals: () => ({ ...totals }),
+  };
+}
+
+/** The share of kept answers that were found in memory, 0 to 1; null before the first. */
+export function hitRate({ written, found, missed }: RequestTotals): number | null {
+  const asked = written + found + missed;
+  return asked === 0 ? null : (written + found) / asked;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type DraftForm, type FormDraft, readDraft, writeDraft } from '#lib/form/form-draft.ts';
+
+interface DraftState<Values> {
+  /** The key in the browser's storage. */
+  key: string;
+  form: DraftForm<Values>;
+  values: Values;
+  base: Values;
+  version: string | null;
+  /** False when the form shows what was just sent, which is newer than any draft. */
+  restores: boolean;
+  onFound: (draft: FormDraft<Values>) => void;
+}
+
+/**
+ * Stores unsaved input in the browser and restores it when the form is opened again. Call the
+ * returned function once it is saved.
+ */
+export function useFormDraft<Values>(state: DraftState<Values>): () => void {
+  const { key, values, base, version } = state;
+  const isReady = useRef(false);
+  const isOver = useRef(false);
+  const found = useRef(state);
+  useEffect(() => {
+    found.current = state;
+  });
+
+  useLayoutEffect(() => {
+    const { restores, form, onFound } = found.current;
+    const draft = restores ? readDraft(stored(key), Date.now(), form) : null;
+    if (draft) onFound(draft);
+  }, [key]);
+
+  useEffect(() => {
+    // The first state is the form's initial one: it must not overwrite a stored draft.
+    if (!isReady.current) {
+      isReady.current = true;
+      return;
+    }
+    if (isOver.current) return;
+    const isSame = found.current.form.isSame(values, base);
+    keep(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
+  }, [key, values, base, version]);
+
+  return () => {
+    isOver.current = true;
+    keep(key, null);
+  };
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage, or when it is full, the form works without drafts. */
+function keep(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Nothing can be done about it here.
+  }
+}

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isProblem, UNAVAILABLE } from '#lib/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+
+/** The failure in one sentence, with a link: for every page, inside or outside the layout. */
+export function ErrorPage({ error, message }: { error: unknown; message?: string }) {
+  const { pathname, search } = useLocation();
+  const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (missing) return <NotFoundPage title={problem?.message ?? 'Страница не найдена'} />;
+  return (
+    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+      <title>Ошибка — ВсеУмры</title>
+      <Lattice />
+      <div className="relative max-w-xl text-center" role="alert">
+        <h1 className="text-2xl sm:text-3xl">Не получилось загрузить страницу</h1>
+        <p className="mt-4 text-lg text-ink-soft">
+          {message ?? problem?.message ?? UNAVAILABLE.message}
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink href={pathname + search} reload>
+            Попробовать снова
+          </ButtonLink>
+          <ButtonLink href="/" reload look="quiet">
+            На главную
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The designed page for an address that does not exist. */
+export function NotFoundPage({ title }: { title: string }) {
+  return (
+    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+      <title>{`${title} — ВсеУмры`}</title>
+      <meta name="robots" content="noindex" />
+      <Lattice />
+      <div className="relative max-w-xl text-center">
+        <p className="text-lg font-semibold text-gold-ink">404</p>
+        <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">
+          Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
+          <Link className="text-primary underline" to="/all">
+            каталоге
+          </Link>
+          .
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink href="/">На главную</ButtonLink>
+          <ButtonLink href="/all" look="quiet">
+            Каталог туров
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

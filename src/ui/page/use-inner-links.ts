@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Whether a click only asks to follow the link in this tab. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+/**
+ * A click handler for a region in which plain links of this site navigate inside the page. One
+ * handler serves lists of hundreds, where a router link for each would cost more than the rest of a
+ * row. After a link with `data-keep-scroll` the scroll position stays.
+ */
+export function useInnerLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || link.target || link.origin !== location.origin || link.hash) return;
+    if (link.hasAttribute('download') || link.pathname.startsWith('/images/')) return;
+    event.preventDefault();
+    const keepsScroll = link.dataset.keepScroll !== undefined;
+    void navigate(link.pathname + link.search, {
+      preventScrollReset: keepsScroll,
+      state: keepsScroll ? { isInside: true } : undefined,
+    });
+  };
+}

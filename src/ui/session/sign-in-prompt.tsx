@@ -1,0 +1,41 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SignInLink } from '#ui/session/sign-in-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+
+/** Shown in place of a page for signed-in people. */
+export function SignInPrompt({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+      <title>Требуется авторизация — ВсеУмры</title>
+      <Lattice />
+      <div className="relative max-w-xl text-center">
+        <LockKeyhole
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="mx-auto size-10 text-gold-ink"
+        />
+        <h1 className="mt-4 text-2xl sm:text-3xl">Требуется авторизация</h1>
+        <div className="mt-4 text-lg text-ink-soft">{children}</div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <SignInButtons />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** «Войти» and «Зарегистрироваться», for every such page. */
+export function SignInButtons() {
+  return (
+    <>
+      <SignInLink to="sign-in" className={buttonClass('primary')}>
+        Войти
+      </SignInLink>
+      <SignInLink to="register" className={buttonClass('quiet')}>
+        Зарегистрироваться
+      </SignInLink>
+    </>
+  );
+}

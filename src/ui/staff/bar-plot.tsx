@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Figure } from '#ui/figure.tsx';
+
+export interface PlotBar {
+  key: string;
+  /** Null: nothing was counted. */
+  value: number | null;
+  /** The bar's time and value. */
+  said: string;
+}
+
+interface BarPlotProps {
+  title: string;
+  /** The figure beside the title: a sum, or the present value. */
+  figure: string;
+  /** The explanation of the figure. */
+  note?: string;
+  /** The alternative text of the plot. */
+  said: string;
+  bars: readonly PlotBar[];
+  /** Labels below the first and the last bar; null when there are none. */
+  ends: readonly [string, string] | null;
+  /** Below the plot. */
+  children?: ReactNode;
+}
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+/** A series of figures as bars, rendered by the server, with a text for screen readers. */
+export function BarPlot({ title, figure, note, said, bars, ends, children }: BarPlotProps) {
+  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
+  const step = WIDTH / Math.max(1, bars.length);
+  return (
+    <figure className="rounded-card border border-line bg-surface p-4">
+      <figcaption className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{title}</span>
+        <span className="text-right">
+          <Figure className="text-2xl font-bold">{figure}</Figure>
+          {note && <span className="block text-sm text-ink-soft">{note}</span>}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={said}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-28 w-full"
+      >
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={HEIGHT - 0.5}
+          y2={HEIGHT - 0.5}
+          className="stroke-line-strong"
+        />
+        {bars.map(({ key, value, said: bar }, n) => {
+          const height = most === 0 ? 0 : ((value ?? 0) / most) * (HEIGHT - 4);
+          return height === 0 ? null : (
+            <rect
+              key={key}
+              x={round(n * step + step * 0.15)}
+              y={round(HEIGHT - 1 - height)}
+              width={round(step * 0.7)}
+              height={round(height)}
+              className="fill-primary"
+            >
+              <title>{bar}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {ends && (
+        <p className="mt-1 flex justify-between text-sm text-ink-soft">
+          <Figure>{ends[0]}</Figure>
+          <Figure>{ends[1]}</Figure>
+        </p>
+      )}
+      {children}
+    </figure>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Tick } from '#ui/field/control.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+
+/** How wide the screen must be for a column; on narrower ones its contents are shown elsewhere. */
+export type ColumnRoom = 'always' | 'wide' | 'widest';
+
+const ROOM: Record<ColumnRoom, string> = {
+  always: '',
+  wide: 'max-md:hidden',
+  widest: 'max-xl:hidden',
+};
+
+interface TableProps {
+  /** The table's label for screen readers. */
+  caption: string;
+  /** `HeadCell`s. */
+  head: ReactNode;
+  /** Rows. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A staff list as a table: one line per thing. */
+export function Table({ caption, head, children, className = '' }: TableProps) {
+  return (
+    <table
+      className={`mt-4 w-full border-separate border-spacing-0 rounded-card border border-line bg-surface ${className}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
+  room?: ColumnRoom;
+}
+
+const HEAD = 'border-b border-line px-3 py-3 text-left text-sm font-semibold';
+
+/** A column's name; `isSilent` for a column of buttons, whose name is for screen readers only. */
+export function HeadCell({
+  room = 'always',
+  isSilent = false,
+  className = '',
+  children,
+}: Pick<CellProps, 'room' | 'className' | 'children'> & { isSilent?: boolean }) {
+  return (
+    <th scope="col" className={`${HEAD} ${ROOM[room]} ${className}`}>
+      {isSilent ? <span className="sr-only">{children}</span> : children}
+    </th>
+  );
+}
+
+/** A cell; `isName` for the one with the thing's name. */
+export function Cell({
+  room = 'always',
+  isName = false,
+  className = '',
+  ...cell
+}: CellProps & { isName?: boolean }) {
+  const look = `border-b border-line px-3 py-3 align-middle ${ROOM[room]} ${className}`;
+  return isName ? (
+    <th scope="row" className={`text-left font-normal ${look}`} {...cell} />
+  ) : (
+    <td className={look} {...cell} />
+  );
+}
+
+/** The cell with the checkbox of its line; `label` names the thing. */
+export function SelectCell({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <td className="border-b border-line pl-3 align-middle">
+      <label className="grid size-11 place-items-center">
+        <Tick {...input} />
+        <span className="sr-only">{label}</span>
+      </label>
+    </td>
+  );
+}
+
+/** Shown in place of the table while the list is empty. */
+export function EmptyTable({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative mt-4 overflow-hidden rounded-card border border-line bg-surface px-4 py-16 text-center">
+      <Lattice />
+      <p className="relative text-lg">{children}</p>
+    </div>
+  );
+}
