@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '#server/session/totp.server.ts';
 import { expectAccessible } from './axe.ts';
 import { startSite } from './own-site.ts';
-import { newPage, PHONE, ready, watchShifts } from './site.ts';
+import { FONTS, newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
 
 const PASSWORD = 'верблюд-7';
 const NEXT_STEP_MS = 30_000;
@@ -235,9 +235,9 @@ describe('the session', () => {
     await shownAs(there, email).waitFor();
   });
 
-  it('does not move the header when it arrives', async () => {
+  it.each(FONTS)('does not move the header when it arrives, with %s', async (fonts) => {
     const email = somebody();
-    const page = await visitAs(email);
+    const page = await visitAs(email, { fonts });
     const shifted = await watchShifts(page);
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -496,7 +496,7 @@ describe('the accessibility of the account’s screens', () => {
       await page.goto(address);
       await ready(page);
       await expectAccessible(page);
-      await expectToFit(page);
+      expect(await overflowOf(page), `at ${page.viewportSize()?.width}`).toBe(0);
     }
   });
 
@@ -526,17 +526,10 @@ describe('the accessibility of the account’s screens', () => {
     await expectAccessible(page);
     for (const width of [320, 360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await expectToFit(page);
+      expect(await overflowOf(page), `at ${page.viewportSize()?.width}`).toBe(0);
     }
     await page.setViewportSize(PHONE);
     await header(page).locator('summary').filter({ visible: true }).click();
     await expectAccessible(page);
   });
 });
-
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `at ${page.viewportSize()?.width}`).toBe(0);
-}

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectToFit } from './site.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -32,6 +33,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => void (document.adoptedStyleSheets = []));
   expect(faults, 'accessibility faults').toEqual([]);
   expect(inDark, 'accessibility faults in the dark').toEqual([]);
+}
+
+/** Fails unless an open page fits screens of four widths and is accessible on two of them. */
+export async function expectToFitAccessibly(page: Page): Promise<void> {
+  await expectToFit(page, [768, 320, 1440]);
+  await expectAccessible(page);
+  await expectToFit(page, [360]);
+  await expectAccessible(page);
 }
 
 function linesOf({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {

@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { databaseTemplate } from '../test/database-template.ts';
+import { dejavuConfiguration, describeBrowser } from './browser-fonts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     browserPath: string;
+    /** A font configuration (FONTCONFIG_FILE) with DejaVu only; '' where there is none. */
+    dejavuFonts: string;
     /** A folder with the `data` and `files` of a site with demo content; '' if there is none. */
     readySite: string;
   }
@@ -20,17 +23,20 @@ declare module 'vitest' {
  * One built site with demo content serves every journey of a run. With SITE_UNDER_TEST set, the
  * journeys visit that site instead (a development server, for example) and leave it running.
  */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = await databaseTemplate();
   project.provide('databaseTemplate', template);
-  project.provide('browserPath', findBrowser());
+  const browserPath = findBrowser();
+  await describeBrowser(browserPath);
+  project.provide('browserPath', browserPath);
+  const ready = mkdtempSync(join(tmpdir(), 'vseumry-ready-'));
+  project.provide('dejavuFonts', dejavuConfiguration(ready));
   const running = process.env.SITE_UNDER_TEST;
   if (running) {
     project.provide('siteUrl', running);
     project.provide('readySite', '');
-    return;
+    return async () => rmSync(ready, { recursive: true, force: true });
   }
-  const ready = mkdtempSync(join(tmpdir(), 'vseumry-ready-'));
   cpSync(template.directory, join(ready, 'data'), { recursive: true });
   seed(ready);
   project.provide('readySite', ready);

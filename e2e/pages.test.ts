@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
+import { expectToFit, FONTS, newPage, PHONE, ready, watchShifts } from './site.ts';
 
 /** The first is a phone of 360 px with text twice as large. */
 const WIDTHS = [180, 320, 360, 768, 1440];
@@ -27,11 +27,10 @@ describe('every page', () => {
     '/vremya-namaza/kazan?tab=month',
     '/account/sign-in',
   ])('fits a screen of any width: %s', async (address) => {
-    const page = await newPage();
-    await page.goto(address);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overflowOf(page), `at ${width}`).toBe(0);
+    for (const fonts of FONTS) {
+      const page = await newPage({ fonts });
+      await page.goto(address);
+      await expectToFit(page, WIDTHS);
     }
   });
 
@@ -95,10 +94,10 @@ describe('every page', () => {
     await expectAccessible(page);
   });
 
-  it('does not move while it loads', async () => {
+  it.each(FONTS)('does not move while it loads, with %s', async (fonts) => {
     for (const address of ['/', '/all', '/faq', await firstTour()]) {
       for (const size of [PHONE, {}]) {
-        const page = await newPage(size);
+        const page = await newPage({ ...size, fonts });
         const shifted = await watchShifts(page);
         await page.goto(address);
         await ready(page);
@@ -216,13 +215,10 @@ describe.each(['/tours/', '/articles/'])('a page that is loading: %s', (folder) 
 });
 
 describe('the tour page', () => {
-  it('fits a screen of any width', async () => {
-    const page = await newPage();
+  it.each(FONTS)('fits a screen of any width, with %s', async (fonts) => {
+    const page = await newPage({ fonts });
     await page.goto(await firstTour());
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overflowOf(page), `at ${width}`).toBe(0);
-    }
+    await expectToFit(page, WIDTHS);
   });
 
   it('says what it is about to people and to search engines, with scripts off too', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { newPage, PHONE, ready, spoiltTimes, watchShifts } from './site.ts';
+import { expectToFit, FONTS, newPage, PHONE, ready, spoiltTimes, watchShifts } from './site.ts';
 
 const KAZAN = '/vremya-namaza/kazan';
 
@@ -596,14 +596,10 @@ describe('every page of prayer times', () => {
   it.each([...addresses, '/vremya-namaza/murmansk?month=2026-06', `${KAZAN}/widget`])(
     'fits a screen of any width: %s',
     async (address) => {
-      const page = await newPage();
-      await page.goto(address);
-      for (const width of [320, 360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `at ${width}`).toBe(0);
+      for (const fonts of FONTS) {
+        const page = await newPage({ fonts });
+        await page.goto(address);
+        await expectToFit(page, [320, 360, 768, 1440]);
       }
     },
   );
@@ -626,10 +622,10 @@ describe('every page of prayer times', () => {
     }
   });
 
-  it('does not move while it loads', async () => {
+  it.each(FONTS)('does not move while it loads, with %s', async (fonts) => {
     for (const address of addresses) {
       for (const size of [PHONE, {}]) {
-        const page = await newPage(size);
+        const page = await newPage({ ...size, fonts });
         const shifted = await watchShifts(page);
         await page.goto(address);
         await ready(page);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { madeUpTranslation } from '../test/translation.ts';
 import { expectAccessible } from './axe.ts';
 import { ownSite, PASSWORD } from './own-site.ts';
-import { newPage, PHONE, ready, watchShifts } from './site.ts';
+import { expectToFit, FONTS, newPage, PHONE, ready, watchShifts } from './site.ts';
 
 const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
@@ -590,15 +590,11 @@ describe('every page of the Quran', () => {
   });
 
   it.each([...addresses, COW])('fits a screen of any width: %s', async (address) => {
-    const page = await newPage();
-    await page.addInitScript(() => localStorage.setItem('quran_font_size', '48'));
-    await page.goto(address);
-    for (const width of [320, 360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width}`).toBe(0);
+    for (const fonts of FONTS) {
+      const page = await newPage({ fonts });
+      await page.addInitScript(() => localStorage.setItem('quran_font_size', '48'));
+      await page.goto(address);
+      await expectToFit(page, [320, 360, 768, 1440]);
     }
   });
 
@@ -618,10 +614,10 @@ describe('every page of the Quran', () => {
     }
   });
 
-  it('does not move while it loads', async () => {
+  it.each(FONTS)('does not move while it loads, with %s', async (fonts) => {
     for (const address of [...addresses, COW, '/']) {
       for (const size of [PHONE, {}]) {
-        const page = await newPage(size);
+        const page = await newPage({ ...size, fonts });
         const shifted = await watchShifts(page);
         await page.addInitScript(() => {
           localStorage.setItem(

@@ -14,11 +14,31 @@ const PATIENCE_MS = 15_000;
 /** A transparent pixel: the answer to every picture from another host, such as map tiles. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('browserPath'), args: BROWSER_FLAGS });
+const dejavuFonts = inject('dejavuFonts');
+/** For journeys that measure the layout: every installed font, and DejaVu only as on many a Linux. */
+export const FONTS: readonly Fonts[] = dejavuFonts
+  ? ['installed fonts', 'DejaVu only']
+  : ['installed fonts'];
+type Fonts = 'installed fonts' | 'DejaVu only';
+
+const browsers = new Map<Fonts, Promise<Browser>>();
+beforeAll(() => browserWith('installed fonts'));
+afterAll(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
 });
-afterAll(() => browser.close());
+
+/** The file's browser with these fonts, started when it is first asked for. */
+function browserWith(fonts: Fonts): Promise<Browser> {
+  const started =
+    browsers.get(fonts) ??
+    chromium.launch({
+      executablePath: inject('browserPath'),
+      args: BROWSER_FLAGS,
+      ...(fonts === 'DejaVu only' && { env: { ...process.env, FONTCONFIG_FILE: dejavuFonts } }),
+    });
+  browsers.set(fonts, started);
+  return started;
+}
 
 interface PageOptions extends Pick<
   BrowserContextOptions,
@@ -32,6 +52,7 @@ interface PageOptions extends Pick<
 > {
   width?: number;
   height?: number;
+  fonts?: Fonts;
   /** Origin of the journey's own site. */
   site?: string;
   /** Origins of other servers that the journey runs itself. */
@@ -54,6 +75,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   const {
     width = DESKTOP.width,
     height = DESKTOP.height,
+    fonts = 'installed fonts',
     site,
     hosts = [],
     hasWorkers = false,
@@ -61,7 +83,9 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     ...rest
   } = options;
   const origin = site ?? siteUrl;
-  const context = await browser.newContext({
+  const context = await (
+    await browserWith(fonts)
+  ).newContext({
     ...rest,
     viewport: { width, height },
     baseURL: origin,
@@ -132,6 +156,14 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
+}
+
+/** Fails unless an open page is as wide as its screen at each of the widths, CSS px. */
+export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflowOf(page), `at ${width}`).toBe(0);
+  }
 }
 
 /**

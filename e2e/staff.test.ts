@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe.ts';
+import { expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, register } from './own-site.ts';
 import { PHONE, ready } from './site.ts';
 
@@ -241,14 +241,7 @@ describe('every screen of the staff', () => {
     const page = email ? await visitAs(email, options) : await visit(options);
     await page.goto(address);
     await ready(page);
-    for (const width of [1440, 768, 360, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width}`).toBe(0);
-      if (width === 1440 || width === 360) await expectAccessible(page);
-    }
+    await expectToFitAccessibly(page);
   });
 
   it.each(SCREENS)('is not cached, for %s %s: %s', async (_who, email, address) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite } from './own-site.ts';
 import { open, PHONE } from './site.ts';
 
@@ -160,13 +160,6 @@ describe('every screen of bulk work and of pictures', () => {
   ])('is accessible and fits: %s', async (address) => {
     const page = await visitAs(BOSS);
     await open(page, address);
-    for (const width of [1440, 768, 360, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width}`).toBe(0);
-      if (width === 1440 || width === 360) await expectAccessible(page);
-    }
+    await expectToFitAccessibly(page);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, type VisitOptions } from './own-site.ts';
 import { PHONE, ready } from './site.ts';
 
@@ -530,16 +530,7 @@ describe('the cells', () => {
 describe('the screen', () => {
   it('is accessible and fits, empty and with rows', async () => {
     const page = await openImport();
-    const fits = async () => {
-      for (const width of [1440, 768, 360, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `at ${width}`).toBe(0);
-        if (width === 1440 || width === 360) await expectAccessible(page);
-      }
-    };
+    const fits = () => expectToFitAccessibly(page);
     await fits();
     const rows = 'Казань;05.11.2027;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2027;10;10;;';
     await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));

@@ -35,8 +35,10 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       environment: 'node',
       setupFiles: ['./test/patience.ts'],
       // These limits end a stuck journey, never one that is slow on a busy machine.
-      testTimeout: 600_000,
+      testTimeout: 300_000,
       hookTimeout: 600_000,
+      // In a new profile; the gate names a journey that needed it (scripts/progress-reporter.mjs).
+      retry: 2,
       expect: { poll: { timeout: 15_000 } },
       ...test,
     },

@@ -1,11 +1,12 @@
 // The gate: `npm run check`, and with the browser journeys `npm test`. It prints one line per step
 // and a failing step's output in full, runs every step, and ends with `N passed, N failed`. No step
-// has a time limit, because machines may be slow. Vitest's limits end a stuck test.
+// has a time limit, because machines may be slow. Vitest's limits end a stuck test; a step in which no
+// test ends for ten minutes is ended too.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { PROGRESS } from './progress-reporter.mjs';
+import { FLAKY, PROGRESS, STUCK } from './progress-reporter.mjs';
 
 /**
  * Each is a script of package.json. They begin in this order, two at a time. `after` names a step
@@ -55,6 +56,7 @@ const ended = new Map();
 const running = new Map();
 let passed = 0;
 let failed = 0;
+let flaky = 0;
 
 while (waiting.length > 0 || running.size > 0) {
   const next = waiting.findIndex(mayBegin);
@@ -67,6 +69,7 @@ while (waiting.length > 0 || running.size > 0) {
   }
 }
 
+if (flaky > 0) console.log(`flaky: ${flaky}, each named above with its first error`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -97,8 +100,10 @@ async function take({ script, needs, tests, says }) {
   const timer = setInterval(() => {
     if (!tests) console.log(`   ${script}: running for ${secondsSoFar()} s`);
   }, SAY_EVERY_MS);
-  const { code, output } = await run(scripts[script] + options, (progress) => {
+  const { code, output } = await run(scripts[script] + options, (progress, end) => {
     console.log(`   ${script}: ${progress} (${secondsSoFar()} s)`);
+    if (progress.startsWith(FLAKY)) flaky += 1;
+    if (progress.startsWith(STUCK)) end();
   });
   clearInterval(timer);
 
@@ -118,7 +123,8 @@ async function take({ script, needs, tests, says }) {
 /**
  * Runs a command line in its own process group, so that it can be ended with all its children.
  * @param {string} command
- * @param {(progress: string) => void} onProgress called with each line that begins with PROGRESS
+ * @param {(progress: string, end: () => void) => void} onProgress called with each line that begins
+ *   with PROGRESS, and with a function that ends the command and its children
  * @returns {Promise<{ code: number, output: string }>} the output without those lines
  */
 function run(command, onProgress) {
@@ -134,6 +140,9 @@ function run(command, onProgress) {
       },
     });
     children.add(child);
+    const end = () => {
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    };
     let output = '';
     let rest = '';
     /** @param {string} text */
@@ -141,7 +150,7 @@ function run(command, onProgress) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith(PROGRESS)) onProgress(line.slice(PROGRESS.length));
+        if (line.startsWith(PROGRESS)) onProgress(line.slice(PROGRESS.length), end);
         else output += `${line}\n`;
       }
     };

@@ -89,3 +89,40 @@ it('runs the tests alone, and prints their progress', () => {
   expect(lines).toContain('   unit: 3 of 4 files (n s)');
   expect(lines).not.toContain('said');
 });
+
+it('names tests that passed only when repeated, and counts them beside the last line', () => {
+  const { status, lines } = gate({ unit: `echo '▸ flaky: a name — its error'; true` });
+  expect(lines).toContain('   unit: flaky: a name — its error (n s)');
+  expect(lines.slice(-2)).toEqual([
+    'flaky: 1, each named above with its first error',
+    '0 passed, 0 failed',
+  ]);
+  expect(status).toBe(0);
+});
+
+it('ends a step that says it is stuck', () => {
+  const { status, lines } = gate({ unit: `echo '▸ stuck: running: a name'; sleep 250` });
+  expect(lines).toContain('   unit: stuck: running: a name (n s)');
+  expect(lines.at(-1)).toBe('0 passed, 1 failed');
+  expect(status).toBe(1);
+});
+
+it('hears from Vitest what is flaky and what is stuck', () => {
+  const root = mkdtempSync(join(tmpdir(), 'reporter-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(
+    join(root, 'a.test.js'),
+    `let tries = 0;
+     it('fails at first', () => { if (++tries === 1) throw new Error('once'); });
+     it('hangs for a while', () => new Promise((resolve) => setTimeout(resolve, 4000)));`,
+  );
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+  const reporter = join(import.meta.dirname, 'progress-reporter.mjs');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--root', root, '--globals', '--retry=2', `--reporter=${reporter}`],
+    { encoding: 'utf8', env: { ...process.env, STUCK_AFTER_MS: '1000' } },
+  );
+  expect(stdout).toContain('▸ flaky: fails at first — once');
+  expect(stdout).toMatch(/▸ stuck: .*running: hangs for a while; \S*a\.test\.js/);
+});

@@ -56,13 +56,17 @@ const IN_CACHE = [
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
 
+/** Packages of fonts that the pages' fallback faces name (src/app.css): a bare Debian has none. */
+export const FONT_PACKAGES = ['fonts-liberation', 'fonts-dejavu-core'];
+
 /**
  * Path of a Chromium: CHROME_PATH, then the system's, then Playwright's. On Debian as root one is
- * installed, with a message; elsewhere throws an error that says what to do.
+ * installed with its fonts, with a message; elsewhere throws an error that says what to do.
  */
 export function findBrowser() {
   const found =
-    installedBrowser() ?? (installFromDebian('chromium') ? installedBrowser() : undefined);
+    installedBrowser() ??
+    (installFromDebian('chromium', ...FONT_PACKAGES) ? installedBrowser() : undefined);
   if (found) return found;
   throw new Error(
     'No Chromium found. Install Chromium or Google Chrome, or run `npx playwright-core install ' +
