@@ -21,7 +21,7 @@ export function FaqPage({ contacts }: { contacts: FaqContacts }) {
         <div className="mt-8 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
           {QUESTIONS.map(({ id, question, answer }) => (
             <details key={id} id={id} className="group scroll-mt-24">
-              <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-3 text-ink hover:text-primary focus-visible:-outline-offset-3 md:px-5">
+              <summary className="flex min-h-11 items-center justify-between gap-2 px-4 py-3 text-ink hover:text-primary focus-visible:-outline-offset-3 md:px-5">
                 <h2 className="text-base md:text-lg">{question}</h2>
                 <ChevronDown
                   aria-hidden
