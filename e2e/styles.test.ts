@@ -20,15 +20,14 @@ async function look(address: string, width: number, withWhole: boolean): Promise
   if (!withWhole) await page.route('**/assets/*.css', (route) => route.abort());
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto(address);
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body, body *')].map((element) => {
+  return page.evaluate(() => {
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+    return [...document.querySelectorAll('body, body *')].map((element) => {
       const style = getComputedStyle(element);
-      const values = [...style]
-        .filter((name) => !name.startsWith('--'))
-        .map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
       return `${element.tagName}.${element.getAttribute('class')} ${values.join('; ')}`;
-    }),
-  );
+    });
+  });
 }
 
 describe('the styles inside a page', () => {
@@ -36,6 +35,7 @@ describe('the styles inside a page', () => {
     for (const width of [360, 1440]) {
       const [own, whole] = [await look(address, width, false), await look(address, width, true)];
       expect(own.length).toBeGreaterThan(20);
+      expect(own[0]).toContain('; color: rgb(');
       expect(own.filter((text, index) => text !== whole[index]).slice(0, 2)).toEqual([]);
     }
   });

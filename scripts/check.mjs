@@ -11,7 +11,7 @@ import { FLAKY, PROGRESS, STUCK } from './progress-reporter.mjs';
 /**
  * Each is a script of package.json. They begin in this order, two at a time. `after` names a step
  * that must have ended, `needs` one without which this one can prove nothing. `tests` marks those
- * that count tests (Vitest): they run two files at a time and so have no other step beside them.
+ * that count tests (Vitest): they run several files at a time and so have no other step beside them.
  * `says` marks one whose output is shown when it passes, too.
  * @type {{ script: string, after?: string, needs?: string, tests?: boolean, says?: boolean }[]}
  */
@@ -34,6 +34,8 @@ const gate = [
 const journeys = { script: 'journeys', needs: 'build', tests: true };
 
 const AT_A_TIME = 2;
+/** How many of a step's slowest tests are named. */
+const SLOWEST = 20;
 const SAY_EVERY_MS = 60_000;
 const root = join(import.meta.dirname, '..');
 const reporter = join(import.meta.dirname, 'progress-reporter.mjs');
@@ -116,6 +118,7 @@ async function take({ script, needs, tests, says }) {
   const told = tests ? `, ${counts.passed} tests` : '';
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(`${ok ? '✓' : '✗'}  ${script} (${secondsSoFar()} s${told}${skipped})`);
+  if (tests) for (const line of slowest(report)) console.log(`   ${line}`);
   if (!ok) console.log(output);
   else if (says && output) console.log(output.trimEnd());
 }
@@ -161,6 +164,26 @@ function run(command, onProgress) {
       resolve({ code: code ?? 1, output: output + rest });
     });
   });
+}
+
+/**
+ * The slowest tests of vitest's JSON report, with their seconds; none when it wrote no report.
+ * @param {string} file
+ * @returns {string[]}
+ */
+function slowest(file) {
+  try {
+    /** @type {{ testResults: { assertionResults: { fullName: string, duration?: number }[] }[] }} */
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .map(({ fullName, duration = 0 }) => ({ fullName, seconds: duration / 1000 }))
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST)
+      .map(({ fullName, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${fullName}`);
+  } catch {
+    return [];
+  }
 }
 
 /**

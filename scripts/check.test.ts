@@ -90,6 +90,16 @@ it('runs the tests alone, and prints their progress', () => {
   expect(lines).not.toContain('said');
 });
 
+it('names the slowest tests with their seconds', () => {
+  const of = (fullName: string, duration: number) => ({ fullName, duration });
+  const assertionResults = [of('quick', 10), of('slow', 12_340)];
+  const { lines } = gate({
+    unit: report({ numPassedTests: 2, numFailedTests: 0, testResults: [{ assertionResults }] }),
+  });
+  const [first = ''] = lines.filter((line) => line.includes(' s  '));
+  expect(first.trim()).toBe('12.n s  slow');
+});
+
 it('names tests that passed only when repeated, and counts them beside the last line', () => {
   const { status, lines } = gate({ unit: `echo '▸ flaky: a name — its error'; true` });
   expect(lines).toContain('   unit: flaky: a name — its error (n s)');
