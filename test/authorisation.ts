@@ -193,11 +193,13 @@ export function requestOf(name: string, row: Row, people: People, persona: Perso
   const [method = 'GET', pattern = '/'] = name.split(' ');
   const { path = pattern, body, form } = row.request?.(people) ?? {};
   const isApi = /^\/(api|health|images|assets)\b|\.(xml|txt|webmanifest|csv|xlsx)$/.test(path);
-  const url = new URL(path.replace(/\*$/, ''), SITE);
+  // TLS ends at a proxy, so the server's own requests have an address with http.
+  const url = new URL(path.replace(/\*$/, ''), SITE.replace('https:', 'http:'));
   if (!isApi && !pattern.endsWith('*')) {
     url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;
   }
-  const headers = new Headers();
+  const headers = new Headers({ host: new URL(SITE).host });
+  if (method !== 'GET') headers.set('origin', SITE);
   const { token } = people[persona];
   if (token) headers.set('cookie', `__Host-session=${token}`);
   if (method === 'GET' || method === 'ALL') return new Request(url, { headers });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignOrigin } from '#server/http/origin.server.ts';
+import { asVisited, foreignOrigin } from '#server/http/origin.server.ts';
 
 const site = { siteUrl: 'https://site.example', trustProxy: false };
 const post = (headers: Record<string, string>) =>
@@ -11,7 +11,8 @@ const post = (headers: Record<string, string>) =>
 describe('the origin of a request that may change something', () => {
   it.each([
     ['https://site.example', false],
-    ['http://site.example', false],
+    // The scheme counts: what a network in between can write is not the site.
+    ['http://site.example', true],
     ['https://evil.example', true],
     ['https://site.example.evil.example', true],
     ['null', true],
@@ -29,6 +30,36 @@ describe('the origin of a request that may change something', () => {
     const forwarded = { origin: 'https://public.example', 'x-forwarded-host': 'public.example' };
     expect(foreignOrigin(post(forwarded), site)).toBe(true);
     expect(foreignOrigin(post(forwarded), { ...site, trustProxy: true })).toBe(false);
+  });
+
+  it('may be another name of the site, with the scheme that the proxy names', () => {
+    const behindProxy = { ...site, trustProxy: true };
+    const named = (headers: Record<string, string>) =>
+      foreignOrigin(post({ host: 'other.example', ...headers }), behindProxy);
+    const secure = { origin: 'https://other.example' };
+    const plain = { origin: 'http://other.example' };
+    expect(named(secure)).toBe(false);
+    expect(named({ ...secure, 'x-forwarded-proto': 'https' })).toBe(false);
+    expect(named(plain)).toBe(true);
+    expect(named({ ...plain, 'x-forwarded-proto': 'http' })).toBe(false);
+    expect(named({ ...secure, 'x-forwarded-proto': 'http' })).toBe(true);
+  });
+
+  it('is http for a name that is asked for without a proxy', () => {
+    const near = post({ host: '192.168.0.7:3000', origin: 'http://192.168.0.7:3000' });
+    expect(foreignOrigin(near, site)).toBe(false);
+  });
+
+  it('becomes the address of a form that is passed on', async () => {
+    const form = new Request('http://site.example/zayavka?tour=a', {
+      method: 'POST',
+      headers: { origin: 'https://site.example', 'content-type': 'text/plain' },
+      body: 'text',
+    });
+    const visited = asVisited(form);
+    expect(visited.url).toBe('https://site.example/zayavka?tour=a');
+    expect([visited.method, visited.headers.get('content-type')]).toEqual(['POST', 'text/plain']);
+    expect(await visited.text()).toBe('text');
   });
 
   it('does not matter for reads', () => {

@@ -12,6 +12,7 @@ import { finishDocument } from '#server/pages/document.server.ts';
 import { contentSecurityPolicy, type OutsideHosts } from '#server/http/headers.server.ts';
 import type { CostlyAnswers } from '#server/limits/costly-answers.server.ts';
 import type { Asked, KeptPages } from '#server/pages/kept-pages.server.ts';
+import { asVisited } from '#server/http/origin.server.ts';
 import { NO_SUCH_METHOD, problemAnswer } from '#server/http/problem-answer.server.ts';
 import type { PageData } from '#server/pages/page-data.server.ts';
 
@@ -64,7 +65,7 @@ export function pagesHandler(pages: Pages) {
     const url = new URL(c.req.url);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const acts = leafOf(build, pathOfPage(url))?.handle?.acts;
-      if (c.req.method === 'POST' && acts) return render(c.req.raw);
+      if (c.req.method === 'POST' && acts) return render(asVisited(c.req.raw));
       const allow = acts ? 'GET, HEAD, POST' : 'GET, HEAD';
       return problemAnswer(c.req.raw, NO_SUCH_METHOD, { allow });
     }
