@@ -100,6 +100,28 @@ describe('a request', () => {
     expect(await countInInbox('Рустам')).toBe(1);
   });
 
+  it('is sent by itself when the site answers again, with no word from the browser', async () => {
+    const page = await visit({ ...PHONE, expected: [...EXPECTED, /400/] });
+    await open(page, '/zayavka');
+    await fill(page, 'Лейсан');
+    await page.getByLabel('Телефон').fill('нет');
+    await page.context().route(/\/zayavka/, (asked) => asked.abort());
+    await send(page);
+    const note = page.getByRole('region', { name: 'Неотправленная заявка' });
+    await note.waitFor();
+    await page.context().unroute(/\/zayavka/);
+    // What the site does not accept is said at the field, and does not wait any longer.
+    await page
+      .getByText(/Укажите телефон вида/)
+      .first()
+      .waitFor();
+    await note.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('request-waiting'))).toBeNull();
+    await page.getByLabel('Телефон').fill('+7 917 000-00-00');
+    await send(page);
+    await page.waitForURL(SECRET);
+  });
+
   it('that waited for more than a day is sent only after a question', async () => {
     const page = await visit({ ...PHONE, expected: EXPECTED });
     await open(page, '/zayavka');

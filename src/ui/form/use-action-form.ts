@@ -156,6 +156,11 @@ function isWorthAgain({ code, gateway }: FormReply, isOnceOnly = false): boolean
   return isOnceOnly ? gateway === 503 : GATEWAY_STATUSES.includes(gateway);
 }
 
+/** Whether it says that nobody received the form: a `lostReply`. */
+export function isLost({ gateway }: FormReply): boolean {
+  return gateway !== undefined;
+}
+
 /** The answer for a form that nobody received: the input stays, and the form says so. */
 export function lostReply(message: string, code: string, gateway: number | null): FormReply {
   return { form: null, result: { status: 'error', error: { '': [message] } }, code, gateway };

@@ -12,12 +12,11 @@ import {
   ASKED_ROOMS,
   ROOM_WORDS,
 } from '#features/requests/store/request.ts';
-import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import { type FormReply, isLost, useActionForm } from '#ui/form/use-action-form.ts';
 
 /** A form's hidden fields. */
 interface MadeForm {
@@ -87,7 +86,9 @@ function RequestForm({
     fields: REQUEST_FIELDS,
     onReply: (answer) => {
       const typed = form.ref.current;
-      if (typed && answer.code === NO_ANSWER.code) waiting.keep(action, about, typed);
+      if (typed && isLost(answer)) waiting.keep(action, about, typed);
+      // The site has answered: the form below says what to correct.
+      else if (waiting.kept?.key === made.key) waiting.forget();
     },
   });
   const made = reply?.made ?? first;
