@@ -40,7 +40,7 @@ export function HomeTimes({ city, today, moment }: HomeTimesProps) {
             Следующий намаз&nbsp;— <b className="font-bold">{PRAYER_LABELS[moment.next.name]}</b>{' '}
             в&nbsp;
             <Figure className="font-bold">{moment.next.local}</Figure>, через{' '}
-            <Figure>{roughCountdown(moment.remainingMs)}</Figure>
+            <span className="tabular-nums">{roughCountdown(moment.remainingMs)}</span>
           </>
         ) : (
           'Расписание на сегодня'
