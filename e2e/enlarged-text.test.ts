@@ -116,12 +116,40 @@ function brokenText(): string[] {
 
 const { url } = ownSite();
 
-describe.each(SIZES)('with a browser set to text of %i px', (size) => {
+/** Faults of the open page at every size and width; each size as if set in the browser. */
+async function faultsOfOpen(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => 'pageRuns' in window);
+  const told: string[] = [];
+  for (const size of SIZES) {
+    await setTextSize(page, size);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const at = `text of ${size} px on ${width} px`;
+      const overflow = await overflowOf(page);
+      if (overflow > 0) told.push(`${at}: the page is wider by ${overflow} px`);
+      told.push(...(await page.evaluate(brokenText)).map((line) => `${at}: ${line}`));
+    }
+  }
+  return told;
+}
+
+/** Sets the text size of the browser's settings: lengths in rem and media queries follow it. */
+async function setTextSize(page: Page, size: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: size } });
+  await browser.detach();
+  await page.waitForFunction(
+    (px) => getComputedStyle(document.documentElement).fontSize === px,
+    `${size}px`,
+  );
+}
+
+describe('with a browser set to larger text', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: inject('browserPath'),
-      args: [...BROWSER_FLAGS, `--blink-settings=defaultFontSize=${size}`],
+      args: [...BROWSER_FLAGS, `--blink-settings=defaultFontSize=${SIZES.at(-1)}`],
     });
   });
   afterAll(() => browser.close());
@@ -141,18 +169,6 @@ describe.each(SIZES)('with a browser set to text of %i px', (size) => {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(address === '/nope' ? 404 : 200);
     return faultsOfOpen(page);
-  }
-
-  async function faultsOfOpen(page: Page): Promise<string[]> {
-    await page.waitForFunction(() => 'pageRuns' in window);
-    const told: string[] = [];
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 740 });
-      const overflow = await overflowOf(page);
-      if (overflow > 0) told.push(`${width} px: the page is wider by ${overflow} px`);
-      told.push(...(await page.evaluate(brokenText)).map((line) => `${width} px: ${line}`));
-    }
-    return told;
   }
 
   it.each(PAGES)('no text is cut or broken: %s', async (address) => {

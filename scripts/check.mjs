@@ -3,8 +3,8 @@
 // has a time limit, because machines may be slow. Vitest's limits end a stuck test; a step in which no
 // test ends for ten minutes is ended too.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { FLAKY, PROGRESS, STUCK } from './progress-reporter.mjs';
 
@@ -36,11 +36,15 @@ const journeys = { script: 'journeys', needs: 'build', tests: true };
 const AT_A_TIME = 2;
 /** How many of a step's slowest tests are named. */
 const SLOWEST = 20;
+/** What the tests' files and their processes take at most, with a reserve. */
+const ROOM_BYTES = 8 * 2 ** 30;
 const SAY_EVERY_MS = 60_000;
 const root = join(import.meta.dirname, '..');
 const reporter = join(import.meta.dirname, 'progress-reporter.mjs');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const scratch = mkdtempSync(join(tmpdir(), 'check-'));
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'check-'));
+// PostgreSQL of the tests may run as another user, who has to reach its folder below.
+chmodSync(scratch, 0o755);
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -139,6 +143,8 @@ function run(command, onProgress) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // The tests' files: databases, pictures, profiles of browsers.
+        TMPDIR: scratch,
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       },
     });
@@ -200,5 +206,19 @@ function countTests(file) {
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/**
+ * A folder in memory, where the system has one with enough room: a copy of the embedded database
+ * takes 0.07 s there instead of 1 s on a disk, and the unit tests nine tenths of the time.
+ */
+function memoryFolder() {
+  const folder = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, freemem()) > ROOM_BYTES ? folder : null;
+  } catch {
+    return null;
   }
 }

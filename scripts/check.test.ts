@@ -122,7 +122,9 @@ it('hears from Vitest what is flaky and what is stuck', () => {
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(
     join(root, 'a.test.js'),
+    // The hook's end makes Vitest send what it holds back, so that the reporter knows the test.
     `let tries = 0;
+     beforeEach(() => new Promise((resolve) => setTimeout(resolve, 300)));
      it('fails at first', () => { if (++tries === 1) throw new Error('once'); });
      it('hangs for a while', () => new Promise((resolve) => setTimeout(resolve, 4000)));`,
   );
