@@ -48,7 +48,7 @@ import type { Database } from '#server/db/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 import type { EventStreams } from '#server/http/event-streams.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
-import { headersFor, securityHeaders } from '#server/http/headers.server.ts';
+import { COME_BACK, headersFor, securityHeaders } from '#server/http/headers.server.ts';
 import { createHealth, type Health, healthApi } from '#server/http/health.api.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
@@ -169,6 +169,9 @@ export function createHttp({
       // A page with a secret in its address names a stricter one.
       if (name === 'referrer-policy' && c.res.headers.has(name)) continue;
       c.res.headers.set(name, value);
+    }
+    if (c.res.status === UNAVAILABLE.status && !c.res.headers.has('retry-after')) {
+      c.res.headers.set('retry-after', COME_BACK['retry-after']);
     }
     c.res.headers.set('x-request-id', c.get('requestId'));
     const ms = performance.now() - startedAt;

@@ -174,8 +174,10 @@ describe('a server whose database is down', () => {
         'Произошла ошибка при загрузке данных.',
       );
     }
-    expect((await app.request('/api/health')).status).toBe(503);
-    expect((await app.request('/api/ready')).status).toBe(503);
+    for (const address of ['/api/health', '/api/ready']) {
+      const response = await app.request(address);
+      expect([response.status, response.headers.get('retry-after')], address).toEqual([503, '5']);
+    }
   });
 });
 

@@ -99,7 +99,7 @@ describe('a database that goes away', () => {
       const again = await ask('/all');
       expect([again.status, again.ms < 1000]).toEqual([200, true]);
       const unknown = await ask('/tours/never-asked-for');
-      expect(unknown.status).toBe(503);
+      expect(unknown).toMatchObject({ status: 503, retryAfter: '5' });
       expect(unknown.ms).toBeLessThan(ANSWERED_WITHIN_MS);
       expect((await ask('/api/health')).status).toBe(503);
 
@@ -139,7 +139,10 @@ describe('a database that goes away', () => {
     const answers = await Promise.all(asked.map(ask));
     // The list of tours is in memory: the catalogue goes on without the database.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
-    for (const { ms } of answers) expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    for (const { status, retryAfter, ms } of answers) {
+      expect(retryAfter).toBe(status === 503 ? '5' : null);
+      expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
     line.set('whole');
     await expect.poll(async () => (await ask('/all')).status, { timeout: 20_000 }).toBe(200);
   });

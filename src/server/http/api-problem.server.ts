@@ -1,4 +1,4 @@
-import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
+import { problemIn } from '#lib/problem.ts';
 
 /**
  * The answer of an API whose data could not be read: the thrown Problem, as JSON with its status.
@@ -7,6 +7,5 @@ import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 export function answerProblem(error: unknown): Response {
   const problem = problemIn(error);
   if (!problem) throw error;
-  const headers = problem.status === UNAVAILABLE.status ? { 'retry-after': '5' } : undefined;
-  return Response.json(problem, { status: problem.status, headers });
+  return Response.json(problem, { status: problem.status });
 }

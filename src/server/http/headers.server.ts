@@ -12,6 +12,9 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
+/** Of every 503 that does not say otherwise: when to ask again. */
+export const COME_BACK = { 'retry-after': '5' };
+
 /**
  * The headers of `always` for one answer: an answer whose own policy lets other sites frame it gets
  * no X-Frame-Options, which can't express that.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Problem } from '#lib/problem.ts';
+import { COME_BACK } from '#server/http/headers.server.ts';
 import { failedPage } from '#server/pages/failed-page.server.ts';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
@@ -183,7 +184,7 @@ export function answerNotYet(headers: Record<string, string>): RequestListener {
   return (request, response) => {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     const answer = wantsPage ? failedPage(STARTING) : Response.json(STARTING);
-    const head = { ...headers, ...Object.fromEntries(answer.headers), 'retry-after': '5' };
+    const head = { ...headers, ...Object.fromEntries(answer.headers), ...COME_BACK };
     void answer.text().then((body) => {
       response.writeHead(STARTING.status, { ...head, 'cache-control': 'no-store' });
       response.end(request.method === 'HEAD' ? undefined : body);
