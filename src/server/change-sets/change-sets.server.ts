@@ -90,6 +90,23 @@ export async function recordFiles(tx: Db, id: string, paths: readonly string[]):
 }
 
 /**
+ * The table name of a row that tells by their numbers which rows got another owner. Their tables
+ * hold personal data, of which a change set keeps no copy. Whoever undoes it gives them back.
+ */
+export const MOVED = '(moved)';
+
+/** Records in a change set which rows got another owner. */
+export async function recordMoved(
+  tx: Db,
+  id: string,
+  moved: Record<string, number | number[]>,
+): Promise<void> {
+  await tx
+    .insert(changeSetRows)
+    .values({ change_set_id: id, table_name: MOVED, before: moved, after: null });
+}
+
+/**
  * `unknown`: there is none, or it is too old; `changed`: a row has changed since; `taken`: a row
  * can't come back because another one has its address or name.
  */
@@ -135,7 +152,7 @@ export async function undoChangeSet(
   let kept = 0;
   try {
     await tx.transaction(async (inner) => {
-      const ofTables = back.filter(({ table }) => table !== FILES);
+      const ofTables = back.filter(({ table }) => table !== FILES && table !== MOVED);
       kept = await setRowsBack(inner, ofTables, { now, keepChanged });
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { giveBelongingsBack } from '#features/directory/operators/belongings.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
@@ -22,6 +23,7 @@ export async function undoMerge(
       now,
     });
     if (!undone.ok) return refused(UNDO_REFUSED[undone.why]);
+    await giveBelongingsBack(tx, undone.rows);
     const back = undone.rows.find(
       ({ table, before, after }) => table === TABLES[kind] && before === null && after !== null,
     );

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { moveBelongings } from '#features/directory/operators/belongings.server.ts';
 import {
   operatorDays,
   operatorRedirects,
@@ -27,10 +28,9 @@ const SAME: OperatorProblem = {
 };
 
 /**
- * Makes two operators one: tours, requests, former addresses and spellings of the first go to the
- * second, whose own facts stay as they are; the first one's page leads there. Answers the change set
- * that undoes it. Requests hold personal data and are in no change set: after undoing they stay with
- * the second.
+ * Makes two operators one: tours, requests, chats, invitations, former addresses and spellings of
+ * the first go to the second, whose own facts stay as they are; the first one's page leads there.
+ * Answers the change set that undoes it.
  */
 export async function mergeOperators(
   db: Db,
@@ -52,7 +52,6 @@ export async function mergeOperators(
       sql`select 1 from accounts where operator_id = ${from} limit 1`,
     );
     if (people.length > 0) return refused(HAS_PEOPLE);
-    await tx.execute(sql`update requests set operator_id = ${into} where operator_id = ${from}`);
     const { id } = await recordedAs(
       tx,
       {
@@ -61,7 +60,10 @@ export async function mergeOperators(
         thingKind: 'operator',
         actorId: staff.id,
       },
-      () => mergeRows(tx, gone, stays, now),
+      async (changeSet) => {
+        await moveBelongings(tx, changeSet, { from, into });
+        await mergeRows(tx, gone, stays, now);
+      },
     );
     await recordChange(tx, {
       actor: { id: staff.id, label: staff.email },
@@ -81,20 +83,12 @@ async function mergeRows(tx: Db, gone: KeptOperator, stays: KeptOperator, now: D
     on conflict (operator_id, day) do update
       set views = operator_days.views + excluded.views,
         contacts = operator_days.contacts + excluded.contacts`);
-  await tx.execute(
-    sql`update bot_chats set operator_id = ${stays.id} where operator_id = ${gone.id}
-      and not exists (select 1 from bot_chats b where b.operator_id = ${stays.id}
-        and b.channel = bot_chats.channel and b.chat_id = bot_chats.chat_id)`,
-  );
   await tx
     .update(operatorRedirects)
     .set({ operator_id: stays.id })
     .where(eq(operatorRedirects.operator_id, gone.id));
   await tx.execute(
     sql`update tour_reviews set operator_id = ${stays.id} where operator_id = ${gone.id}`,
-  );
-  await tx.execute(
-    sql`update invitations set operator_id = ${stays.id} where operator_id = ${gone.id}`,
   );
   await tx.delete(operators).where(eq(operators.id, gone.id));
   await tx.insert(operatorRedirects).values({ slug: gone.slug, operator_id: stays.id });

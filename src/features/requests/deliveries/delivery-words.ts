@@ -71,6 +71,7 @@ function wordsOf(code: string): string {
   if (code === 'import_link')
     return 'Таблица по\u00a0ссылке не\u00a0читается, причина\u00a0— на\u00a0странице «Импорт туров»';
   if (code === 'erased') return 'Данные заявки удалены, отправлять нечего';
+  if (code === 'other_operator') return 'Заявка теперь у\u00a0другого организатора';
   if (code === 'no_chat') return 'Чат отключён';
   if (code === 'no_browser' || code === 'push_gone')
     return 'Браузер больше не\u00a0принимает уведомления';

@@ -142,10 +142,15 @@ async function sendToChat(
   signal: AbortSignal,
 ): Promise<Sent> {
   const [chat] = await db
-    .select({ id: botChats.id, chatId: botChats.chat_id })
+    .select({ id: botChats.id, chatId: botChats.chat_id, operatorId: botChats.operator_id })
     .from(botChats)
     .where(eq(botChats.id, Number(claim.target)));
   if (!chat) return { outcome: 'given-up', code: 'no_chat' };
+  // The site's chats may learn of all requests, an operator's only of its own.
+  const isSite = chat.operatorId === null;
+  if (!isSite && !('request' in about && about.request.operatorId === chat.operatorId)) {
+    return { outcome: 'given-up', code: 'other_operator' };
+  }
   const text = 'words' in about ? about.words : botMessage({ siteUrl, ...about.request });
   let sent = await bot.send(chat.chatId, text, signal);
   if (sent.outcome === 'moved') {

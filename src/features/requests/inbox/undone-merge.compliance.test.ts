@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
+import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { repeatDelivery } from '#features/requests/deliveries/deliveries.server.ts';
+import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
+import {
+  queueRequestLetter,
+  noteLetter,
+} from '#features/requests/delivery/request-letters.server.ts';
+import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
+import {
+  changeRequest,
+  countNew,
+  listRequests,
+  readRequest,
+  scopeOf,
+} from '#features/requests/inbox/inbox.server.ts';
+import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
+import { telegramBot } from '#server/bots/telegram.server.ts';
+import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
+import { accountParts, addPerson, adminAs, SITE, signedInAs } from '#test/accounts.ts';
+import { startTelegram } from '#test/bot-host.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+
+const NOW = new Date('2026-11-20T09:00:00Z');
+const all = parseInbox(new URLSearchParams('status=all'));
+
+describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
+  const parts = { digest: accountParts().digest, siteUrl: SITE, siteEmail: 'site@example.ru' };
+
+  async function addOperator(name: string): Promise<number> {
+    const [row] = await db()
+      .insert(operators)
+      .values({ slug: name, name, name_key: name, request_email: `${name}@example.ru` })
+      .returning({ id: operators.id });
+    return row?.id ?? 0;
+  }
+  async function addRequest(operator_id: number): Promise<number> {
+    const [row] = await db()
+      .insert(requests)
+      .values({ form_key: randomUUID(), name: 'Амина', phone: '+79170000000', operator_id })
+      .returning({ id: requests.id });
+    return row?.id ?? 0;
+  }
+  const ownersOf = async () => ({
+    requests: await db()
+      .select({ id: requests.id, of: requests.operator_id })
+      .from(requests)
+      .orderBy(asc(requests.id)),
+    chats: await db()
+      .select({ chat: botChats.chat_id, of: botChats.operator_id })
+      .from(botChats)
+      .orderBy(asc(botChats.chat_id), asc(botChats.operator_id)),
+    invitations: await db()
+      .select({ id: invitations.id, of: invitations.operator_id })
+      .from(invitations)
+      .orderBy(asc(invitations.id)),
+  });
+
+  async function setUp() {
+    const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
+    const [from, into] = [await addOperator('safar'), await addOperator('nur')];
+    const id = await addPerson(db(), 'operator@example.ru');
+    await db().update(accounts).set({ role: 'operator', operator_id: into }).where(isNumber(id));
+    const keeper = permitted(asTourKeeper(await signedInAs(db(), id, accountParts())));
+    const [own, other] = [await addRequest(from), await addRequest(into)];
+    await db()
+      .insert(botChats)
+      .values(
+        [
+          [from, '1'],
+          [from, '2'],
+          [into, '2'],
+          [into, '3'],
+        ].map(([operator_id, chat]) => ({
+          operator_id: Number(operator_id),
+          channel: 'telegram' as const,
+          chat_id: String(chat),
+        })),
+      );
+    await db()
+      .insert(invitations)
+      .values({
+        token_hash: 'hash',
+        email: 'invited@example.ru',
+        role: 'operator',
+        operator_id: from,
+        invited_by: admin.id,
+        expires_at: new Date('2027-01-01'),
+      });
+    const merge = async () => {
+      const merged = await mergeOperators(db(), admin, { from, into, now: NOW });
+      if (!merged.ok) throw new Error(merged.problem.message);
+      return merged.value;
+    };
+    const undo = async (changeSet: string) =>
+      expect(await undoMerge(db(), admin, { kind: 'operator', changeSet, now: NOW })).toMatchObject(
+        { ok: true },
+      );
+    return { admin, from, into, keeper, own, other, merge, undo };
+  }
+  const isNumber = (id: number) => eq(accounts.id, id);
+
+  it('gives requests, chats and invitations back, and those placed meanwhile stay', async () => {
+    const { into, own, merge, undo } = await setUp();
+    const before = await ownersOf();
+    const changeSet = await merge();
+    const merged = await ownersOf();
+    expect(merged.requests.map(({ of }) => of)).toEqual([into, into]);
+    expect(merged.chats.map(({ chat, of }) => [chat, of])).toEqual([
+      ['1', into],
+      ['2', into],
+      ['3', into],
+    ]);
+    expect(merged.invitations.map(({ of }) => of)).toEqual([into]);
+    const meanwhile = await addRequest(into);
+    await undo(changeSet);
+    expect(await ownersOf()).toEqual({
+      ...before,
+      requests: [...before.requests, { id: meanwhile, of: into }],
+    });
+    expect(own).toBe(before.requests[0]?.id);
+  });
+
+  it('closes them to the people of the other operator', async () => {
+    const { keeper, own, other, merge, undo } = await setUp();
+    const scope = scopeOf(keeper);
+    const changeSet = await merge();
+    const assign = { deed: 'assign', to: keeper.id } as const;
+    expect(
+      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
+    ).toMatchObject({ ok: true });
+    await undo(changeSet);
+    const { requests: listed } = await listRequests(db(), keeper, scope, all);
+    expect(listed.map(({ id }) => id)).toEqual([other]);
+    expect(await countNew(db(), keeper, scope)).toBe(1);
+    expect(await readRequest(db(), keeper, scope, own)).toBeNull();
+    expect(
+      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
+    ).toMatchObject({ problem: { status: 404 } });
+    expect(await readRequest(db(), keeper, 'all', own)).toMatchObject({ assignedTo: null });
+  });
+
+  it('keeps no personal data in the change set', async () => {
+    const { merge } = await setUp();
+    await merge();
+    const rows = JSON.stringify(await db().select().from(changeSetRows));
+    expect(rows).toContain('(moved)');
+    expect(rows).not.toMatch(/Амина|9170000000|invited@/);
+  });
+
+  it('leads no waiting letter and no message to the other operator', async () => {
+    const { keeper, from, into, own, merge, undo } = await setUp();
+    const changeSet = await merge();
+    const letter = (await queueRequestLetter(db(), { id: own, kind: 'request-new' }, parts)) ?? '';
+    await noteLetter(db(), own, letter);
+    const theirs = (await db().select().from(botChats)).find(({ chat_id }) => chat_id === '3');
+    await db()
+      .insert(deliveries)
+      .values({ request_id: own, channel: 'telegram', target: String(theirs?.id) });
+    await undo(changeSet);
+
+    const host = await startTelegram();
+    const { base, token } = host;
+    const bots = [telegramBot({ base, token, webhookSecret: null, fetch })];
+    const jobs = deliveryJobs({ db: db(), bots, push: null, siteUrl: SITE, log: silentLog });
+    for (const job of jobs) await job.run(new AbortController().signal);
+    expect(host.messages).toEqual([]);
+    for (const job of jobs) await job.stop();
+    await host.close();
+    const failures = async () =>
+      (await db().select().from(deliveries)).map(({ last_error }) => last_error);
+    expect(await failures()).toContain('other_operator');
+    expect(await db().select().from(outbox)).toMatchObject([
+      { to: null, text: null, next_attempt_at: null, last_error: 'other_operator' },
+    ]);
+
+    // Written again, it goes to the present operator.
+    const [row] = (await db().select().from(deliveries)).filter(
+      ({ channel }) => channel === 'email',
+    );
+    const again = { id: row?.id ?? '', parts };
+    expect(await repeatDelivery(db(), keeper, { operatorId: into }, again)).toMatchObject({
+      ok: false,
+    });
+    expect(await repeatDelivery(db(), keeper, { operatorId: from }, again)).toMatchObject({
+      ok: true,
+    });
+    expect(await db().select().from(outbox)).toMatchObject([{ to: 'safar@example.ru' }]);
+  });
+});
