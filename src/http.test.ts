@@ -7,6 +7,8 @@ import { createPrayerSource } from '#features/prayer/source/prayer-source.server
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
+import { createMetrics } from '#server/watching/metrics.server.ts';
+import { createRequestCounts } from '#server/watching/request-counts.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Log } from '#server/log.server.ts';
 import { accountParts } from '#test/accounts.ts';
@@ -29,13 +31,19 @@ function newTour(given: Partial<NewTour>): NewTour {
   };
 }
 
-function serve(database: Database, log: Log = silentLog) {
+function serve(
+  database: Database,
+  log: Log = silentLog,
+  counts?: ReturnType<typeof createRequestCounts>,
+) {
   const kept = createKeptPages({
+    counts,
     generation: () => String(database.version()),
     maxBytes: 1e7,
     headers: {},
   });
   return createHttp({
+    answers: counts,
     streams: createEventStreams(),
     translation: null,
     prayerSource: createPrayerSource({ remote: null, log: silentLog }),
@@ -146,6 +154,27 @@ describeOnBothEngines('the API of tours', (engine) => {
     expect(sitemap).toContain('<loc>https://site.example/tours/a</loc>');
     expect(sitemap).toContain('<loc>https://site.example/tury/umra/kazan</loc>');
     expect(sitemap).not.toContain('departed');
+  });
+
+  it('counts answers by their routes: metrics hold no address', async () => {
+    const metrics = createMetrics();
+    const counted = serve(engine.database(), silentLog, createRequestCounts(metrics));
+    const addresses = ['/api/tours/slug/a', '/api/tours/slug/none', '/api/nope', '/api/nope/2'];
+    for (const address of addresses) await counted.request(address);
+    const text = await metrics.text({
+      totals: () => createRequestCounts().totals(),
+      pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      streams: () => 0,
+      work: async () => null,
+      health: async () => ({ database: true, writes: true }),
+      diskBytes: async () => null,
+      backupAgeSeconds: async () => null,
+    });
+    const routes = [...text.matchAll(/^http_requests_total\{route="([^"]+)"/gm)].map(([, r]) => r);
+    expect([...new Set(routes)].sort()).toEqual([
+      '/api/*',
+      '/api/tours/slug/:slug{[a-z0-9-]{1,100}}',
+    ]);
   });
 
   it('is healthy while the database answers', async () => {

@@ -34,7 +34,7 @@ const TOO_MANY: Problem = {
 export function catalogueApi(parts: CatalogueParts) {
   const { upcoming, kept, streams } = parts;
   const answerList = (encodings: string | undefined) =>
-    kept.answer({ address: LIST, alias: LIST, encodings }, () =>
+    kept.answer({ address: LIST, alias: LIST, route: LIST, encodings }, () =>
       upcoming
         .current()
         .then(({ tours }) => listResponse(tours.slice(0, LIST_LIMIT)), answerProblem),

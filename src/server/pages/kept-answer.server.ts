@@ -19,6 +19,8 @@ export interface KeptAnswer {
   etag: string;
   /** Epoch milliseconds from which on the answer is no longer valid; Infinity for most. */
   untilMs: number;
+  /** The pattern of its route. */
+  route: string;
   /** The state of the data it was made from. */
   generation: string;
   madeAtMs: number;
@@ -54,7 +56,7 @@ export function chooseEncoding(accept: string | string[] | undefined): Encoding 
 export async function keepable(
   response: Response,
   always: Record<string, string>,
-  about: Pick<KeptAnswer, 'generation' | 'madeAtMs'>,
+  about: Pick<KeptAnswer, 'route' | 'generation' | 'madeAtMs'>,
 ): Promise<KeptAnswer> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, zipped] = await Promise.all([

@@ -20,6 +20,8 @@ export interface Asked {
   address: string;
   /** Path and search of the request, by which `write` finds the answer; null: not by `write`. */
   alias: string | null;
+  /** The route's pattern, never an address: answers are counted by it. */
+  route: string;
   /**
    * For searches, which have countless addresses: they have a cache of their own, so that they
    * never push out common pages.
@@ -120,7 +122,7 @@ export function createKeptPages(options: KeptOptions): KeptPages {
         const isAway = response.status === UNAVAILABLE.status;
         away = isAway ? { generation: options.generation(), atMs: nowMs() } : NOT_AWAY;
         if (response.status !== 200 && response.headers.get('x-keep') !== 'yes') return response;
-        const about = { generation, madeAtMs: nowMs() };
+        const about = { route: asked.route, generation, madeAtMs: nowMs() };
         const answer = await keepable(response, options.headers ?? {}, about);
         if (options.generation() === generation) {
           (asked.isEndless ? endless : kept).set(address, answer);
@@ -178,7 +180,7 @@ export function createKeptPages(options: KeptOptions): KeptPages {
         response.writeHead(answer.status, [...answer.heads[encoding], 'x-request-id', id]);
         response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding]);
       }
-      options.counts?.written(address, response.statusCode);
+      options.counts?.written(answer.route, response.statusCode);
       options.log?.debug({
         request: id,
         method: request.method,

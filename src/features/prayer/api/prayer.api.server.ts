@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
 import {
   daysOfMonth,
   prayerCalendar,
@@ -104,7 +105,7 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
   // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
   const alias = asked.isDated ? url.pathname + url.search : null;
-  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
+  return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
 }
 
 interface Asked {
@@ -155,8 +156,7 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   if (!isWorthKeeping(query, today, today)) return make();
   // The same URL means other days tomorrow, so only the dated address is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
-  const encodings = c.req.header('accept-encoding');
-  return parts.kept.answer({ address, alias: null, encodings }, make);
+  return parts.kept.answer({ address, alias: null, ...aboutRequest(c) }, make);
 }
 
 async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
@@ -178,7 +178,11 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
   const url = new URL(c.req.url);
   const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const alias = url.pathname + url.search;
-  return parts.kept.answer({ address, alias, encodings: c.req.header('accept-encoding') }, make);
+  return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
+}
+
+function aboutRequest(c: Context) {
+  return { route: routePath(c), encodings: c.req.header('accept-encoding') };
 }
 
 function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cityTimes } from '#features/prayer/city/city-page.server.ts';
@@ -39,7 +40,12 @@ export function prayerWidgetApi(parts: { kept: KeptPages; now: () => Date; siteU
     const search = pageSearch({ tab: 'today', month: null, given });
     const address = `prayer-widget ${city.slug} ${theme} ${search}`;
     const alias = url.pathname + url.search;
-    const asked = { address, alias, encodings: c.req.header('accept-encoding') };
+    const asked = {
+      address,
+      alias,
+      route: routePath(c),
+      encodings: c.req.header('accept-encoding'),
+    };
     return kept.answer(asked, async () => {
       const times = cityTimes(city, now().getTime(), withGiven(PAGE_DEFAULTS, given));
       const script = reloadAfter(times.untilMs);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
 import {
@@ -132,6 +133,7 @@ function answerKept(
   const asked = {
     address,
     alias: url.pathname + url.search,
+    route: routePath(c),
     encodings: c.req.header('accept-encoding'),
   };
   return kept.answer(asked, async () =>

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
 import { articleAddress, listAddress } from '#features/articles/page/article.ts';
 import { articleAddresses } from '#features/articles/store/articles.server.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
@@ -34,7 +35,12 @@ export function siteFilesApi(parts: {
 
   const answer = (c: Context, make: () => Promise<string | null>) => {
     const { path } = c.req;
-    const asked = { address: path, alias: path, encodings: c.req.header('accept-encoding') };
+    const asked = {
+      address: path,
+      alias: path,
+      route: routePath(c),
+      encodings: c.req.header('accept-encoding'),
+    };
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
     return kept.answer(asked, () =>
       make().then(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { z } from 'zod';
 import {
   LIST_FILTERS,
@@ -46,6 +47,7 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     const asked = {
       address: `/api/tours ${JSON.stringify(list)}`,
       alias: url.pathname + url.search,
+      route: routePath(c),
       encodings: c.req.header('accept-encoding'),
     };
     return parts.kept.answer(asked, () =>
@@ -57,7 +59,12 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
 
   app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) => {
     const { path } = c.req;
-    const asked = { address: path, alias: path, encodings: c.req.header('accept-encoding') };
+    const asked = {
+      address: path,
+      alias: path,
+      route: routePath(c),
+      encodings: c.req.header('accept-encoding'),
+    };
     return parts.kept.answer(asked, () =>
       parts
         .read((db) => tourBySlug(db, c.req.param('slug')))
