@@ -123,7 +123,7 @@ export const restore: Command = {
   },
 };
 
-/** The message about personal data that were erased after the backup. */
+/** The message about what people erased and which rights they lost after the backup. */
 function wordsOfErased(erased: ErasedAgain): string[] {
   const counts = [
     countOf(erased.accounts, ['учётная запись', 'учётные записи', 'учётных записей']),
@@ -134,20 +134,25 @@ function wordsOfErased(erased: ErasedAgain): string[] {
     ...(counts.length > 0
       ? [`Персональные данные, стёртые после копии, стёрты снова: ${counts.join(', ')}.`]
       : []),
+    ...(erased.people > 0
+      ? [
+          `Блокировки, отнятые права, новые пароли и адреса после копии остались в силе: ${countOf(erased.people, ['человек', 'человека', 'человек'])}. Проверьте «Люди и права».`,
+        ]
+      : []),
     ...(erased.knowledge === 'whole' ? [] : [UNKNOWN_ERASURES[erased.knowledge]]),
     ...(erased.isWithoutAdmin
       ? [
-          'Единственный администратор копии удалил свою учётную запись, и её больше нет. Назначьте другого: npm run admin -- make-staff e-mail --admin',
+          'Администратора на сайте не осталось: администраторы копии с тех пор удалили свои учётные записи или лишились роли. Назначьте другого: npm run admin -- make-staff e-mail --admin',
         ]
       : []),
   ];
 }
 
 const ASK_FOR_THEM =
-  'Если знаете таких людей, удалите их учётные записи под «Люди и права» и заявки под «Заявки».';
+  'Если знаете таких людей, удалите их учётные записи под «Люди и права» и заявки под «Заявки». Там же проверьте роли и блокировки: они такие, как в копии, и пароли тоже.';
 const UNKNOWN_ERASURES = {
-  damaged: `Журнал прежней базы повреждён: не всё, что люди стёрли после копии, известно. ${ASK_FOR_THEM}`,
-  foreign: `Прежней базы этого сайта здесь не было: что люди стёрли после копии, неизвестно. ${ASK_FOR_THEM}`,
+  damaged: `Прежняя база повреждена: не всё, что люди стёрли и кого лишили прав после копии, известно. ${ASK_FOR_THEM}`,
+  foreign: `Прежней базы этого сайта здесь не было: что люди стёрли и кого лишили прав после копии, неизвестно. ${ASK_FOR_THEM}`,
 } as const;
 
 /** Moves an embedded database that does not open aside, if that was asked for. */

@@ -3,23 +3,24 @@ import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
-import { unlessDamaged } from '#server/db/db-problem.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { forgetPerson } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
+import { keepPeople, readPeople } from './kept-people.server.ts';
+import { type Client, presentRows } from './present-rows.server.ts';
 
-type Client = Pick<pg.ClientBase, 'query'>;
-
-/** What a restore erased again. */
+/** What a restore erased again, and whose lost rights it did not give back. */
 export interface ErasedAgain {
   accounts: number;
   requests: number;
   /** Browsers and chats that had unsubscribed. */
   subscriptions: number;
-  /** The backup's only administrator has deleted their account since. */
+  /** People who differ from the backup: blocked, with less rights, another password or address. */
+  people: number;
+  /** No administrator is left: those of the backup have deleted their accounts or lost the role. */
   isWithoutAdmin: boolean;
   /**
-   * Whether the replaced data showed what had been erased: `damaged` when some of it could not be
+   * Whether the replaced data showed what had been erased or taken from people: `damaged` when some of it could not be
    * read, `foreign` when they belonged to another site than the backup, as on a new server.
    */
   knowledge: 'whole' | 'damaged' | 'foreign';
@@ -35,24 +36,34 @@ const SUBSCRIPTIONS = ['prayer_push', 'request_push', 'bot_chats'];
  * Reads from the present data which personal data were erased. The result erases the same in the
  * restored data, in the caller's transaction: accounts, requests (on their visitor's demand or
  * after the term), subscriptions. Erasures that the backup does not have are added to it, so that
- * the restore of a later backup knows of them.
+ * the restore of a later backup knows of them. It also keeps people from getting back rights that
+ * they have lost since (`keepPeople`).
  */
 export async function rememberErasures(
   client: Client,
 ): Promise<(createdAt: Date) => Promise<ErasedAgain>> {
   const known = {
-    people: await rowsOf<KnownPerson>(client, 'accounts', PEOPLE),
-    firstLine: await rowsOf<KnownPerson>(client, 'trail', FIRST_LINE),
-    deletions: await rowsOf<Deletion>(client, 'trail', DELETIONS),
-    requests: await rowsOf<ErasedRequest>(client, 'requests', ERASED_REQUESTS),
+    people: await presentRows<KnownPerson>(client, 'accounts', PEOPLE),
+    firstLine: await presentRows<KnownPerson>(client, 'trail', FIRST_LINE),
+    deletions: await presentRows<Deletion>(client, 'trail', DELETIONS),
+    requests: await presentRows<ErasedRequest>(client, 'requests', ERASED_REQUESTS),
   };
   const subscriptions: (Subscriptions[] | null)[] = [];
   for (const table of SUBSCRIPTIONS) {
-    subscriptions.push(await rowsOf<Subscriptions>(client, table, givenNumbers(table)));
+    subscriptions.push(await presentRows<Subscriptions>(client, table, givenNumbers(table)));
   }
-  const isDamaged = [...Object.values(known), ...subscriptions].includes(null);
+  const present = await readPeople(client);
+  const isDamaged = [...Object.values(known), ...subscriptions, ...Object.values(present)].includes(
+    null,
+  );
   return async (createdAt) => {
-    const nothing = { accounts: 0, requests: 0, subscriptions: 0, isWithoutAdmin: false };
+    const nothing = {
+      accounts: 0,
+      requests: 0,
+      subscriptions: 0,
+      people: 0,
+      isWithoutAdmin: false,
+    };
     if (!(await isSameSite(client, known.people ?? [], known.firstLine ?? []))) {
       return { ...nothing, knowledge: isDamaged ? 'damaged' : 'foreign' };
     }
@@ -62,8 +73,14 @@ export async function rememberErasures(
     for (const one of subscriptions.flatMap((found) => found ?? [])) {
       removed += await endSubscriptions(client, one);
     }
+    await client.query('alter table accounts disable trigger accounts_last_admin');
+    const removedAccounts = await deleteAccounts(client, deletions);
+    const people = await keepPeople(client, present);
+    await client.query('alter table accounts enable trigger accounts_last_admin');
     return {
-      ...(await deleteAccounts(client, deletions)),
+      accounts: removedAccounts,
+      people,
+      isWithoutAdmin: removedAccounts + people > 0 && (await lacksAdmin(client)),
       requests: await eraseAgain(client, known.requests ?? []),
       subscriptions: removed,
       knowledge: isDamaged ? 'damaged' : 'whole',
@@ -104,7 +121,6 @@ const DELETIONS = `select thing_id as id, at from trail
 /** Deletes accounts with all related data, even the last administrator's. */
 async function deleteAccounts(client: Client, deletions: readonly Deletion[]) {
   const db = drizzle({ client: client as pg.Client });
-  await client.query('alter table accounts disable trigger accounts_last_admin');
   let found = 0;
   for (const { id, at } of deletions) {
     const mine = eq(accounts.id, Number(id));
@@ -130,11 +146,14 @@ async function deleteAccounts(client: Client, deletions: readonly Deletion[]) {
     });
     await forgetPerson(db, Number(id));
   }
-  await client.query('alter table accounts enable trigger accounts_last_admin');
+  return found;
+}
+
+async function lacksAdmin(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ none: boolean }>(
     `select not exists (select from accounts where role = 'admin' and blocked_at is null) as none`,
   );
-  return { accounts: found, isWithoutAdmin: found > 0 && rows[0]?.none === true };
+  return rows[0]?.none === true;
 }
 
 interface ErasedRequest {
@@ -219,15 +238,4 @@ async function endSubscriptions(client: Client, { table, ids, last }: Subscripti
     [last ?? '0', ids],
   );
   return rowCount ?? 0;
-}
-
-/** Rows of a table of the site; empty when the table does not exist, null when it is damaged. */
-async function rowsOf<Row extends pg.QueryResultRow>(client: Client, table: string, text: string) {
-  const { rows } = await client.query<{ there: boolean }>(
-    'select to_regclass($1) is not null as there',
-    [`public.${table}`],
-  );
-  if (!rows[0]?.there) return [];
-  const found = await unlessDamaged(client.query<Row>(text), () => {});
-  return found?.rows ?? null;
 }

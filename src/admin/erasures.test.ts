@@ -13,12 +13,14 @@ import {
   requests,
 } from '#features/requests/store/request-tables.server.ts';
 import { eraseOwnRequest } from '#features/requests/store/visitor-request.server.ts';
+import type { Role } from '#lib/account/actor.ts';
 import { restoreBackup, writeBackup } from '#server/backup/backup.server.ts';
 import { localBackup } from '#server/backup/folder-backups.server.ts';
 import { type DatabaseSettings, type Db, openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
-import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { accounts, backupCodes, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import {
@@ -32,6 +34,7 @@ import {
 } from '#test/accounts.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
 import { rememberErasures } from './erasures.server.ts';
+import { stricterPlace } from './kept-people.server.ts';
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
@@ -175,6 +178,7 @@ describe.each(Object.entries(ENGINES))('what was erased since a backup (%s)', (_
       accounts: 1,
       requests: 2,
       subscriptions: 1,
+      people: 0,
       isWithoutAdmin: false,
       knowledge: 'whole',
     });
@@ -283,4 +287,116 @@ describe.each(Object.entries(ENGINES))('what was erased since a backup (%s)', (_
     const people = await other.open((db) => db.select({ email: accounts.email }).from(accounts));
     expect(people).toHaveLength(2);
   });
+
+  it('gives nobody back a right, a password or an address that they have lost since', async () => {
+    const { open, backUp, restore } = await site();
+    const emailOf = (name: string) => `${name}@site.example`;
+    const one = (name: string) => eq(accounts.email, emailOf(name));
+    await open(async (db) => {
+      await addPerson(db, emailOf('admin'));
+      await addPerson(db, emailOf('blocked'), { role: 'staff' });
+      await addPerson(db, emailOf('demoted'), { role: 'staff' });
+      await addPerson(db, emailOf('promoted'), { role: 'editor' });
+      await addPerson(db, emailOf('unblocked'), { role: 'staff', blocked: true });
+      await addPerson(db, emailOf('secured'), { role: 'staff' });
+      const [former] = await db
+        .insert(operators)
+        .values({ slug: 'one', name: 'Первый', name_key: 'первый' })
+        .returning();
+      for (const name of ['moved', 'placeless']) {
+        await addPerson(db, emailOf(name));
+        const place = { role: 'operator' as const, operator_id: former?.id ?? 0 };
+        await db.update(accounts).set(place).where(one(name));
+      }
+      await db.insert(backupCodes).values([
+        { account_id: 6, salt: 'salt', code_hash: 'used' },
+        { account_id: 6, salt: 'salt', code_hash: 'unused' },
+      ]);
+      const factor = { totp_secret: 'sealed', totp_enabled_at: new Date(), totp_last_step: 1 };
+      await db.update(accounts).set(factor).where(one('secured'));
+    });
+    const file = await backUp();
+    await open(async (db) => {
+      await db.update(accounts).set({ blocked_at: new Date() }).where(one('blocked'));
+      await db.update(accounts).set({ role: 'reader' }).where(one('demoted'));
+      await db.update(accounts).set({ role: 'admin' }).where(one('promoted'));
+      await db.update(accounts).set({ blocked_at: null }).where(one('unblocked'));
+      const [later] = await db
+        .insert(operators)
+        .values({ slug: 'two', name: 'Второй', name_key: 'второй' })
+        .returning();
+      await db
+        .update(accounts)
+        .set({ operator_id: later?.id ?? 0 })
+        .where(one('moved'));
+      const nowhere = { role: 'reader' as const, operator_id: null };
+      await db.update(accounts).set(nowhere).where(one('placeless'));
+      await db
+        .update(accounts)
+        .set({ password_hash: 'new', email: emailOf('newer'), totp_last_step: 9 })
+        .where(one('secured'));
+      await db.delete(backupCodes).where(eq(backupCodes.code_hash, 'used'));
+    });
+
+    const { erased } = await restore(file);
+    expect(erased).toMatchObject({ people: 5, isWithoutAdmin: false, knowledge: 'whole' });
+    await open(async (db) => {
+      const people = await db.select().from(accounts).orderBy(asc(accounts.id));
+      const rights = people.map(({ email, role, blocked_at }) => [
+        email.split('@')[0],
+        role,
+        blocked_at ? 'blocked' : 'open',
+      ]);
+      expect(rights).toEqual([
+        ['admin', 'admin', 'open'],
+        ['blocked', 'staff', 'blocked'],
+        ['demoted', 'reader', 'open'],
+        ['promoted', 'editor', 'open'],
+        ['unblocked', 'staff', 'blocked'],
+        ['newer', 'staff', 'open'],
+        // The operator that they moved to is not in the backup.
+        ['moved', 'reader', 'open'],
+        ['placeless', 'reader', 'open'],
+      ]);
+      expect(people[5]).toMatchObject({ password_hash: 'new', totp_last_step: 9 });
+      const codes = await db.select().from(backupCodes);
+      expect(codes.map(({ code_hash }) => code_hash)).toEqual(['unused']);
+      const lines = await db.select().from(trail).where(eq(trail.thing_kind, 'account'));
+      expect(lines.map(({ thing_title }) => thing_title.split('@')[0])).toEqual([
+        'blocked',
+        'demoted',
+        'moved',
+        'placeless',
+      ]);
+    });
+  });
+
+  it('says so when nobody who is an administrator in the backup is one at present', async () => {
+    const { open, backUp, restore } = await site();
+    await open(async (db) => {
+      await addPerson(db, 'first@site.example');
+      await addPerson(db, 'second@site.example');
+    });
+    const file = await backUp();
+    await open(async (db) => {
+      const set = (email: string, role: 'admin' | 'reader') =>
+        db.update(accounts).set({ role }).where(eq(accounts.email, email));
+      await set('second@site.example', 'admin');
+      await set('first@site.example', 'reader');
+    });
+    expect((await restore(file)).erased).toMatchObject({ people: 1, isWithoutAdmin: true });
+  });
+});
+
+it.each([
+  ['reader', 'staff', 'reader'],
+  ['operator', 'editor', 'editor'],
+  ['editor', 'operator', 'operator'],
+  ['staff', 'admin', 'staff'],
+  ['staff', 'staff', 'staff'],
+  ['admin', 'staff', 'staff'],
+  ['admin', 'reader', 'reader'],
+] as const)('%s in the backup and %s at present gives %s', (backup, present, expected) => {
+  const place = (role: Role) => ({ role, operator_id: role === 'operator' ? 1 : null });
+  expect(stricterPlace(place(backup), place(present))).toEqual(place(expected));
 });

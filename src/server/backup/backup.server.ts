@@ -149,17 +149,18 @@ interface RestoreTarget<Erased> {
   client: LoneConnection['client'];
   files: Pick<Files, 'has' | 'put'>;
   /**
-   * Reads from the present data which personal data were erased. The result is a function that
-   * erases the same in the restored data; it takes the instant of the backup.
+   * Reads from the present data which personal data were erased and which rights were taken. The
+   * result is a function that does the same to the restored data; it takes the instant of the
+   * backup.
    */
   remember(client: LoneConnection['client']): Promise<(createdAt: Date) => Promise<Erased>>;
 }
 
 /**
  * Replaces the present data with a backup. Until the end everybody sees the present data; they stay
- * if anything fails or the process is killed. Everybody has to sign in again: sessions, one-use
- * links and unsent letters of the backup are dropped. Data that were erased since the backup stay
- * erased.
+ * if anything fails or the process is killed. Nothing that lets somebody in is open afterwards:
+ * sessions, one-use links, invitations, codes for chats and unsent letters of the backup are
+ * dropped. Data that were erased since the backup stay erased.
  */
 export async function restoreBackup<Erased>(
   file: BackupFile,
@@ -172,7 +173,8 @@ export async function restoreBackup<Erased>(
   const { summary, done } = await readBackup(file, passphrase, {
     client,
     async afterLoad(createdAt) {
-      await client.query('truncate sessions, one_use_tokens, outbox');
+      await client.query('truncate sessions, one_use_tokens, bot_codes, outbox');
+      await client.query('delete from invitations where used_at is null');
       return eraseAgain(createdAt);
     },
     async file(path, bytes) {

@@ -14,6 +14,8 @@ import { dropSchema } from '#server/backup/schema-steps.server.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
+import { botCodes } from '#features/requests/store/request-tables.server.ts';
+import { invitations } from '#server/session/account-tables.server.ts';
 import { addPerson, openSession } from '#test/accounts.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
@@ -178,19 +180,28 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
     );
   });
 
-  it('invalidates sessions and one-use links', async () => {
+  it('invalidates sessions, one-use links, open invitations and codes for chats', async () => {
     const { settings, database, backUp, close } = await site(engine);
     const { db } = database;
     const id = await addPerson(db, 'reader@site.example');
     await openSession(db, id);
+    const open = { role: 'staff' as const, expires_at: new Date('2100-01-01') };
+    await db.insert(invitations).values([
+      { ...open, token_hash: 'open', email: 'new@site.example' },
+      { ...open, token_hash: 'used', used_at: NOW, used_by: id },
+    ]);
+    await db.insert(botCodes).values({ code_hash: 'open', expires_at: open.expires_at });
     const file = await backUp();
     await close();
     await restoreInto(settings, file);
     const reopened = await openDatabase(settings, silentLog);
     const { rows } = await reopened.db.execute(
-      sql`select (select count(*) from sessions) + (select count(*) from outbox) as left`,
+      sql`select (select count(*) from sessions) + (select count(*) from outbox)
+        + (select count(*) from bot_codes) as left`,
     );
     expect(rows).toEqual([{ left: '0' }]);
+    const left = await reopened.db.select().from(invitations);
+    expect(left.map(({ token_hash }) => token_hash)).toEqual(['used']);
     await reopened.close();
   });
 });
