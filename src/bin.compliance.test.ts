@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deleteCategory } from '#features/articles/categories/categories.server.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
 import { deleteHotel } from '#features/directory/hotels/hotels.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { deleteOperator } from '#features/directory/operators/operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { deleteImage } from '#features/images/image-library.server.ts';
 import { copyToBin } from '#features/images/store/image-bin.server.ts';
 import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
@@ -22,11 +23,15 @@ import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { bucketFiles } from '#server/files/bucket-files.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
-import { describeOnBothEngines } from '#test/database.ts';
+import { startBucketServer } from '#test/bucket-server.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { imageParts, memoryFiles } from '#test/images.ts';
 import { fullTour } from '#test/tours.ts';
 import { binParts } from './page-context.server.ts';
 
@@ -50,7 +55,7 @@ async function staffMember(db: Db) {
   return permitted(asStaff(await signedInAs(db, id, accountParts())));
 }
 
-describeOnBothEngines('the bin', ({ db }) => {
+describeOnBothEngines('the bin', ({ db, database }) => {
   const back = (staff: Staff, id: string, keepChanged = false) =>
     restore(db(), staff, { id, keepChanged, now: now() }, parts);
   const titles = async (staff: Staff) =>
@@ -241,6 +246,55 @@ describeOnBothEngines('the bin', ({ db }) => {
     expect(await back(staff, id)).toMatchObject({ ok: true });
     expect(await files.read(image)).toEqual(Buffer.from([1, 2, 3]));
     expect(await files.list('bin-hotels')).toEqual([]);
+  });
+
+  test('keeps no connection while the store of pictures hangs', async () => {
+    const staff = await staffMember(db());
+    const bucket = await startBucketServer();
+    onTestFinished(() => bucket.stop());
+    const store = bucketFiles(bucket.settings);
+    const image = 'hotels/1700000000000_abcdefgh.webp';
+    await store.put(image, new Uint8Array([1, 2, 3]));
+    const whileHeld = async <T>(work: () => Promise<T>): Promise<T> => {
+      const before = bucket.requests.length;
+      const release = bucket.holdPuts();
+      const working = work();
+      const puts = () => bucket.requests.slice(before).filter((one) => one.startsWith('PUT'));
+      await expect.poll(puts).toHaveLength(1);
+      const { total, idle } = database().pool();
+      expect(total - idle).toBe(0);
+      release();
+      return working;
+    };
+    const read = reading(database(), silentLog);
+    const wanted = { path: image, evenIfUsed: false };
+    const images = imageParts({ files: store });
+    const deleted = await whileHeld(() => deleteImage(read, staff, wanted, images));
+    if (!deleted.ok) throw new Error(deleted.problem.code);
+    expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^bin-hotels/)]);
+    const again = { id: deleted.value, keepChanged: false, now: now() };
+    const restored = await whileHeld(() => restore(db(), staff, again, binParts(store)));
+    expect(restored).toMatchObject({ ok: true });
+    expect([...bucket.objects.keys()]).toEqual([image]);
+  });
+
+  test('restores or erases a picture, when both are asked at once, 20 times', async () => {
+    const staff = await staffMember(db());
+    for (let time = 0; time < 20; time += 1) {
+      const { files: store, kept } = memoryFiles();
+      const image = 'hotels/1700000000000_abcdefgh.webp';
+      await store.put(image, new Uint8Array([1, 2, 3]));
+      const read = reading(database(), silentLog);
+      const wanted = { path: image, evenIfUsed: false };
+      const deleted = await deleteImage(read, staff, wanted, imageParts({ files: store }));
+      if (!deleted.ok) throw new Error(deleted.problem.code);
+      const again = { id: deleted.value, keepChanged: false, now: now() };
+      const [restored] = await Promise.all([
+        restore(db(), staff, again, binParts(store)),
+        erase(db(), staff, deleted.value, binParts(store)),
+      ]);
+      expect([...kept.keys()]).toEqual(restored.ok ? [image] : []);
+    }
   });
 
   test('restores or erases, when both are asked at once, 20 times', async () => {

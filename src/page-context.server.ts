@@ -121,6 +121,9 @@ export function binParts(files: Files): BinParts {
     },
     files: {
       copyBack: (changeSet, paths) => copyFromBin(files, changeSet, paths),
+      remove: async (paths) => {
+        for (const path of paths) await files.remove(path);
+      },
       removeFromBin: (changeSet, paths) => removeFromBin(files, changeSet, paths),
     },
   };

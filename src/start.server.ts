@@ -10,6 +10,7 @@ import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
 import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
 import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
 import { exchangeRateJob } from '#features/tours/price/exchange-rate.server.ts';
+import { binLeftoversJob } from '#features/images/store/bin-leftovers.server.ts';
 import { removeFromBin } from '#features/images/store/image-bin.server.ts';
 import { openImageParts } from '#features/images/store/image-parts.server.ts';
 import { neverHeldTours, writeDemoContent } from '#features/demo/demo-content.server.ts';
@@ -250,6 +251,7 @@ async function startOn(
         now: () => new Date(),
         removeFiles: (changeSet, paths) => removeFromBin(files, changeSet, paths),
       }),
+      binLeftoversJob({ db: database.db, files, now: () => new Date() }),
       importSourcesJob(openSourceParts({ database, env, mode: options.mode })),
       publishDueJob({ db: database.db, now: () => new Date() }),
       ...backups.jobs,

@@ -36,6 +36,7 @@ export async function startBucketServer() {
   const copies = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
   const requests: string[] = [];
+  let heldPuts: (() => void)[] | null = null;
   let fail: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
 
   const server = createServer((request, response) => {
@@ -44,7 +45,9 @@ export async function startBucketServer() {
     request.on('end', () => {
       requests.push(`${request.method} ${request.url}`);
       if (fail?.(request, response)) return;
-      answer(request, Buffer.concat(chunks), response);
+      const go = () => answer(request, Buffer.concat(chunks), response);
+      if (heldPuts && request.method === 'PUT') heldPuts.push(go);
+      else go();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -166,6 +169,14 @@ export async function startBucketServer() {
     copies,
     uploads,
     requests,
+    /** From now on uploads wait until the function that it returns is called. */
+    holdPuts() {
+      heldPuts = [];
+      return () => {
+        for (const go of heldPuts ?? []) go();
+        heldPuts = null;
+      };
+    },
     failWith(how: typeof fail) {
       fail = how;
     },

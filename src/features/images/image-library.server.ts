@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { copyToBin, withCopies } from '#features/images/store/image-bin.server.ts';
+import { copyToBin, removeFromBin, withCopies } from '#features/images/store/image-bin.server.ts';
 import { IN_USE, NO_SUCH_IMAGE } from '#features/images/image-problems.ts';
 import type {
   ImageKeeper,
@@ -151,18 +152,25 @@ export async function deleteImage(
     const bytes = await parts.files.read(path);
     const own = await read((db) => ownImages(db, staff, [path]));
     if (!bytes || !own.has(path)) return refused(NO_SUCH_IMAGE);
-    const changeSet = await read((db) =>
+    const name = nameOf({ path });
+    const isUsed = async (db: Db) =>
+      !evenIfUsed && (await countUses(db, [name], parts.keepers)).has(name);
+    if (await read(isUsed)) return refused(IN_USE);
+    // Not in the transaction: a store that hangs must not hold a connection of the database.
+    const id = into ?? randomUUID();
+    await copyToBin(parts.files, id, path);
+    const isRecorded = await read((db) =>
       db.transaction(async (tx) => {
-        const name = nameOf({ path });
-        if (!evenIfUsed && (await countUses(tx, [name], parts.keepers)).has(name)) return null;
+        if (await isUsed(tx)) return false;
         const start = {
+          id,
           kind: 'delete',
           title: path,
           thingKind: 'image',
           actorId: staff.id,
         } as const;
-        const id = into ?? (await beginChangeSet(tx, start));
-        if (into !== null) await titleCleaning(tx, into);
+        if (into === null) await beginChangeSet(tx, start);
+        else await titleCleaning(tx, into);
         await recordFiles(tx, id, [path]);
         await recordChange(tx, {
           actor: { id: staff.id, label: staff.email },
@@ -170,14 +178,16 @@ export async function deleteImage(
           thing: { kind: 'image', id: path, title: path },
           before: { path, url: imageAddress(path), size: bytes.length },
         });
-        await copyToBin(parts.files, id, path);
-        return id;
+        return true;
       }),
     );
-    if (changeSet === null) return refused(IN_USE);
+    if (!isRecorded) {
+      await removeFromBin(parts.files, id, [path]);
+      return refused(IN_USE);
+    }
     // Only now: what is not in the bin for certain stays where it is.
     await Promise.all(withCopies(path).map((file) => parts.files.remove(file)));
-    return done(changeSet);
+    return done(id);
   });
 }
 

@@ -14,6 +14,8 @@ import { accounts } from '#server/session/account-tables.server.ts';
 const READ_STEP = 1000;
 
 export interface ChangeSetStart {
+  /** For a caller that needs it before; by default the database makes one. */
+  id?: string;
   kind: (typeof changeSets.$inferInsert)['kind'];
   /** Its name for people. */
   title: string;
@@ -25,11 +27,11 @@ export interface ChangeSetStart {
 /** Begins a change set that several transactions write into. Returns its id. */
 export async function beginChangeSet(
   db: Db,
-  { kind, title, thingKind, actorId }: ChangeSetStart,
+  { id, kind, title, thingKind, actorId }: ChangeSetStart,
 ): Promise<string> {
   const [begun] = await db
     .insert(changeSets)
-    .values({ kind, title, thing_kind: thingKind, actor_id: actorId })
+    .values({ id, kind, title, thing_kind: thingKind, actor_id: actorId })
     .returning({ id: changeSets.id });
   if (!begun) throw new Error('no change set was made');
   return begun.id;
@@ -208,6 +210,20 @@ export async function forgetChangeSet(tx: Db, id: string, of: Meant) {
   const files = await filesOf(tx, id);
   await tx.delete(changeSets).where(eq(changeSets.id, id));
   return { set: found, files };
+}
+
+/**
+ * The files of a change set that its person may undo now; none otherwise. For whoever copies them
+ * back before the undo itself.
+ */
+export async function filesToUndo(db: Db, id: string, of: Meant, now: Date): Promise<string[]> {
+  const [found] = await db
+    .select()
+    .from(changeSets)
+    .where(
+      and(eq(changeSets.id, id), isNull(changeSets.undone_at), gte(changeSets.at, oldest(now))),
+    );
+  return found && isMeant(found, of) ? filesOf(db, id) : [];
 }
 
 /** The files that a change set put into the bin. */

@@ -12,7 +12,7 @@ export function withCopies(path: string): string[] {
 }
 
 /** Where a file is in the bin. Each deletion has names of its own: two of them never meet. */
-function binPath(changeSet: string, path: string): string {
+export function binPath(changeSet: string, path: string): string {
   const image = parseImagePath(path);
   if (!image || !isImageFolder(image.folder)) throw new Error('no picture of the library');
   const random = createHash('sha256').update(`${changeSet} ${image.name}`).digest('hex');
@@ -26,9 +26,18 @@ export async function copyToBin(files: Files, changeSet: string, path: string): 
   await copyAll(files, withCopies(path), (file) => [file, binPath(changeSet, file)]);
 }
 
-/** Copies pictures from the bin to where they were. */
-export async function copyFromBin(files: Files, changeSet: string, paths: readonly string[]) {
-  await copyAll(files, paths.flatMap(withCopies), (file) => [binPath(changeSet, file), file]);
+/**
+ * Copies pictures from the bin to where they were; what is there already stays. Returns the files
+ * that it wrote.
+ */
+export function copyFromBin(
+  files: Files,
+  changeSet: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  return copyAll(files, paths.flatMap(withCopies), (file) => [binPath(changeSet, file), file], {
+    onlyNew: true,
+  });
 }
 
 /** Removes pictures from the bin. */
@@ -40,10 +49,13 @@ async function copyAll(
   files: Files,
   paths: readonly string[],
   way: (file: string) => [from: string, to: string],
-) {
+  options: { onlyNew?: boolean } = {},
+): Promise<string[]> {
+  const written: string[] = [];
   for (const path of paths) {
     const [from, to] = way(path);
     const bytes = await files.read(from);
-    if (bytes) await files.put(to, bytes);
+    if (bytes && (await files.put(to, bytes, options)) === 'stored') written.push(to);
   }
+  return written;
 }

@@ -44,6 +44,7 @@ const JOBS: Record<string, string> = {
   'publish-articles': 'Публикация статей по\u00a0времени',
   'forget-expired-sessions': 'Очистка старых входов',
   'empty-bin': 'Очистка корзины',
+  'bin-leftovers': 'Порядок в\u00a0картинках корзины',
   'import-sources': 'Таблицы туров по\u00a0ссылкам',
   backup: 'Резервная копия',
   'site-watch': 'Наблюдение за\u00a0сайтом',

@@ -7,7 +7,7 @@ import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { THINGS } from '#lib/trail/history-words.ts';
 import {
-  FILES,
+  filesToUndo,
   forgetChangeSet,
   type Meant,
   undoable,
@@ -28,7 +28,9 @@ export interface BinnedThings {
 
 /** Moves files between the bin and where they belong. */
 export interface BinnedFiles {
-  copyBack: (changeSet: string, paths: string[]) => Promise<void>;
+  /** Returns what it wrote: what is there already stays. */
+  copyBack: (changeSet: string, paths: string[]) => Promise<string[]>;
+  remove: (files: string[]) => Promise<void>;
   removeFromBin: (changeSet: string, paths: string[]) => Promise<void>;
 }
 
@@ -108,9 +110,11 @@ export async function restore(
   { id, keepChanged, now }: Restore,
   parts: BinParts,
 ): Promise<Result<null, Problem>> {
-  let files: string[] = [];
+  const of = meantBy(staff, parts);
+  // Not in the transaction: a store that hangs must not hold a connection of the database.
+  const files = await filesToUndo(db, id, of, now);
+  const copied = await parts.files.copyBack(id, files);
   const restored = await allOrNothing<null, Problem>(db, async (tx) => {
-    const of = meantBy(staff, parts);
     const undone = await undoChangeSet(tx, id, { of, actorId: staff.id, now, keepChanged });
     if (!undone.ok) return refused(REFUSED[undone.why]);
     // Whoever is somebody else's person by now gives nothing back to the former operator.
@@ -124,13 +128,11 @@ export async function restore(
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       await recordChanges(tx, lines.slice(at, at + LINES_AT_ONCE));
     }
-    files = undone.rows.flatMap(({ table, after }) =>
-      table === FILES ? [String(after?.['path'])] : [],
-    );
-    await parts.files.copyBack(id, files);
     return done(null);
   });
   if (restored.ok) await parts.files.removeFromBin(id, files);
+  // Erased meanwhile. What another one restored at the same time stays.
+  else if (restored.problem === REFUSED.unknown) await parts.files.remove(copied);
   return restored;
 }
 
