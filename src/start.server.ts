@@ -189,7 +189,12 @@ async function startOn(
     prayerSource: createPrayerSource({ remote, log }),
     translation,
     accounts,
-    images: openImageParts({ files, keepers: [tourImages, articleImages, directoryImages], log }),
+    images: openImageParts({
+      files,
+      keepers: [tourImages, articleImages, directoryImages],
+      limits: accounts.limits,
+      log,
+    }),
     env,
     log,
     database,

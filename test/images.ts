@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { createReEncoder } from '#features/images/store/re-encode.server.ts';
 import type { Files } from '#server/files/files.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { silentLog } from '#test/database.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
@@ -39,6 +40,7 @@ export function imageParts(changed: Partial<ImageParts> = {}): ImageParts {
     files: memoryFiles().files,
     keepers: [tourImages],
     reEncode: createReEncoder(),
+    limits: createLimits({ kind: 'memory' }, 10_000),
     now: () => AT,
     random: () => `name${String((last += 1)).padStart(8, '0')}`,
     log: silentLog,

@@ -39,7 +39,11 @@ export function imagesApi(given: {
 }) {
   const { read, parts, actorOf } = given;
   const app = new Hono();
-  const refuse = (problem: Problem) => Response.json(problem, { status: problem.status });
+  const refuse = (problem: Problem & { retryAfterSeconds?: number }) => {
+    const { retryAfterSeconds: after } = problem;
+    const headers: HeadersInit = after === undefined ? {} : { 'retry-after': String(after) };
+    return Response.json(problem, { status: problem.status, headers });
+  };
 
   const forStaff =
     <P extends string>(work: (c: Context<Env, P>, staff: PanelUser) => Promise<Response>) =>

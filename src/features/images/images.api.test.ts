@@ -16,6 +16,7 @@ import { diskFiles } from '#server/files/disk-files.server.ts';
 import { type Files, FilesError } from '#server/files/files.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { reading } from '#server/db/reading.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { serveAt } from '#server/http/web-server.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
@@ -91,6 +92,16 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
       expect({ format, exif, icc, orientation }).toEqual({ format: 'webp' });
     }
     expect(await lines()).toMatchObject([{ action: 'create', id: PATH }]);
+  });
+
+  it('takes so many of one person in an hour, and then says when to come back', async () => {
+    const app = api({ limits: createLimits({ kind: 'memory' }, 0.001) });
+    expect((await put(small, '?upsert=true', app)).status).toBe(201);
+    expect((await put(small, '?upsert=true', app)).status).toBe(201);
+    const refused = await put(small, '?upsert=true', app);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_attempts' });
   });
 
   it('keeps a guide within 800 pixels and a small picture as it is', async () => {

@@ -95,6 +95,7 @@ const OWN_WORDS = new Set([
   'store_forbidden',
   'busy',
   'taken',
+  'too_many_attempts',
 ]);
 
 function imageIn(body: unknown): UploadedImage | null {

@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import { createReEncoder, type ReEncode } from '#features/images/store/re-encode.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Files } from '#server/files/files.server.ts';
+import type { Limits } from '#server/limits/rate-limit.server.ts';
 import type { Log } from '#server/log.server.ts';
 
 /** A thing of the site that shows a picture. */
@@ -27,6 +28,7 @@ export interface ImageParts {
   files: Files;
   keepers: ImageKeeper[];
   reEncode: ReEncode;
+  limits: Limits;
   now: () => Date;
   /** Letters and digits, another every time. */
   random: () => string;
@@ -40,6 +42,7 @@ export const imagesContext = createContext<ImageParts>();
 export function openImageParts(parts: {
   files: Files;
   keepers: ImageKeeper[];
+  limits: Limits;
   log: Log;
 }): ImageParts {
   return {

@@ -13,6 +13,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { COPY_WIDTHS } from '#lib/contact/copy-address.ts';
 import { imageAddress, imagePath } from '#lib/stored-image.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { Limit } from '#server/limits/rate-limit.server.ts';
 import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
@@ -38,6 +39,10 @@ interface Upload {
 /** A store that is slower than that fails the upload: nobody knows by then whether it works. */
 const STORED_WITHIN_MS = 18_000;
 
+/** Thirty pictures of a hotel at once, hotel after hotel; an operator's people have their own few. */
+const BY_STAFF: Limit = { name: 'upload-staff', attempts: 2000, perSeconds: 3600 };
+const BY_OPERATOR: Limit = { name: 'upload-operator', attempts: 200, perSeconds: 3600 };
+
 const NAME = /^\d{13}_[a-z0-9]{8,32}$/;
 
 /** A name for a new picture: `{timestamp}_{random}`. */
@@ -48,7 +53,7 @@ export function newName({ now, random }: Pick<ImageParts, 'now' | 'random'>): st
 /**
  * Keeps somebody's file as a picture of ours, with its smaller copies and a line in the trail. What
  * is refused or fails leaves nothing behind. A store that has not taken all of it within
- * `storedWithinMs` is unavailable.
+ * `storedWithinMs` is unavailable. A person may store so many in an hour.
  */
 export async function storeImage(
   read: Read,
@@ -63,6 +68,9 @@ export async function storeImage(
   if (problem) return refused(problem);
   if (!NAME.test(name)) return refused(BAD_NAME);
   if (sizeProblem(bytes.length, maxSizeKB)) return refused(tooLarge(maxSizeKB));
+  const limit = operatorScope(staff) === null ? BY_STAFF : BY_OPERATOR;
+  const counted = await parts.limits.take([{ limit, key: String(staff.id) }]);
+  if (!counted.ok) return counted;
   const encoded = await parts.reEncode(bytes, maxSide);
   if (!encoded.ok) return encoded;
   const stored = { folder, name, width: null, extension: 'webp' };

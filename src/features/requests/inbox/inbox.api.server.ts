@@ -21,7 +21,7 @@ export function inboxApi(parts: { read: Read; openDesk: OpenDesk; today: () => s
         });
       }
       const { value: person } = keeper;
-      const file = await read((db) => requestsWorkbook(db, person, scopeOf(person)));
+      const file = await requestsWorkbook(read, person, scopeOf(person));
       return new Response(file, {
         headers: {
           'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

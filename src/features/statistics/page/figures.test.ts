@@ -9,7 +9,8 @@ import { parseStatistics } from '#features/statistics/page/statistics-query.ts';
 import { tourDays } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
-import { describeOnBothEngines } from '#test/database.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const PERIOD = { today: '2026-11-20', days: 30 };
 
@@ -23,7 +24,7 @@ it.each([
 
 const hasFormula = (cell: unknown) => typeof cell === 'object' && cell !== null && 'f' in cell;
 
-describeOnBothEngines('the statistics', ({ db }) => {
+describeOnBothEngines('the statistics', ({ db, database }) => {
   async function filled() {
     const by = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
     const [safar, nur] = await db()
@@ -123,7 +124,9 @@ describeOnBothEngines('the statistics', ({ db }) => {
   it('let requests be taken along as a file that holds no formula', async () => {
     const { by, ids } = await filled();
     const rowsOf = async (scope: Parameters<typeof requestsWorkbook>[2]) => {
-      const { Sheets } = XLSX.read(await requestsWorkbook(db(), by, scope), { cellFormula: true });
+      const file = await requestsWorkbook(reading(database(), silentLog), by, scope);
+      const bytes = await new Response(file).arrayBuffer();
+      const { Sheets } = XLSX.read(bytes, { cellFormula: true });
       const sheet = Sheets['Заявки'] ?? {};
       const isFormula = Object.values(sheet).some((cell: unknown) => hasFormula(cell));
       expect(isFormula).toBe(false);
@@ -135,5 +138,12 @@ describeOnBothEngines('the statistics', ({ db }) => {
     expect(all.flat()).toContain('=cmd|x; "да"');
     expect(all.flat()).toContain('+79170000000');
     expect(await rowsOf({ operatorId: ids.nur })).toHaveLength(4);
+
+    // More than are read at once.
+    const many = Array.from({ length: 1100 }, () => ({ form_key: randomUUID(), name: 'Амина' }));
+    await db().insert(requests).values(many);
+    const numbers = (await rowsOf('all')).slice(1).map(([number]) => Number(number));
+    expect(numbers).toHaveLength(1106);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 });

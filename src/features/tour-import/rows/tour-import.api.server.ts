@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { checkRows } from '#features/tour-import/rows/check-rows.server.ts';
 import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';
+import { createLinkTurns } from '#features/tour-import/link/link-turns.server.ts';
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import { profileRequest } from '#features/tour-import/mapping/profile-request.ts';
 import { keepProfile } from '#features/tour-import/mapping/profiles.server.ts';
@@ -34,6 +35,7 @@ const NOT_ROWS: Problem = {
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
+const FILE = 'application/octet-stream';
 
 type Bindings = { incoming?: IncomingMessage };
 
@@ -52,7 +54,8 @@ interface Parts {
  * - `POST /api/tour-imports/check` `{ rows: [{ line, cells, offer? }] }` → `{ verdicts }` (RowVerdict): the
  *   dry run
  * - `POST /api/tour-imports/missing` `{ ids }` → `{ tours }` (MissingTour)
- * - `POST /api/tour-imports/link` `{ link }` → the bytes of the file that it leads to, and its name
+ * - `POST /api/tour-imports/link` `{ link }` → the bytes of the file that it leads to, and its name;
+ *   one at a time for each person
  * - `PUT /api/tour-imports/profile` (ProfileRequest) → `{}`: what was said of a sheet, for all staff
  * - `POST /api/tour-imports/reviews/{id}/open` → the bytes of the file that waits, and its name
  * - `DELETE /api/tour-imports/reviews/{id}` → `{}`: its list is imported
@@ -64,6 +67,7 @@ interface Parts {
  */
 export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
+  const takeLink = createLinkTurns(fetchLink);
   const forStaff = async (
     c: Context<{ Bindings: Bindings }>,
     work: (staff: Staff) => Promise<Response>,
@@ -106,13 +110,14 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
   );
 
   app.post('/api/tour-imports/link', (c) =>
-    forStaff(c, async () => {
+    forStaff(c, async (staff) => {
       const body: unknown = await c.req.json().catch(() => null);
       const input = linkRequest.safeParse(body);
       if (!input.success) return refusal(NOT_ROWS);
-      const found = await fetchLink(input.data.link);
-      if (!found.ok) return refusal(found.problem);
-      return fileAnswer(found.value);
+      const { limits } = openDesk(c.req.raw.headers, c.env).parts;
+      const taken = await takeLink(staff.id, input.data.link, limits);
+      if (!taken.ok) return refusal(taken.problem);
+      return download(taken.value.parts, FILE, taken.value.name);
     }),
   );
 
@@ -168,11 +173,7 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
 }
 
 function fileAnswer({ name, bytes }: LinkedFile): Response {
-  const headers = {
-    'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  };
-  return new Response(bytes, { headers });
+  return new Response(bytes, { headers: headersOf(FILE, name) });
 }
 
 /** A file written while it is read; who stops reading stops the writing. */
@@ -196,15 +197,20 @@ async function download(
       await chunks.return(undefined);
     },
   });
-  const headers = {
+  return new Response(body, { headers: headersOf(type, name) });
+}
+
+function headersOf(type: string, name: string): Record<string, string> {
+  return {
     'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
-  return new Response(body, { headers });
 }
 
 async function* none(): AsyncGenerator<never> {}
 
-function refusal(problem: Problem): Response {
-  return Response.json(problem, { status: problem.status });
+function refusal(problem: Problem & { retryAfterSeconds?: number }): Response {
+  const { retryAfterSeconds: after } = problem;
+  const headers: HeadersInit = after === undefined ? {} : { 'retry-after': String(after) };
+  return Response.json(problem, { status: problem.status, headers });
 }
