@@ -106,7 +106,7 @@ it('of a table leaves prayer times and the Quran, and tells the owner how to res
   expect(logged.join('')).toContain('npm run admin -- restore ФАЙЛ');
 
   expect(await admin('restore', file)).toBe(0);
-  expect(told.join('\n')).toContain('Журнал прежней базы повреждён');
+  expect(told.join('\n')).toContain('Прежняя база повреждена');
   const restored = await openDatabase({ kind: 'embedded', directory }, silentLog);
   expect(await restored.db.$count(tours)).toBe(1);
   await restored.close();

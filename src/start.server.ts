@@ -26,6 +26,10 @@ import { openSourceParts } from '#features/tour-import/sources/source-parts.serv
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
+import {
+  countLostContacts,
+  renewContactHashes,
+} from '#features/requests/store/consent-contacts.server.ts';
 import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
 import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
@@ -49,6 +53,11 @@ import { readEnv, type Env } from '#server/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { diskFiles, prepareFiles } from '#server/files/disk-files.server.ts';
 import { securityHeaders } from '#server/http/headers.server.ts';
+import {
+  createKeyedDigest,
+  newSiteKey,
+  openSiteDigest,
+} from '#server/session/keyed-digest.server.ts';
 import { startJobs } from '#server/jobs/jobs.server.ts';
 import {
   otherReleasesFiles,
@@ -69,6 +78,8 @@ import { openWatching } from './admin/site-watching.server.ts';
 import { createHttp } from './http.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
+const NEW_KEY =
+  'the site made a new key for its digests: consents of erased requests can no longer be found by a contact';
 
 export interface Running {
   url: string;
@@ -158,10 +169,18 @@ async function startOn(
   });
   const transport = openTransport(env.mail, log);
   const outbox = outboxJob({ db: database.db, transport, log });
+  const digest = await orDamaged(
+    openSiteDigest(database.db, async (tx, made) => {
+      await renewContactHashes(tx, made);
+      const lost = await countLostContacts(tx, new Date());
+      if (lost > 0) log.warn({ consents: lost }, NEW_KEY);
+    }),
+  );
   const accounts = await openAccountParts(
     { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
     {
       db: database.db,
+      digest: digest ?? createKeyedDigest(newSiteKey()),
       pokeOutbox: outbox.poke,
       ownData: [quranOwnData, listeningOwnData, shortlistOwnData],
     },

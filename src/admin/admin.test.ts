@@ -10,6 +10,9 @@ import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { consents } from '#features/requests/store/request-tables.server.ts';
+import { newSiteKey } from '#server/session/keyed-digest.server.ts';
+import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { createSecretBox } from '#server/session/totp-secret.server.ts';
 import { addPerson } from '#test/accounts.ts';
 import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
@@ -266,6 +269,24 @@ it('changes the key that encrypts second factors, and continues after an interru
   expect(readFileSync(key, 'utf8').trim()).toBe(now);
 });
 
+it('reports consents that a new key of the site can no longer find', async () => {
+  const keySays = async () => {
+    const { checks } = (await adminJson('doctor')) as {
+      checks?: { what: string; says: string }[];
+    };
+    return checks?.find(({ what }) => what === 'Ключ сайта')?.says;
+  };
+  expect(await keySays()).toBe('появится при следующем запуске');
+  await withSite(async (db) => void (await db.insert(siteKey).values({ key: newSiteKey() })));
+  expect(await keySays()).toBe('есть');
+  const at = new Date('2026-01-01T00:00:00Z');
+  const consent = { at, document: 'request', version: 'request-1', contact_hash: 'former' };
+  await withSite(
+    async (db) => void (await db.insert(consents).values({ ...consent, request_number: 7 })),
+  );
+  expect(await keySays()).toMatch(/более ранние согласия стёртых заявок .* их 1$/);
+});
+
 it('asks the running site for a backup and leaves its database alone', async () => {
   const env = readEnv(variables);
   const database = await openDatabase(env.database, silentLog);
@@ -291,7 +312,9 @@ it('moves the embedded database to an empty PostgreSQL, once', async () => {
   await withSite(async (db) => {
     await db.insert(tours).values(tour);
     await addPerson(db, EMAIL);
+    await db.insert(siteKey).values({ key: newSiteKey() });
   });
+  const key = await withSite(async (db) => db.select().from(siteKey));
   const url = await usePostgres();
   expect(await adminJson('move-to-postgres', url)).toMatchObject({ code: 0 });
   const before = await withSite(async (db) => db.select().from(tours));
@@ -301,6 +324,7 @@ it('moves the embedded database to an empty PostgreSQL, once', async () => {
   });
   variables['DATABASE_URL'] = url;
   expect(await withSite(async (db) => db.select().from(tours))).toEqual(before);
+  expect(await withSite(async (db) => db.select().from(siteKey))).toEqual(key);
   const added = await withSite(async (db) =>
     db
       .insert(tours)

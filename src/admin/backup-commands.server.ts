@@ -46,7 +46,7 @@ export const backup: Command = {
     }
     if (!encrypted) {
       lines.push(
-        'Она не зашифрована, поэтому секрета сайта в ней нет: если он пропадёт, вторые факторы входа придётся подключать заново.',
+        'Она не зашифрована, поэтому секрета и ключа сайта в ней нет: если они пропадут, вторые факторы входа придётся подключать заново, а согласия стёртых заявок по контакту будет не найти.',
       );
     }
     return { text: lines.join('\n'), data: { file: file.name, bytes, encrypted } };
@@ -114,7 +114,7 @@ export const restore: Command = {
       });
       const { erased, secret } = summary;
       const notes = secret === null ? [] : await keepSecret(given, secret);
-      notes.push(...wordsOfErased(erased));
+      notes.push(...wordsOfKey(summary, given), ...wordsOfErased(erased));
       const text = [`Восстановлено. ${wordsOf(summary)}`, 'Всем нужно войти заново.', ...notes];
       return { text: text.join('\n'), data: { ...dataOf(summary), erased } };
     } finally {
@@ -122,6 +122,20 @@ export const restore: Command = {
     }
   },
 };
+
+/** The message about the key of the site's digests, when it is another one than before. */
+function wordsOfKey({ siteKey }: BackupSummary, { env }: Given): string[] {
+  const lines =
+    siteKey === 'none'
+      ? [
+          'Ключа сайта, которым сделаны данные копии, здесь нет: следующий запуск сделает новый. Ссылки на заявки в новых письмах будут работать, но согласия заявок, чьи данные уже стёрты, по телефону или e-mail больше не найти.',
+        ]
+      : [];
+  if (siteKey !== 'present' && env.database.kind === 'postgres') {
+    lines.push('Если сайт сейчас работает, перезапустите его: ключ сайта сменился.');
+  }
+  return lines;
+}
 
 /** The message about what people erased and which rights they lost after the backup. */
 function wordsOfErased(erased: ErasedAgain): string[] {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { countLostContacts } from '#features/requests/store/consent-contacts.server.ts';
 import { newestBackup } from '#server/backup/kept-backups.server.ts';
 import { openPlace } from '#server/backup/open-backups.server.ts';
 import { knownMigrations } from '#server/backup/schema-steps.server.ts';
+import { readSiteKey } from '#server/backup/site-key-copy.server.ts';
 import {
   isForbidden,
   neededMigrations,
@@ -39,7 +43,7 @@ export const doctor: Command = {
   async run(given) {
     const checks: Check[] = [];
     for (const check of [node, database, pictures, disk, address, secret, mail, backups]) {
-      checks.push(await check(given));
+      checks.push(...[await check(given)].flat());
     }
     const text = checks.map(({ what, state, says }) => `${MARKS[state]} ${what}: ${says}`);
     if (checks.some(({ state }) => state === 'bad')) throw new Refusal(text.join('\n'));
@@ -57,7 +61,7 @@ function node(): Check {
   };
 }
 
-async function database({ env, log }: Given): Promise<Check> {
+async function database({ env, log }: Given): Promise<Check | Check[]> {
   const what = env.database.kind === 'postgres' ? 'PostgreSQL' : 'Встроенная база';
   let connection: LoneConnection;
   try {
@@ -69,7 +73,8 @@ async function database({ env, log }: Given): Promise<Check> {
     return { what, state: 'bad', says: error instanceof Error ? error.message : String(error) };
   }
   try {
-    return { what, ...(await askDatabase(connection)) };
+    const found = { what, ...(await askDatabase(connection)) };
+    return found.state === 'ok' ? [found, await siteKeyOf(connection)] : found;
   } catch (error) {
     if (!isForbidden(error)) throw error;
     const { rows } = await connection.client.query<{ user: string; database: string }>(
@@ -116,6 +121,19 @@ async function askDatabase({ client }: LoneConnection): Promise<Omit<Check, 'wha
   }
   if (left > 0) return { state: 'warn', says: `таблицы обновит следующий запуск, шагов: ${left}` };
   return { state: 'ok', says: `отвечает, версия ${Math.floor(Number(version) / 10_000)}` };
+}
+
+/** The key of digests: what a former one made can't be found with a new one. */
+async function siteKeyOf({ client }: LoneConnection): Promise<Check> {
+  const what = 'Ключ сайта';
+  const key = await readSiteKey(client);
+  if (!key) return { what, state: 'ok', says: 'появится при следующем запуске' };
+  const lost = await countLostContacts(
+    drizzle({ client: client as pg.Client }),
+    new Date(key.madeAt),
+  );
+  const says = `есть, но сделан ${key.madeAt.slice(0, 10)}: более ранние согласия стёртых заявок по контакту не найти, их ${lost}`;
+  return lost === 0 ? { what, state: 'ok', says: 'есть' } : { what, state: 'warn', says };
 }
 
 /** Writes, reads and removes a test picture. */

@@ -74,6 +74,7 @@ const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
   /** Keys are hashes: no address is kept. */
   rate_limits: null,
   jobs: null,
+  site_key: null,
   exchange_rates: null,
   articles: null,
   article_categories: null,

@@ -18,6 +18,12 @@ const record = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sequence'), name: z.string(), last: z.string().nullable() }),
   z.object({ kind: z.literal('database-end'), tables: count }),
   z.object({ kind: z.literal('secret'), value: z.string() }),
+  /** The key of the site's digests; null in a backup that is not encrypted. */
+  z.object({
+    kind: z.literal('site-key'),
+    fingerprint: sha256,
+    value: z.object({ key: z.string().length(43), madeAt: z.string() }).nullable(),
+  }),
   /** Followed by its bytes. */
   z.object({ kind: z.literal('file'), path: z.string(), bytes: count, sha256 }),
   z.object({ kind: z.literal('end'), files: count }),

@@ -7,6 +7,13 @@ import { dumpDatabase, migrationsOf } from '#server/backup/database-dump.server.
 import { loadDatabase, type LoadedTable } from '#server/backup/database-load.server.ts';
 import { recordReader, type RecordReader } from '#server/backup/record-reader.server.ts';
 import { stepsOf } from '#server/backup/schema-steps.server.ts';
+import {
+  type KeyAfterRestore,
+  keyRecord,
+  type KeyRecord,
+  readSiteKey,
+  restoreSiteKey,
+} from '#server/backup/site-key-copy.server.ts';
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import type { Log } from '#server/log.server.ts';
@@ -28,6 +35,7 @@ export interface BackupSummary {
   files: number;
   /** The key that encrypts second factors; null in a backup that is not encrypted. */
   secret: string | null;
+  siteKey: KeyAfterRestore;
 }
 
 /**
@@ -47,6 +55,8 @@ async function* recordsOf(source: BackupSource, withSecret: boolean): AsyncGener
   const connection = await source.connect();
   try {
     yield* dumpDatabase(connection.client);
+    const key = await readSiteKey(connection.client);
+    if (key) yield recordLine(keyRecord(key, withSecret));
   } finally {
     await connection.close();
   }
@@ -72,6 +82,8 @@ interface Restoring<Done> {
   client: LoneConnection['client'];
   /** After the tables are loaded, before anything else. */
   afterLoad(createdAt: Date): Promise<Done>;
+  /** The site's key in the restored data that had a key of this record. */
+  siteKey(record: KeyRecord | null): Promise<KeyAfterRestore>;
   file(path: string, bytes: Buffer): Promise<void>;
 }
 
@@ -88,10 +100,11 @@ async function readBackup<Done>(
   try {
     const tables = await loadDatabase(into.client, reader);
     const done = await into.afterLoad(createdAt);
-    const rest = await readRest(reader, into);
+    const { siteKeyRecord, ...rest } = await readRest(reader, into);
+    const siteKey = await into.siteKey(siteKeyRecord);
     await into.client.query('commit');
     const isEncrypted = header.key !== null;
-    return { summary: { createdAt, isEncrypted, tables, ...rest }, done };
+    return { summary: { createdAt, isEncrypted, tables, siteKey, ...rest }, done };
   } catch (error) {
     await into.client.query('rollback').catch(() => {});
     throw error;
@@ -101,11 +114,14 @@ async function readBackup<Done>(
 async function readRest(reader: RecordReader, into: Pick<Restoring<unknown>, 'file'>) {
   let files = 0;
   let secret: string | null = null;
+  let siteKeyRecord: KeyRecord | null = null;
   for (;;) {
     const record = readRecord(await reader.line());
     if (Array.isArray(record)) throw new BackupRefused(DAMAGED);
     if (record.kind === 'secret') {
       secret = record.value;
+    } else if (record.kind === 'site-key') {
+      siteKeyRecord = record;
     } else if (record.kind === 'file') {
       const bytes = await reader.bytes(record.bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -113,7 +129,7 @@ async function readRest(reader: RecordReader, into: Pick<Restoring<unknown>, 'fi
       await into.file(record.path, bytes);
       files += 1;
     } else if (record.kind === 'end' && record.files === files) {
-      return { files, secret };
+      return { files, secret, siteKeyRecord };
     } else {
       throw new BackupRefused(DAMAGED);
     }
@@ -134,6 +150,7 @@ export async function verifyBackup(
     const { summary } = await readBackup(file, passphrase, {
       client: scratch.client,
       afterLoad: async () => {},
+      siteKey: async (record) => restoreSiteKey(scratch.client, record, null),
       file: async () => {},
     });
     return summary;
@@ -170,6 +187,7 @@ export async function restoreBackup<Erased>(
   const { client, files } = target;
   stepsOf(await migrationsOf(client), LIVE_IS_NEWER);
   const eraseAgain = await target.remember(client);
+  const presentKey = await readSiteKey(client);
   const { summary, done } = await readBackup(file, passphrase, {
     client,
     async afterLoad(createdAt) {
@@ -177,6 +195,7 @@ export async function restoreBackup<Erased>(
       await client.query('delete from invitations where used_at is null');
       return eraseAgain(createdAt);
     },
+    siteKey: async (record) => restoreSiteKey(client, record, presentKey),
     async file(path, bytes) {
       if (!(await files.has(path))) await files.put(path, bytes);
     },

@@ -16,6 +16,8 @@ import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { botCodes } from '#features/requests/store/request-tables.server.ts';
 import { invitations } from '#server/session/account-tables.server.ts';
+import { newSiteKey } from '#server/session/keyed-digest.server.ts';
+import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { addPerson, openSession } from '#test/accounts.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
@@ -180,6 +182,41 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
     );
   });
 
+  it('contains the key of digests only when it is encrypted', async () => {
+    const { settings, database, backUp, close } = await site(engine);
+    const key = newSiteKey();
+    const madeAt = new Date('2026-01-02T03:04:05.678Z');
+    await database.db.insert(siteKey).values({ key, made_at: madeAt });
+    const plain = await backUp();
+    const sealed = await backUp(PASSPHRASE);
+    const { records } = await openBackupFile(localBackup(plain), null);
+    let text = '';
+    for await (const part of records) text += part.toString('latin1');
+    expect(text).toContain('fingerprint');
+    expect(text).not.toContain(key);
+    await close();
+
+    const keyOf = async (at: DatabaseSettings) => {
+      const { db, close: closeAgain } = await openDatabase(at, silentLog);
+      const rows = await db.select().from(siteKey);
+      await closeAgain();
+      return rows;
+    };
+    const same = [{ one: true, key, made_at: madeAt }];
+    expect(await restoreInto(settings, plain)).toMatchObject({ siteKey: 'present' });
+    expect(await keyOf(settings)).toEqual(same);
+
+    const other = await engine();
+    const opened = await openDatabase(other, silentLog);
+    await opened.db.insert(siteKey).values({ key: newSiteKey() });
+    await opened.close();
+    expect(await restoreInto(other, plain)).toMatchObject({ siteKey: 'none' });
+    expect(await keyOf(other)).toEqual([]);
+    const restored = await restoreInto(other, sealed, { passphrase: PASSPHRASE });
+    expect(restored).toMatchObject({ siteKey: 'of backup' });
+    expect(await keyOf(other)).toEqual(same);
+  });
+
   it('invalidates sessions, one-use links, open invitations and codes for chats', async () => {
     const { settings, database, backUp, close } = await site(engine);
     const { db } = database;
@@ -292,7 +329,8 @@ describe.each(Object.entries(ENGINES))('what migrations create (%s)', (_name, en
       const record = JSON.parse(line.toString()) as { kind?: string; name?: string };
       if (record.kind === 'table') dumped.push(record.name ?? '');
     }
-    expect(dumped.toSorted()).toEqual(tables.toSorted());
+    // The site's key is copied by itself.
+    expect([...dumped, 'site_key'].toSorted()).toEqual(tables.toSorted());
     await client.query('begin');
     await dropSchema(client);
     expect(await made()).toEqual([]);

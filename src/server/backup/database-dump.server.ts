@@ -22,7 +22,7 @@ const PRINTING = [
 ];
 
 /**
- * All tables of the schema `public`, the last numbers of their sequences and the schema's
+ * All tables of the schema `public` but for the site's key, the last numbers of their sequences and the schema's
  * migrations, as records. It is a consistent snapshot. Only changes of the schema wait for it.
  */
 export async function* dumpDatabase(client: Client): AsyncGenerator<Buffer> {
@@ -80,13 +80,16 @@ export interface DumpedTable {
   columns: string[];
 }
 
-/** The tables of the schema `public` by name, each with its columns in their order. */
+/**
+ * The tables of the schema `public` by name, each with its columns in their order. The site's key
+ * is left out: it is copied by itself (`site-key-copy.server.ts`).
+ */
 export async function listTables(client: Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and c.relname <> 'site_key' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname`,
   );
   return rows;

@@ -2,10 +2,11 @@ import { BackupRefused } from '#server/backup/backup-refused.server.ts';
 import { dumpDatabase } from '#server/backup/database-dump.server.ts';
 import { loadDatabase, type LoadedTable } from '#server/backup/database-load.server.ts';
 import { recordReader } from '#server/backup/record-reader.server.ts';
+import { readSiteKey, writeSiteKey } from '#server/backup/site-key-copy.server.ts';
 import type { LoneConnection } from '#server/db/lone-connection.server.ts';
 
 /**
- * Copies a whole database into an empty one in one transaction and compares every table. Throws
+ * Copies a whole database with the site's key into an empty one in one transaction and compares every table. Throws
  * BackupRefused when the other database already has tables of the site.
  */
 export async function moveDatabase(
@@ -21,6 +22,8 @@ export async function moveDatabase(
   await to.query('begin');
   try {
     const tables = await loadDatabase(to, recordReader(dumpDatabase(from)));
+    const key = await readSiteKey(from);
+    if (key) await writeSiteKey(to, key);
     await to.query('commit');
     return tables;
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AccountParts, OwnData } from '#server/session/account-parts.server
 import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { DatabaseSettings, Db } from '#server/db/db.server.ts';
 import { createPasswords } from '#server/session/password-hash.server.ts';
-import { createKeyedDigest } from '#server/session/keyed-digest.server.ts';
+import type { KeyedDigest } from '#server/session/keyed-digest.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { createSecretBox, keptKey } from '#server/session/totp-secret.server.ts';
 
@@ -24,7 +24,7 @@ export interface AccountSettings {
  */
 export async function openAccountParts(
   settings: AccountSettings,
-  given: { db: Db; pokeOutbox: () => void; ownData: OwnData[] },
+  given: { db: Db; digest: KeyedDigest; pokeOutbox: () => void; ownData: OwnData[] },
 ): Promise<AccountParts> {
   const { siteUrl, database, limitsFactor, policy } = settings;
   const key = settings.secretKey ?? (await ownKey(database));
@@ -36,8 +36,7 @@ export async function openAccountParts(
   return {
     passwords: createPasswords(),
     secrets: key === null ? null : createSecretBox(key),
-    // Without a key of the owner's (PostgreSQL without SECRET_KEY) it is a digest all the same.
-    digest: createKeyedDigest(key ?? siteUrl),
+    digest: given.digest,
     limits: createLimits(
       database.kind === 'embedded' ? { kind: 'memory' } : { kind: 'shared', db: given.db },
       limitsFactor,

@@ -6,7 +6,7 @@ import {
   type AccountSettings,
   openAccountParts,
 } from '#features/account/core/account-setup.server.ts';
-import { SITE } from '#test/accounts.ts';
+import { accountParts, SITE } from '#test/accounts.ts';
 import { useDatabase } from '#test/database.ts';
 
 const { db } = useDatabase();
@@ -22,7 +22,10 @@ const settings: AccountSettings = {
   },
 };
 const open = (changed: Partial<AccountSettings> = {}) =>
-  openAccountParts({ ...settings, ...changed }, { db: db(), pokeOutbox: () => {}, ownData: [] });
+  openAccountParts(
+    { ...settings, ...changed },
+    { db: db(), digest: accountParts().digest, pokeOutbox: () => {}, ownData: [] },
+  );
 
 it('an embedded database brings its own key, the same after a restart', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'vseumry-accounts-'));

@@ -9,6 +9,7 @@ import {
 import { deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
+import { hashToken } from '#server/session/auth-token.server.ts';
 import type { KeyedDigest } from '#server/session/keyed-digest.server.ts';
 
 export interface LetterParts {
@@ -24,6 +25,23 @@ export interface LetterParts {
  */
 export function requestToken(key: string, digest: KeyedDigest): string {
   return digest('request page', key);
+}
+
+/**
+ * The token of a stored request's page. If it was derived from a former key of the site, the row
+ * gets the hash of the present one: the former link ends, this one works.
+ */
+export async function pageToken(
+  db: Db,
+  request: Pick<typeof requests.$inferSelect, 'id' | 'form_key' | 'secret_hash'>,
+  digest: KeyedDigest,
+): Promise<string> {
+  const token = requestToken(request.form_key, digest);
+  const secret_hash = hashToken(token);
+  if (request.secret_hash !== null && request.secret_hash !== secret_hash) {
+    await db.update(requests).set({ secret_hash }).where(eq(requests.id, request.id));
+  }
+  return token;
 }
 
 /** The outbox knows the state of a letter; the row here only connects it to its request. */
@@ -60,7 +78,7 @@ export async function queueRequestLetter(
     });
   }
   if (request.email === null) return null;
-  const link = `${siteUrl}/zayavka/${requestToken(request.form_key, digest)}`;
+  const link = `${siteUrl}/zayavka/${await pageToken(tx, request, digest)}`;
   const letter = kind === 'request-taken' ? requestTakenLetter : requestAnswerLetter;
   return queueMail(tx, { to: request.email, ...letter({ ...about, link }) });
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { REQUEST_CONSENT } from '#features/requests/form/request-consent.ts';
 import type { RequestInput } from '#features/requests/form/request-form.ts';
 import { consentParty, type RequestTarget } from '#features/requests/form/request-target.server.ts';
+import { contactHash, contactsOf } from '#features/requests/store/consent-contacts.server.ts';
 import {
   consents,
   requestNotes,
@@ -16,6 +17,7 @@ import {
   type LetterParts,
   noteLetter,
   queueRequestLetter,
+  pageToken,
   requestToken,
 } from '#features/requests/delivery/request-letters.server.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -95,11 +97,11 @@ export async function placeRequest(
 ): Promise<Result<{ token: string; isNew: boolean }>> {
   const { input, target } = given;
   const { digest, limits, now } = parts;
-  const token = requestToken(input.key, digest);
-  if (await isPlaced(db, input.key)) return done({ token, isNew: false });
+  const [placed] = await db.select().from(requests).where(eq(requests.form_key, input.key));
+  if (placed) return done({ token: await pageToken(db, placed, digest), isNew: false });
   const problem = trapProblem(input, parts);
   if (problem) return refused(problem);
-  const contacts = [input.phone, input.email].filter((contact) => contact !== null);
+  const contacts = contactsOf(input);
   const contacted = await limits.take(
     contacts.map((contact) => ({ limit: CONTACT, key: contact.toLowerCase() })),
   );
@@ -112,6 +114,7 @@ export async function placeRequest(
   }
 
   const { operator } = target;
+  const token = requestToken(input.key, digest);
   const party = consentParty(target);
   const isNew = await db.transaction(async (tx) => {
     const [placed] = await tx
@@ -145,7 +148,7 @@ export async function placeRequest(
         document: REQUEST_CONSENT.document,
         version: REQUEST_CONSENT.version,
         recipient: party?.name ?? null,
-        contact_hash: digest('contact', contact.toLowerCase()),
+        contact_hash: contactHash(contact, digest),
         request_number: number,
       })),
     );
@@ -172,15 +175,6 @@ async function isHeard(
   if ((await limits.take(perNetwork(NETWORK, network))).ok) return true;
   if (accountId === null) return false;
   return (await limits.take([{ limit: ACCOUNT, key: String(accountId) }])).ok;
-}
-
-async function isPlaced(db: Db, key: string): Promise<boolean> {
-  const [known] = await db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(eq(requests.form_key, key))
-    .limit(1);
-  return known !== undefined;
 }
 
 function trapProblem(input: RequestInput, { digest, now }: RequestParts): Problem | null {
