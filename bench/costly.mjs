@@ -1,5 +1,6 @@
-// What strangers can cost: clients that ask for nothing but the dearest answers, each a new one, and
-// how long a kept page takes meanwhile. Prints; the goal stands in README.md.
+// What strangers can cost: clients that ask for nothing but the dearest answers, how long a kept page
+// takes meanwhile, and how much memory the site takes after it. Prints; the goal stands in README.md.
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { printTable, quantile, readOptions, withSite } from './measure.mjs';
 
@@ -13,9 +14,16 @@ const DEAREST = {
     `/vremya-namaza/kazan/calendar.ics?method=custom&fajrAngle=${angle(n)}&ishaAngle=17`,
   '/all?q=': (n) => `/all?q=тур${n}`,
   '/koran?q=': (n) => `/koran?q=свет${n}`,
+  '/zayavka': () => '/zayavka',
+  '/account/sign-in': () => '/account/sign-in',
+  '/soglasie-zayavka': () => '/soglasie-zayavka',
+  '/priglashenie?token=': (n) => `/priglashenie?token=${n}`,
+  '/admin': () => '/admin',
+  '/hotels/{random}': (n) => `/hotels/random-${n}`,
+  '/tours/{random}': (n) => `/tours/random-${n}`,
 };
 
-await withSite(options.url, async (origin) => {
+await withSite(options.url, async (origin, pid) => {
   const rows = [];
   for (const [name, path] of Object.entries(DEAREST)) {
     await ask(origin + KEPT, new Agent());
@@ -44,6 +52,7 @@ await withSite(options.url, async (origin) => {
       'kept p95 ms': quantile(busy.kept, 0.95),
       'kept worst ms': Math.max(...busy.kept),
       'ready not 200': busy.notReady,
+      'memory MB': pid === undefined ? '' : memoryMb(pid),
       answers: [...statuses]
         .sort()
         .map(([status, count]) => `${status}: ${count}`)
@@ -90,6 +99,18 @@ function ask(url, agent) {
       response.resume();
     }).once('error', () => resolve({ status: 0, headers: {} }));
   });
+}
+
+/**
+ * Resident memory of a process and of the one that it started, if any.
+ * @param {number} pid
+ * @returns {number}
+ */
+function memoryMb(pid) {
+  const read = (/** @type {string} */ name) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0);
+  const children = read(`task/${pid}/children`).trim().split(' ').filter(Boolean);
+  return kilobytes / 1024 + children.reduce((sum, child) => sum + memoryMb(Number(child)), 0);
 }
 
 /** Another angle each time, within what a calculation takes. @param {number} n */

@@ -24,9 +24,10 @@ export function readOptions(defaults) {
 }
 
 /**
- * Calls `measure` with the origin of the site. Only this machine is ever put under load.
+ * Calls `measure` with the origin of the site and, if it was started here, its process id. Only
+ * this machine is ever put under load.
  * @param {string | undefined} url
- * @param {(origin: string) => Promise<void>} measure
+ * @param {(origin: string, pid?: number) => Promise<void>} measure
  */
 export async function withSite(url, measure) {
   if (url) {
@@ -38,7 +39,7 @@ export async function withSite(url, measure) {
   }
   const site = await startBuiltSite();
   try {
-    await measure(site.url);
+    await measure(site.url, site.pid);
   } finally {
     await site.stop();
   }

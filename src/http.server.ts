@@ -298,7 +298,13 @@ export function createHttp({
       data: pageData,
       costly,
       networkOf,
-      provide: (headers, bindings) => contextFor(openDesk(headers, bindings)),
+      open: (headers, bindings) => {
+        const desk = openDesk(headers, bindings);
+        return {
+          context: contextFor(desk),
+          isSignedIn: async () => (await desk.actor()).kind === 'account',
+        };
+      },
     }),
   );
   return app;

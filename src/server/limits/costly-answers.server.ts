@@ -11,6 +11,8 @@ import {
 
 /** More than one person, or an office behind one address, will ever need. */
 const PER_NETWORK: Limit = { name: 'costly-answers', attempts: 120, perSeconds: 60 };
+/** Addresses without anything that a network may ask for before they count as costly. */
+const MISSING: Limit = { name: 'missing-pages', attempts: 30, perSeconds: 60 };
 /** Limit for one network, waiting and running together. */
 const MOST_OF_NETWORK = 8;
 const AT_ONCE = 2;
@@ -19,13 +21,25 @@ const WAIT_MS = 450;
 /** The pause after an answer is at most this long, however long the answer took. */
 const LONGEST_REST_MS = 100;
 
-/** Answers that take tens of milliseconds of processor time and have countless addresses. */
+/**
+ * Answers that take tens of milliseconds of processor time and are not in memory: they have
+ * countless addresses, or are made anew for each visitor.
+ */
 export interface CostlyAnswers {
   /**
    * Runs `work` in its turn. Refuses (429) a network that asked for too many, and anybody who would
    * have to wait too long, and says when to come back.
    */
   make<T>(network: string, work: () => Promise<T>): Promise<Result<T, LimitProblem>>;
+  /**
+   * Runs `work` at once, as most addresses of its kind are few and its result will be kept. For a
+   * network that often asked for what is missing, it runs in its turn, as `make` does.
+   */
+  makeKnown<T>(
+    network: string,
+    work: () => Promise<T>,
+    isMissing: (made: T) => boolean,
+  ): Promise<Result<T, LimitProblem>>;
 }
 
 interface Waiter {
@@ -78,7 +92,7 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
     letIn();
   };
 
-  return {
+  const costly: CostlyAnswers = {
     async make(network, work) {
       const count = inside.get(network) ?? 0;
       if (count >= MOST_OF_NETWORK * factor) return refused(tooOften(1));
@@ -99,7 +113,15 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
         else inside.delete(network);
       }
     },
+    async makeKnown(network, work, isMissing) {
+      const taken = await limits.take(perNetwork(MISSING, network));
+      if (!taken.ok) return costly.make(network, work);
+      const made = await work();
+      if (!isMissing(made)) await taken.value.giveBack();
+      return done(made);
+    },
   };
+  return costly;
 }
 
 const CROWDED: LimitProblem = {

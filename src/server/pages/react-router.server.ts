@@ -32,17 +32,31 @@ interface Pages {
   costly: CostlyAnswers;
   /** The network a request comes from, as `clientNetwork` gives it. */
   networkOf: (c: Context) => string;
-  provide: (headers: Headers, bindings: Context['env']) => RouterContextProvider;
+  open: (headers: Headers, bindings: Context['env']) => OpenedRequest;
 }
 
-/** Serves every page: kept ones from memory, the others rendered for their request. */
+interface OpenedRequest {
+  context: RouterContextProvider;
+  /** Whether its session is valid; a cookie alone is not enough. */
+  isSignedIn: () => Promise<boolean>;
+}
+
+/**
+ * Serves every page: kept ones from memory, the others rendered for their request. What anybody may
+ * ask for again and again at full cost is rendered in the queue of costly answers: searches, pages
+ * that are not kept for whoever is not signed in, and the pages that a network finds missing.
+ */
 export function pagesHandler(pages: Pages) {
   const answer = async (c: Context): Promise<Response> => {
     const build = await pages.build();
     c.set('pattern', patternOf(build, new URL(c.req.url)));
     const handler = createRequestHandler(build, pages.mode);
-    const render = async (request: Request, keepData?: (code: string) => string) => {
-      const response = await handler(request, pages.provide(request.headers, c.env));
+    const render = async (
+      request: Request,
+      keepData?: (code: string) => string,
+      opened = pages.open(request.headers, c.env),
+    ) => {
+      const response = await handler(request, opened.context);
       return pages.mode === 'production' ? finish(response, pages.outside, keepData) : response;
     };
     const renderKept = (address: string) =>
@@ -56,11 +70,27 @@ export function pagesHandler(pages: Pages) {
     const keep = (wanted: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
       const { address } = wanted;
       const asked = { ...wanted, route: patternOf(build, new URL(address, pages.siteUrl)) };
-      if (!hasQuestion(address)) return pages.kept.answer(asked, () => renderKept(address));
-      return pages.kept.answer({ ...asked, isEndless: true }, async () => {
-        const made = await pages.costly.make(pages.networkOf(c), () => renderKept(address));
-        return made.ok ? made.value : problemAnswer(c.req.raw, made.problem);
-      });
+      const network = pages.networkOf(c);
+      const make = () => renderKept(address);
+      if (hasQuestion(address)) {
+        return pages.kept.answer({ ...asked, isEndless: true }, () =>
+          orRefusal(pages.costly.make(network, make)),
+        );
+      }
+      return pages.kept.answer(asked, () =>
+        orRefusal(pages.costly.makeKnown(network, make, isElsewhere)),
+      );
+    };
+    const orRefusal = async (making: ReturnType<typeof pages.costly.make<Response>>) => {
+      const made = await making;
+      return made.ok ? made.value : problemAnswer(c.req.raw, made.problem);
+    };
+    const renderOwn = async () => {
+      const opened = pages.open(c.req.raw.headers, c.env);
+      const make = () => render(c.req.raw, undefined, opened);
+      // A database that is away is told by the page itself.
+      if (await opened.isSignedIn().catch(() => false)) return make();
+      return orRefusal(pages.costly.make(pages.networkOf(c), make));
     };
 
     const url = new URL(c.req.url);
@@ -77,7 +107,8 @@ export function pagesHandler(pages: Pages) {
     });
     if (data) return data;
     const address = keptAddress(build, url);
-    if (address === null || pages.mode === 'development') return render(c.req.raw);
+    if (pages.mode === 'development') return render(c.req.raw);
+    if (address === null) return renderOwn();
     const alias = url.pathname + url.search;
     return keep({ address, alias, encodings: c.req.header('accept-encoding') });
   };
@@ -89,6 +120,11 @@ export function pagesHandler(pages: Pages) {
     }
     return response;
   };
+}
+
+/** Missing, or moved: an answer that is not kept. */
+function isElsewhere({ status }: Response): boolean {
+  return status >= 300 && status < 500;
 }
 
 /** Whether an address has parameters, apart from the list of routes whose data it wants. */

@@ -1,6 +1,12 @@
+import { Hono } from 'hono';
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { canonicalSearch } from '#features/catalogue/search/catalogue-query.ts';
-import { keptAddress } from '#server/pages/react-router.server.ts';
+import { createCostlyAnswers } from '#server/limits/costly-answers.server.ts';
+import { createKeptPages } from '#server/pages/kept-pages.server.ts';
+import { createPageData } from '#server/pages/page-data.server.ts';
+import { keptAddress, pagesHandler } from '#server/pages/react-router.server.ts';
+import { serverBuild } from '#test/authorisation.ts';
 
 type Routes = Parameters<typeof keptAddress>[0]['routes'];
 
@@ -50,5 +56,79 @@ describe('the cache key of a page', () => {
 
   it('is null for a page that may differ between visitors', () => {
     expect(address('/account')).toBeNull();
+  });
+});
+
+describe('the queue of costly answers', () => {
+  const modules: Record<string, object> = {
+    own: { loader: () => new Response('own') },
+    thing: {
+      handle: { kept: () => '' },
+      loader: ({ params }: { params: { slug: string } }) =>
+        params.slug.startsWith('there')
+          ? new Response('there')
+          : new Response('nothing', { status: 404 }),
+    },
+  };
+  /** A site of two pages: one is made anew for each visitor, the other is kept. */
+  function serve(isSignedIn: () => Promise<boolean>) {
+    const about = { parentId: 'root', isLeaf: true };
+    const build = serverBuild(
+      [
+        { ...about, id: 'own', file: 'own', path: 'own', fullPath: '/own' },
+        { ...about, id: 'thing', file: 'thing', path: 'things/:slug', fullPath: '/things/:slug' },
+      ],
+      (file) => modules[file] ?? {},
+    );
+    const handler = pagesHandler({
+      build: async () => build,
+      mode: 'production',
+      siteUrl: 'https://site.example',
+      outside: {
+        maps: { tilesUrl: 'https://tiles.example', tilesAttribution: '', yandexKey: null },
+        media: [],
+      },
+      kept: createKeptPages({ generation: () => '1', maxBytes: 1_000_000 }),
+      data: createPageData({ maxBytes: 1_000_000 }),
+      costly: createCostlyAnswers(),
+      networkOf: (c) => c.req.header('x-network') ?? 'home',
+      open: () => ({ context: new RouterContextProvider(), isSignedIn }),
+    });
+    const app = new Hono().all('*', handler);
+    return async (count: number, address: (n: number) => string, network = 'home') => {
+      const statuses = new Map<number, number>();
+      for (let n = 0; n < count; n += 1) {
+        const answer = await app.request(address(n), { headers: { 'x-network': network } });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status === 429) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+      return Object.fromEntries(statuses);
+    };
+  }
+  const nobody = async () => false;
+
+  it('takes pages that are not kept, for whoever is not signed in', async () => {
+    const ask = serve(nobody);
+    expect(await ask(130, () => '/own')).toEqual({ 200: 120, 429: 10 });
+    expect(await ask(1, () => '/own', 'neighbour')).toEqual({ 200: 1 });
+  });
+
+  it('takes them also while nobody can say who is signed in', async () => {
+    const ask = serve(() => Promise.reject(new Error('the database is away')));
+    expect(await ask(130, () => '/own')).toEqual({ 200: 120, 429: 10 });
+  });
+
+  it('leaves out whoever is signed in', async () => {
+    const ask = serve(async () => true);
+    expect(await ask(130, () => '/own')).toEqual({ 200: 130 });
+  });
+
+  it('takes pages that would be kept only for a network that looks for missing ones', async () => {
+    const ask = serve(nobody);
+    expect(await ask(200, (n) => `/things/there-${n}`)).toEqual({ 200: 200 });
+    expect(await ask(160, (n) => `/things/nothing-${n}`)).toEqual({ 404: 150, 429: 10 });
+    expect(await ask(1, () => '/things/there-300')).toEqual({ 429: 1 });
+    expect(await ask(1, () => '/things/there-1')).toEqual({ 200: 1 });
+    expect(await ask(1, () => '/things/there-300', 'neighbour')).toEqual({ 200: 1 });
   });
 });
