@@ -20,12 +20,14 @@ import {
   updateTour,
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
-import { listBin, restore } from '#features/staff/bin/bin.server.ts';
+import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
+import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import {
   asPanelUser,
@@ -136,23 +138,50 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(rows).toEqual([{ airline: fullTour.airline, state: 'on_sale' }]);
   });
 
-  test('finds in the bin what it deleted itself, and gives back its own tours alone', async () => {
-    const { admin, keeper, tour, foreign, other } = await setUp();
+  test('finds in the bin what it deleted itself, and of its present operator alone', async () => {
+    const { admin, keeper, own, tour, foreign, other } = await setUp();
     await deleteTour(db(), admin, { id: foreign, version: null });
     const gone = await deleteTour(db(), keeper, { id: tour, version: null });
     if (!gone.ok) throw new Error('not deleted');
     const id = gone.value.changeSet;
-    expect((await listBin(db(), keeper, parts, now)).map((entry) => entry.id)).toEqual([id]);
-    const [theirs] = (await listBin(db(), admin, parts, now)).filter((entry) => entry.id !== id);
+    const path = 'hotels/1700000000000_abcdefgh.webp';
+    await recordChange(db(), {
+      actor: { id: keeper.id, label: keeper.email },
+      action: 'create',
+      thing: { kind: 'image', id: path, title: path },
+      after: { operator_id: own },
+    });
+    const ofImage = {
+      kind: 'delete',
+      title: path,
+      thingKind: 'image',
+      actorId: keeper.id,
+    } as const;
+    const image = await beginChangeSet(db(), ofImage);
+    await recordFiles(db(), image, [path]);
+    const seenBy = async (who: PanelUser) =>
+      (await listBin(db(), who, parts, now)).map((entry) => entry.id);
+    expect((await seenBy(keeper)).toSorted()).toEqual([id, image].toSorted());
+    const [theirs] = (await seenBy(admin)).filter((one) => ![id, image].includes(one));
     const wanted = { keepChanged: false, now };
-    expect(await restore(db(), keeper, { id: theirs?.id ?? '', ...wanted }, parts)).toMatchObject({
+    expect(await restore(db(), keeper, { id: theirs ?? '', ...wanted }, parts)).toMatchObject({
       ok: false,
     });
     // Meanwhile they have become another operator's person.
     const moved = { id: keeper.id, role: 'operator', operator: other } as const;
     await changeRole(db(), admin, moved, accountParts());
     const again = permitted(asTourKeeper(await signedInAs(db(), keeper.id, accountParts())));
-    expect(await restore(db(), again, { id, ...wanted }, parts)).toMatchObject({ ok: false });
+    expect(await seenBy(again)).toEqual([]);
+    for (const one of [id, image]) {
+      expect(await restore(db(), again, { id: one, ...wanted }, parts)).toMatchObject({
+        ok: false,
+      });
+      expect(await erase(db(), again, one, parts)).toMatchObject({ ok: false });
+    }
+    await changeRole(db(), admin, { id: keeper.id, role: 'editor' }, accountParts());
+    const editor = permitted(asPanelUser(await signedInAs(db(), keeper.id, accountParts())));
+    expect(await seenBy(editor)).toEqual([]);
+    expect(await erase(db(), editor, image, parts)).toMatchObject({ ok: false });
     expect(await restore(db(), admin, { id, ...wanted }, parts)).toMatchObject({ ok: true });
   });
 

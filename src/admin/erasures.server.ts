@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { forgetPerson } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { keepPeople, readPeople } from './kept-people.server.ts';
@@ -132,6 +133,7 @@ async function deleteAccounts(client: Client, deletions: readonly Deletion[]) {
     if (account && account.createdAt > at) continue;
     if (account) {
       found += 1;
+      await endBotLinks(db, Number(id));
       await db.delete(accounts).where(mine);
       await db.delete(invitations).where(eq(invitations.email, account.email));
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#lib/bin.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
 import {
@@ -122,6 +122,8 @@ export interface Meant {
   thingKinds: readonly string[];
   /** Only those of one person. */
   actorId?: number;
+  /** And only those for which this holds, a condition on `change_sets`. */
+  where?: SQL;
 }
 
 interface Undoing {
@@ -142,8 +144,12 @@ export async function undoChangeSet(
   id: string,
   { of, actorId, now, keepChanged = false }: Undoing,
 ): Promise<UndoOutcome> {
-  const [found] = await tx.select().from(changeSets).where(eq(changeSets.id, id)).for('update');
-  if (!found || !isMeant(found, of) || found.at < oldest(now)) return { ok: false, why: 'unknown' };
+  const [found] = await tx
+    .select()
+    .from(changeSets)
+    .where(and(eq(changeSets.id, id), of && isMeant(of), gte(changeSets.at, oldest(now))))
+    .for('update');
+  if (!found) return { ok: false, why: 'unknown' };
   if (found.undone_at) return { ok: false, why: 'undone' };
   const rows = await rowsOf(tx, id);
   const back = rows.map(({ table_name, before, after }) => ({
@@ -190,10 +196,13 @@ async function rowsOf(tx: Db, id: string) {
   }
 }
 
-function isMeant(set: typeof changeSets.$inferSelect, of: Meant | undefined): boolean {
-  if (!of) return true;
-  const isTheirs = of.actorId === undefined || set.actor_id === of.actorId;
-  return isTheirs && of.kinds.includes(set.kind) && of.thingKinds.includes(set.thing_kind);
+function isMeant({ kinds, thingKinds, actorId, where }: Meant) {
+  return and(
+    inArray(changeSets.kind, [...kinds]),
+    inArray(changeSets.thing_kind, [...thingKinds]),
+    actorId === undefined ? undefined : eq(changeSets.actor_id, actorId),
+    where,
+  );
 }
 
 /**
@@ -204,9 +213,9 @@ export async function forgetChangeSet(tx: Db, id: string, of: Meant) {
   const [found] = await tx
     .select()
     .from(changeSets)
-    .where(and(eq(changeSets.id, id), isNull(changeSets.undone_at)))
+    .where(and(eq(changeSets.id, id), isMeant(of), isNull(changeSets.undone_at)))
     .for('update');
-  if (!found || !isMeant(found, of)) return null;
+  if (!found) return null;
   const files = await filesOf(tx, id);
   await tx.delete(changeSets).where(eq(changeSets.id, id));
   return { set: found, files };
@@ -221,9 +230,14 @@ export async function filesToUndo(db: Db, id: string, of: Meant, now: Date): Pro
     .select()
     .from(changeSets)
     .where(
-      and(eq(changeSets.id, id), isNull(changeSets.undone_at), gte(changeSets.at, oldest(now))),
+      and(
+        eq(changeSets.id, id),
+        isMeant(of),
+        isNull(changeSets.undone_at),
+        gte(changeSets.at, oldest(now)),
+      ),
     );
-  return found && isMeant(found, of) ? filesOf(db, id) : [];
+  return found ? filesOf(db, id) : [];
 }
 
 /** The files that a change set put into the bin. */
@@ -277,7 +291,7 @@ export function emptyBinJob(given: { db: Db; now: () => Date; removeFiles: Remov
 /** Change sets that can be undone, the latest first. */
 export async function undoable(
   db: Db,
-  { kinds, thingKinds, actorId, now, limit }: Meant & { now: Date; limit: number },
+  { now, limit, ...of }: Meant & { now: Date; limit: number },
 ) {
   return db
     .select({
@@ -292,9 +306,7 @@ export async function undoable(
     .leftJoin(accounts, eq(accounts.id, changeSets.actor_id))
     .where(
       and(
-        inArray(changeSets.kind, [...kinds]),
-        inArray(changeSets.thing_kind, [...thingKinds]),
-        actorId === undefined ? undefined : eq(changeSets.actor_id, actorId),
+        isMeant(of),
         isNull(changeSets.undone_at),
         gte(changeSets.at, oldest(now)),
         sql`exists (select 1 from ${changeSetRows} where ${changeSetRows.change_set_id} = ${changeSets.id})`,

@@ -5,6 +5,7 @@ import { type AuthProblem, LAST_ADMIN } from '#lib/account/auth-messages.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
+import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
@@ -74,6 +75,7 @@ export async function deleteAccount(
   try {
     await db.transaction(async (tx) => {
       for (const data of parts.ownData) await data.erase?.(tx, id);
+      await endBotLinks(tx, id);
       await tx.delete(accounts).where(eq(accounts.id, id));
       await recordChange(tx, {
         actor: { id, label: email },

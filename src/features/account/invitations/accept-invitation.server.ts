@@ -8,6 +8,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
+import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
@@ -184,6 +185,7 @@ async function giveInvitedRole(
     .update(invitations)
     .set({ used_at: now, used_by: accountId, email: null })
     .where(eq(invitations.id, id));
+  if (before) await endBotLinks(tx, accountId, { before, after });
   await recordChange(tx, {
     actor: { id: accountId, label: email },
     action: 'join',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import {
   acceptSignedIn,
@@ -120,6 +120,18 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await account()).toMatchObject({ role: 'operator', operator_id: operator });
+  });
+
+  it('ends the chats that were linked in the former place', async () => {
+    const { parts, asked } = await setUp();
+    const id = await addPerson(db(), EMAIL, { role: 'staff' });
+    await db().execute(sql`insert into bot_chats (channel, chat_id, linked_by)
+      values ('max', '1', ${id})`);
+    await asked();
+    const self = await signedInAs(db(), id, parts);
+    const token = await tokenIn(db(), 'invitation');
+    expect(await acceptSignedIn(db(), self, visitor, token, parts)).toMatchObject({ ok: true });
+    expect((await db().execute('select from bot_chats')).rows).toEqual([]);
   });
 
   it('works seven days, after a second letter only by the second link, and not once revoked', async () => {

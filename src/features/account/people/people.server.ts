@@ -9,6 +9,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import { voidTokens } from '#server/session/auth-token.server.ts';
+import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { Admin, SignedIn } from '#server/session/permission.server.ts';
@@ -113,7 +114,7 @@ export async function declineAccess(
   });
 }
 
-/** Blocks somebody, which ends their sessions, or lets them in again. The last admin is refused. */
+/** Blocks somebody, which ends their sessions and the chats they linked, or lets them in again. The last admin is refused. */
 export async function setBlocked(
   db: Db,
   admin: Admin,
@@ -127,6 +128,7 @@ export async function setBlocked(
     if (blocked) {
       await endSessions(tx, id);
       await voidTokens(tx, id);
+      await endBotLinks(tx, id);
     }
     await record(tx, admin, before, blocked ? 'block' : 'unblock', after);
   });
@@ -198,6 +200,7 @@ async function giveRole(
     .update(accounts)
     .set({ role, operator_id, access_requested_at: null })
     .where(eq(accounts.id, before.id));
+  await endBotLinks(tx, before.id, { before, after: { role, operator_id } });
   await record(tx, changer, before, 'role', { role, operator_id });
   if (before.role !== 'reader') return null;
   const link = `${siteUrl}/admin`;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   countPeople,
@@ -23,8 +23,10 @@ import {
   actorOf,
   addPerson,
   adminAs,
+  deleteAccount,
   letters,
   openSession,
+  PASSWORD,
   signedInAs,
   visitor,
 } from '#test/accounts.ts';
@@ -133,6 +135,56 @@ describeOnBothEngines('people', ({ db }) => {
     expect((await actorOf(db(), token, parts)).kind).toBe('anonymous');
     expect((await row(id))?.role).toBe('staff');
     expect((await trail()).map(({ action }) => action)).toEqual(['unblock', 'block']);
+  });
+
+  it('lose the chats they linked when they are blocked or their place changes', async () => {
+    const boss = await admin();
+    const { rows } = await db().execute<{ id: string }>(sql`
+      insert into operators (slug, name, name_key)
+      values ('safar', 'Сафар', 'сафар'), ('nur', 'Нур', 'нур') returning id`);
+    const [safar = 0, nur = 0] = rows.map(({ id }) => Number(id));
+    const id = await addPerson(db(), 'person@example.ru');
+    const own = { role: 'operator', operator: safar } as const;
+    const link = async () => {
+      await db().execute(
+        sql`insert into bot_chats (channel, chat_id, linked_by) values ('max', '1', ${id})`,
+      );
+      await db().execute(
+        sql`insert into bot_codes (code_hash, made_by, expires_at) values ('hash', ${id}, now())`,
+      );
+    };
+    await db().execute(
+      sql`insert into bot_chats (channel, chat_id, linked_by) values ('max', '2', ${boss.id})`,
+    );
+    const left = async () => {
+      const { rows: chats } = await db().execute('select chat_id from bot_chats order by id');
+      const { rows: codes } = await db().execute('select from bot_codes');
+      return [chats.map(({ chat_id }) => chat_id), codes.length];
+    };
+    const steps = [
+      () => setBlocked(db(), boss, { id, blocked: true }, parts),
+      () => changeRole(db(), boss, { id, role: 'operator', operator: nur }, parts),
+      () => changeRole(db(), boss, { id, role: 'staff' }, parts),
+      () => changeRole(db(), boss, { id, role: 'reader' }, parts),
+    ];
+    for (const step of steps) {
+      await setBlocked(db(), boss, { id, blocked: false }, parts);
+      await changeRole(db(), boss, { id, ...own }, parts);
+      await link();
+      expect(await changeRole(db(), boss, { id, ...own }, parts)).toMatchObject({ ok: true });
+      expect(await left()).toEqual([['2', '1'], 1]);
+      expect(await step()).toMatchObject({ ok: true });
+      expect(await left()).toEqual([['2'], 0]);
+    }
+    // Who stays staff keeps them.
+    await changeRole(db(), boss, { id, role: 'staff' }, parts);
+    await link();
+    await changeRole(db(), boss, { id, role: 'admin' }, parts);
+    expect(await left()).toEqual([['2', '1'], 1]);
+    const deleted = { password: PASSWORD };
+    const self = await signedInAs(db(), id, parts);
+    expect(await deleteAccount(db(), self, visitor, deleted, parts)).toMatchObject({ ok: true });
+    expect(await left()).toEqual([['2'], 0]);
   });
 
   it('have no session left when the block and the sign-in come at once', async () => {

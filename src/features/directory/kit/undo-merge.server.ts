@@ -23,7 +23,7 @@ export async function undoMerge(
       now,
     });
     if (!undone.ok) return refused(UNDO_REFUSED[undone.why]);
-    await giveBelongingsBack(tx, undone.rows);
+    await giveBelongingsBack(tx, staff, undone.rows);
     const back = undone.rows.find(
       ({ table, before, after }) => table === TABLES[kind] && before === null && after !== null,
     );

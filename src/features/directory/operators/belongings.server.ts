@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { MOVED, recordMoved } from '#server/change-sets/change-sets.server.ts';
 import type { SetBackRow } from '#server/change-sets/set-rows-back.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { endBotLinks } from '#server/people/bot-links.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
 
 /**
  * What belongs to an operator and holds personal data, so that no change set may keep a copy of it.
@@ -14,6 +17,7 @@ interface Moved {
   chats: number[];
   /** Chats that both operators had: the second one's row stands for both. */
   sharedChats: number[];
+  /** Those that nobody had accepted. */
   invitations: number[];
 }
 
@@ -37,7 +41,7 @@ export async function moveBelongings(
     sql`update requests set operator_id = ${into} where operator_id = ${from} returning id`,
   );
   const invitations = await numbers(
-    sql`update invitations set operator_id = ${into} where operator_id = ${from} returning id`,
+    sql`update invitations set operator_id = ${into} where operator_id = ${from} and used_at is null returning id`,
   );
   const moved: Moved = { from, into, requests, chats, sharedChats, invitations };
   await recordMoved(tx, changeSet, { ...moved });
@@ -47,7 +51,11 @@ export async function moveBelongings(
  * Gives back what a merge moved, but for what is gone or was moved on since. People of the other
  * operator lose what they were assigned, and a waiting letter to it is not sent.
  */
-export async function giveBelongingsBack(tx: Db, rows: readonly SetBackRow[]): Promise<void> {
+export async function giveBelongingsBack(
+  tx: Db,
+  staff: Staff,
+  rows: readonly SetBackRow[],
+): Promise<void> {
   const moved = rows.find(({ table }) => table === MOVED)?.after as Moved | undefined;
   if (!moved) return;
   const { from, into } = moved;
@@ -75,4 +83,24 @@ export async function giveBelongingsBack(tx: Db, rows: readonly SetBackRow[]): P
   await tx.execute(sql`
     update invitations set operator_id = ${from}
     where id = ${among(moved.invitations)} and operator_id = ${into}`);
+  await givePeopleBack(tx, staff, moved);
+}
+
+/** Whoever accepted an invitation to the first operator meanwhile becomes its person. */
+async function givePeopleBack(tx: Db, staff: Staff, { from, into, invitations }: Moved) {
+  const { rows } = await tx.execute<{ id: string | number; email: string }>(sql`
+    update accounts set operator_id = ${from}
+    where role = 'operator' and operator_id = ${into} and id in (select used_by from invitations
+      where id = any(${sql.param(invitations)}::bigint[]) and used_by is not null)
+    returning id, email`);
+  for (const { id, email } of rows) {
+    await endBotLinks(tx, Number(id));
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: 'role',
+      thing: { kind: 'account', id, title: email },
+      before: { operator_id: into },
+      after: { operator_id: from },
+    });
+  }
 }

@@ -147,6 +147,28 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     expect(await readRequest(db(), keeper, 'all', own)).toMatchObject({ assignedTo: null });
   });
 
+  it('takes along who accepted an invitation to the first operator meanwhile', async () => {
+    const { keeper, from, into, merge, undo } = await setUp();
+    const changeSet = await merge();
+    const id = await addPerson(db(), 'invited@example.ru');
+    await db().update(accounts).set({ role: 'operator', operator_id: into }).where(isNumber(id));
+    await db().update(invitations).set({ used_at: NOW, used_by: id, email: null });
+    await db()
+      .insert(botChats)
+      .values({ operator_id: into, channel: 'max', chat_id: '9', linked_by: id });
+    await undo(changeSet);
+    const places = await db()
+      .select({ id: accounts.id, of: accounts.operator_id })
+      .from(accounts)
+      .where(eq(accounts.role, 'operator'))
+      .orderBy(asc(accounts.id));
+    expect(places).toEqual([
+      { id: keeper.id, of: into },
+      { id, of: from },
+    ]);
+    expect((await ownersOf()).chats.map(({ chat }) => chat)).not.toContain('9');
+  });
+
   it('keeps no personal data in the change set', async () => {
     const { merge } = await setUp();
     await merge();

@@ -1,12 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { NOT_ALLOWED, type Role } from '#lib/account/actor.ts';
+import type { Role } from '#lib/account/actor.ts';
 import { BIN_DAYS } from '#lib/bin.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { THINGS } from '#lib/trail/history-words.ts';
+import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
 import {
+  FILES,
   filesToUndo,
   forgetChangeSet,
   type Meant,
@@ -18,6 +21,7 @@ import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asStaff, operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 import { type Change, recordChanges } from '#server/session/trail.server.ts';
+import { trail } from '#server/session/trail-tables.server.ts';
 
 /** What the bin has to know of the things of a feature. */
 export interface BinnedThings {
@@ -66,12 +70,32 @@ const OWN_KINDS: Partial<Record<Role, readonly string[]>> = {
 };
 
 /**
- * Which change sets somebody may see and take back: staff all, an operator's people and editors what
- * they have deleted themselves.
+ * Which change sets somebody may see, take back and erase: staff all, an operator's people and
+ * editors what they have deleted themselves where they work now.
  */
 function meantBy(user: PanelUser, { things }: BinParts): Meant {
   if (asStaff(user).ok) return { kinds: ['delete', 'bulk'], thingKinds: Object.keys(things) };
-  return { kinds: ['delete'], thingKinds: OWN_KINDS[user.role] ?? [], actorId: user.id };
+  const thingKinds = OWN_KINDS[user.role] ?? [];
+  return { kinds: ['delete'], thingKinds, actorId: user.id, where: notForeign(user) };
+}
+
+/**
+ * The change set has nothing of another operator, and for editors no picture of operators: whoever
+ * works elsewhere by now has no right to what they deleted there.
+ */
+function notForeign(user: PanelUser): SQL {
+  const scope = operatorScope(user);
+  const uploadedForThem = JSON.stringify([{ field: 'operator_id', after: scope }]);
+  const isForeign =
+    scope === null
+      ? sql`r.table_name = ${FILES} and r.before ->> 'path' not like 'articles/%'`
+      : sql`r.table_name = 'tours' and (r.before ->> 'operator_id') is distinct from ${String(scope)}
+          or r.table_name = ${FILES} and not exists (select from ${trail}
+            where ${trail.thing_kind} = 'image' and ${trail.action} = 'create'
+              and ${trail.thing_id} = r.before ->> 'path'
+              and ${trail.changes} @> ${uploadedForThem}::jsonb)`;
+  return sql`not exists (select from ${changeSetRows} r
+    where r.change_set_id = ${changeSets.id} and (${isForeign}))`;
 }
 
 /** What lies in the bin, the latest first. */
@@ -117,11 +141,6 @@ export async function restore(
   const restored = await allOrNothing<null, Problem>(db, async (tx) => {
     const undone = await undoChangeSet(tx, id, { of, actorId: staff.id, now, keepChanged });
     if (!undone.ok) return refused(REFUSED[undone.why]);
-    // Whoever is somebody else's person by now gives nothing back to the former operator.
-    const scope = operatorScope(staff);
-    const isForeign = ({ table, after }: SetBackRow) =>
-      table === 'tours' && after?.['operator_id'] !== scope;
-    if (scope !== null && undone.rows.some(isForeign)) return refused(NOT_ALLOWED);
     const { thing_kind: kind } = undone.set;
     const things = parts.things[kind];
     const lines = undone.rows.flatMap((row) => (things ? lineOf(staff, kind, things, row) : []));

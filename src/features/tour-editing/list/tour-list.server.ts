@@ -28,9 +28,13 @@ const columns = {
   tour_status: tours.tour_status,
   state: tours.state,
 };
-/** What became of the last review of a tour; null where there was none. */
+/**
+ * What became of the last review of a tour with its operator; null where there was none. Spelled out:
+ * of one table alone the columns would be written without its name, and mean those of the reviews.
+ */
 const review = sql<'waiting' | 'accepted' | 'returned' | null>`(select r.status
-  from tour_reviews r where r.tour_id = ${tours.id} order by r.id desc limit 1)`;
+  from tour_reviews r where r.tour_id = tours.id and r.operator_id = tours.operator_id
+  order by r.id desc limit 1)`;
 export interface ListedTour extends Pick<Tour, keyof typeof columns> {
   review: 'waiting' | 'accepted' | 'returned' | null;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm';
 import {
   isPublic,
   MOST_STEPS,
@@ -19,6 +19,7 @@ import type { TourState } from '#features/tours/offer.ts';
 import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   tourForUpdate,
   type TourVersion,
@@ -51,11 +52,18 @@ const TOO_MANY: Problem = {
   message: 'Слишком много правок ждут проверки: дождитесь ответа сотрудников сайта',
 };
 
-/** The last review of a tour, whatever became of it. */
+/** A review is of the tour's present operator: a former one's proposals are no one else's business. */
+export const isOfPresentOperator = and(
+  eq(tours.id, tourReviews.tour_id),
+  eq(tours.operator_id, tourReviews.operator_id),
+);
+
+/** The last review of a tour with its present operator, whatever became of it. */
 export async function lastReview(db: Db, tourId: number): Promise<ReviewRow | null> {
   const [row] = await db
-    .select()
+    .select(getTableColumns(tourReviews))
     .from(tourReviews)
+    .innerJoin(tours, isOfPresentOperator)
     .where(eq(tourReviews.tour_id, tourId))
     .orderBy(desc(tourReviews.id))
     .limit(1);

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isPublic } from '#features/tour-editing/review/proposal.ts';
 import {
+  isOfPresentOperator,
   lastReview,
   proposalOf,
   type ReviewRow,
@@ -51,7 +52,7 @@ const CHANGED: Problem = {
   message: 'Пока вы\u00a0смотрели, тур или правка изменились. Посмотрите ещё раз и\u00a0решите',
 };
 
-/** The last review of each tour. */
+/** The last review of each tour with its present operator. */
 function lastReviews(db: Db) {
   return db
     .selectDistinctOn([tourReviews.tour_id], {
@@ -61,6 +62,7 @@ function lastReviews(db: Db) {
       proposed_by: tourReviews.proposed_by,
     })
     .from(tourReviews)
+    .innerJoin(tours, isOfPresentOperator)
     .orderBy(tourReviews.tour_id, desc(tourReviews.id))
     .as('last');
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
+import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
+import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
 import { formOfOffer, type OfferForm } from '#features/tour-editing/offer/offer-form.ts';
 import { saveOffer } from '#features/tour-editing/offer/save-offer.server.ts';
 import {
@@ -235,6 +237,27 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     await change({ airline: 'Nordwind' });
     expect(await kept()).toMatchObject({ airline: 'Nordwind' });
     expect(await countReviews(db(), admin)).toBe(0);
+  });
+
+  test('hides what waits once it is given to another operator', async () => {
+    const { admin, keeper, id, kept, change } = await setUp();
+    const before = await kept();
+    await change({ airline: 'Nordwind' });
+    const query = parseTourList(new URLSearchParams());
+    const list = async (who: typeof keeper) =>
+      (await listForStaff(db(), who, query, '2026-11-20')).tours;
+    expect(await list(keeper)).toMatchObject([{ id, review: 'waiting' }]);
+    const given = { id, version: null, change: withFields({ company_name: 'Чужой' }) };
+    expect(await updateTour(db(), admin, given, now)).toMatchObject({ ok: true });
+    const operator = (await kept()).operator_id;
+    expect(operator).not.toBe(before.operator_id);
+    await db().update(accounts).set({ operator_id: operator }).where(eq(accounts.id, keeper.id));
+    const theirs = permitted(asTourKeeper(await signedInAs(db(), keeper.id, accountParts())));
+    const edited = await tourForKeeper(db(), theirs, id);
+    expect(edited).toMatchObject({ shown: { tour: { airline: before.airline } }, review: null });
+    expect(await list(theirs)).toMatchObject([{ id, review: null }]);
+    expect(await countReviews(db(), admin)).toBe(0);
+    expect(await readReview(db(), admin, id)).toBeNull();
   });
 
   test('is decided once, however many staff decide at the same moment', async () => {
