@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import {
   changeRequest,
@@ -12,6 +14,8 @@ import {
 import { deleteImage, listImages } from '#features/images/image-library.server.ts';
 import { storeImage } from '#features/images/store/store-image.server.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
+import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
+import { hotelChoices } from '#features/tour-editing/offer/save-offer.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
 import {
@@ -36,6 +40,7 @@ import {
   asWriter,
   type PanelUser,
   permitted,
+  type TourKeeper,
 } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, adminAs, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, readings } from '#test/database.ts';
@@ -136,6 +141,74 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(changed).toMatchObject({ ok: true, value: { tour: { airline: 'Другая' } } });
     const { rows } = await db().execute(`select airline, state from tours where id = ${tour}`);
     expect(rows).toEqual([{ airline: fullTour.airline, state: 'on_sale' }]);
+  });
+
+  test('publishes no hotel unseen while the operator is not trusted', async () => {
+    const { admin, keeper, other } = await setUp(false);
+    const draft = {
+      ...inputOf(fullTour),
+      departure_date: '2027-05-01',
+      end_date: null,
+      city_from: 'Тайный город',
+      airline: 'Тайная авиакомпания',
+      hotel_name: 'Тайный дом',
+      hotel_address: 'Позвоните нам',
+    };
+    const added = await createTour(db(), keeper, draft, now);
+    if (!added.ok) throw new Error(added.problem.message);
+    const { id } = added.value.tour;
+    const [hotel] = await db().select().from(hotels).where(eq(hotels.name, 'Тайный дом'));
+    expect(hotel).toMatchObject({ address: null, latitude: null, distance: null, about: null });
+    const slug = hotel?.slug ?? '';
+    expect(await publicHotel(db(), slug)).toBeNull();
+    const person = await addPerson(db(), 'stranger@example.ru');
+    const place = { id: person, role: 'operator', operator: other } as const;
+    await changeRole(db(), admin, place, accountParts());
+    const stranger = permitted(asTourKeeper(await signedInAs(db(), person, accountParts())));
+    const choices = async (who: TourKeeper) => JSON.stringify(await hotelChoices(db(), who));
+    expect(await choices(keeper)).toContain('Тайный дом');
+    expect(await choices(stranger)).not.toContain('Тайный');
+    expect(await choices(admin)).toContain('Тайный дом');
+    expect(JSON.stringify(await knownValues(db(), keeper))).toMatch(/Тайный город.*Тайный дом/);
+    expect(JSON.stringify(await knownValues(db(), stranger))).not.toMatch(/Тайн|Позвоните/);
+    expect(JSON.stringify(await knownValues(db(), admin))).toContain('Тайный дом');
+    await db().update(tours).set({ state: 'on_sale' }).where(eq(tours.id, id));
+    expect(await publicHotel(db(), slug)).toMatchObject({ name: 'Тайный дом' });
+    expect(await choices(stranger)).toContain('Тайный дом');
+  });
+
+  test('puts no other picture under an accepted name while the operator is not trusted', async () => {
+    const { admin, keeper, own, person } = await setUp(false);
+    const pictures = imageParts();
+    const { read } = readings(database(), '2026-11-20');
+    const me = permitted(asPanelUser(person));
+    const store = async (name: string, background: string, who: PanelUser = me) => {
+      const png = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
+      const bytes = new Uint8Array(await png.toBuffer());
+      return storeImage(read, who, { folder: 'hotels', name, bytes, upsert: true }, pictures);
+    };
+    const taken = { ok: false, problem: { code: 'taken', status: 409 } };
+    const name = '1700000000000_abcdefgh';
+    const path = `hotels/${name}.webp`;
+    expect(await store(name, 'teal')).toMatchObject({ ok: true });
+    const accepted = await pictures.files.read(path);
+    expect(await store(name, 'red')).toMatchObject(taken);
+    // The same file sent again is no other picture.
+    expect(await store(name, 'teal')).toMatchObject({ ok: true });
+    expect(await pictures.files.read(path)).toEqual(accepted);
+    await deleteImage(read, me, { path, evenIfUsed: true }, pictures);
+    expect(await store(name, 'red')).toMatchObject(taken);
+    const shown = '1700000000001_abcdefgh';
+    await db()
+      .update(tours)
+      .set({ guide_photo: `/images/hotels/${shown}.webp` })
+      .where(eq(tours.operator_id, own));
+    expect(await store(shown, 'red')).toMatchObject(taken);
+    expect(await store(shown, 'red', admin)).toMatchObject({ ok: true });
+    const free = '1700000000002_abcdefgh';
+    expect(await store(free, 'teal')).toMatchObject({ ok: true });
+    await db().update(operators).set({ is_trusted: true }).where(eq(operators.id, own));
+    expect(await store(free, 'red', keeper)).toMatchObject({ ok: true });
   });
 
   test('finds in the bin what it deleted itself, and of its present operator alone', async () => {

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { copyToBin, removeFromBin, withCopies } from '#features/images/store/image-bin.server.ts';
 import { IN_USE, NO_SUCH_IMAGE } from '#features/images/image-problems.ts';
-import type {
-  ImageKeeper,
-  ImageParts,
-  ImageUse,
-} from '#features/images/store/image-parts.server.ts';
+import type { ImageParts, ImageUse } from '#features/images/store/image-parts.server.ts';
 import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#lib/image-rules.ts';
 import { folderProblem, ownImages } from '#features/images/store/image-rights.server.ts';
+import { countUses } from '#features/images/store/image-uses.server.ts';
 import { inStore } from '#features/images/store/store-problem.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -36,8 +33,6 @@ const IMAGES_PER_PAGE = 100;
 
 /** A picture so young may be in a form that is not saved yet. */
 const YOUNG_MS = 24 * 60 * 60_000;
-/** Names asked about at once. */
-const NAMES_AT_ONCE = 500;
 const USES_SHOWN = 6;
 /** How many pictures one cleaning removes at most. */
 const MOST_CLEANED = 500;
@@ -199,23 +194,6 @@ async function titleCleaning(tx: Db, id: string): Promise<void> {
     .where(eq(changeSetRows.change_set_id, id));
   const title = `Удаление: ${countOf((row?.files ?? 0) + 1, ['изображение', 'изображения', 'изображений'])}`;
   await tx.update(changeSets).set({ title }).where(eq(changeSets.id, id));
-}
-
-async function countUses(
-  db: Db,
-  names: string[],
-  keepers: ImageKeeper[],
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
-    const some = names.slice(from, from + NAMES_AT_ONCE);
-    for (const keeper of keepers) {
-      for (const [name, count] of await keeper.countUses(db, some)) {
-        if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
-      }
-    }
-  }
-  return counts;
 }
 
 function isOriginal({ path }: ListedFile): boolean {

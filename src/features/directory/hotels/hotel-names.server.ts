@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Place, placeProblem } from '#features/directory/hotels/hotel-distance.ts';
 import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { TourKeeper } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { recordChanges } from '#server/session/trail.server.ts';
 
 /** A hotel as tours name it. */
@@ -178,6 +179,7 @@ async function addHotels(
   now: Date,
 ): Promise<void> {
   if (fresh.length === 0) return;
+  const isTrusted = await mayDescribe(tx, staff);
   const taken = await takenHotelSlugs(tx);
   const rows = await tx
     .insert(hotels)
@@ -190,9 +192,11 @@ async function addHotels(
           name: name.trim(),
           name_key: foldName(name),
           city,
-          address,
-          ...(latitude !== null && longitude !== null && { latitude, longitude }),
-          distance: city === 'mecca' ? distance : null,
+          ...(isTrusted && {
+            address,
+            ...(latitude !== null && longitude !== null && { latitude, longitude }),
+            distance: city === 'mecca' ? distance : null,
+          }),
           created_at: now,
           updated_at: now,
         };
@@ -208,6 +212,17 @@ async function addHotels(
       after: { name, slug, city, is_verified: false },
     })),
   );
+}
+
+/** Of a hotel that people of an operator that is not trusted name, only name and city are kept. */
+async function mayDescribe(tx: Db, staff: TourKeeper): Promise<boolean> {
+  const own = operatorScope(staff);
+  if (own === null) return true;
+  const [operator] = await tx
+    .select({ isTrusted: operators.is_trusted })
+    .from(operators)
+    .where(eq(operators.id, own));
+  return operator?.isTrusted === true;
 }
 
 /** Addresses that a hotel's page has or had. */

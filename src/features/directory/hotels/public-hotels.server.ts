@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import {
   hotelPhotos,
   hotelRedirects,
@@ -24,9 +24,21 @@ const photoColumns = {
   color: hotelPhotos.color,
 };
 
-/** A hotel with its photographs in their order; null when there is none of this address. */
+/**
+ * A hotel is public once staff have verified it, or a tour that visitors may see stays there: what a
+ * draft calls a hotel nobody has looked at. The tables of tours belong to a feature above this one.
+ */
+export const isPublicHotel = sql<boolean>`("hotels"."is_verified" or exists (
+  select from tour_stays s join tours t on t.id = s.tour_id
+  where s.hotel_id = "hotels"."id" and t.state not in ('draft', 'in_review')))`;
+
+/** A public hotel with its photographs in their order; null when there is none of this address. */
 export async function publicHotel(db: Db, slug: string): Promise<PublicHotel | null> {
-  const [hotel] = await db.select(columns).from(hotels).where(eq(hotels.slug, slug)).limit(1);
+  const [hotel] = await db
+    .select(columns)
+    .from(hotels)
+    .where(and(eq(hotels.slug, slug), isPublicHotel))
+    .limit(1);
   if (!hotel) return null;
   const photos = await db
     .select(photoColumns)
@@ -53,13 +65,13 @@ export async function photosOfHotels(
   return found;
 }
 
-/** The present address of a hotel that was merged into another; null when there is none. */
+/** The present address of a public hotel that another was merged into; null when there is none. */
 export async function movedHotel(db: Db, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: hotels.slug })
     .from(hotelRedirects)
     .innerJoin(hotels, eq(hotels.id, hotelRedirects.hotel_id))
-    .where(eq(hotelRedirects.slug, slug))
+    .where(and(eq(hotelRedirects.slug, slug), isPublicHotel))
     .limit(1);
   return row?.slug ?? null;
 }

@@ -17,6 +17,22 @@ export function folderProblem(user: PanelUser, folder: ImageFolder): Problem | n
   return foldersOf(user).includes(folder) ? null : NOT_ALLOWED;
 }
 
+/** Whether staff see what somebody writes before visitors do. */
+export async function isReviewed(db: Db, user: PanelUser): Promise<boolean> {
+  const scope = operatorScope(user);
+  if (scope === null) return false;
+  // The table of operators belongs to another feature.
+  const { rows } = await db.execute(sql`select from operators where id = ${scope} and is_trusted`);
+  return rows.length === 0;
+}
+
+/** Whether the trail knows a picture of this path, also one that is gone. */
+export async function wasStored(db: Db, path: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${trail} where ${trail.thing_kind} = 'image' and ${trail.thing_id} = ${path} limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Which of these pictures somebody may see in the library, change and remove: an operator's people
  * those that were uploaded for the operator, whoever uploaded them and wherever they work now,

@@ -5,13 +5,20 @@ import { BAD_NAME, NAME_TAKEN, tooLarge } from '#features/images/image-problems.
 import { sizeProblem } from '#lib/image-rules.ts';
 import type { EncodedImage } from '#features/images/store/re-encode.server.ts';
 import type { UploadedImage } from '#ui/upload/upload.ts';
-import { folderProblem, ownImages } from '#features/images/store/image-rights.server.ts';
+import {
+  folderProblem,
+  isReviewed,
+  ownImages,
+  wasStored,
+} from '#features/images/store/image-rights.server.ts';
+import { countUses } from '#features/images/store/image-uses.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
 import { inStore } from '#features/images/store/store-problem.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { COPY_WIDTHS } from '#lib/contact/copy-address.ts';
 import { imageAddress, imagePath } from '#lib/stored-image.ts';
+import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
@@ -52,7 +59,8 @@ export function newName({ now, random }: Pick<ImageParts, 'now' | 'random'>): st
 
 /**
  * Keeps somebody's file as a picture of ours, with its smaller copies and a line in the trail. What
- * is refused or fails leaves nothing behind. A store that has not taken all of it within
+ * is refused or fails leaves nothing behind. People whose operator is not trusted put nothing else
+ * under a name that was or is in use, because staff may have accepted what was there. A store that has not taken all of it within
  * `storedWithinMs` is unavailable. A person may store so many in an hour.
  */
 export async function storeImage(
@@ -87,7 +95,12 @@ export async function storeImage(
     if (old && !(await read((db) => ownImages(db, staff, [path]))).has(path)) {
       return refused(NOT_ALLOWED);
     }
-    const outcome = await putAll(encoded.value, old !== null);
+    const isSame = old !== null && Buffer.compare(old, encoded.value.bytes) === 0;
+    const isBound = !isSame && (await read((db) => isReviewed(db, staff)));
+    if (isBound && (old || (await read((db) => isNameKnown(db))))) {
+      return refused({ ...NAME_TAKEN, image });
+    }
+    const outcome = await putAll(encoded.value, { isOver: old !== null, isBound });
     if (outcome === 'taken') return refused({ ...NAME_TAKEN, image });
     await read((db) =>
       recordChange(db, {
@@ -104,9 +117,19 @@ export async function storeImage(
     return done(image);
   });
 
-  async function putAll(encoded: EncodedImage, isOver: boolean): Promise<'stored' | 'taken'> {
+  async function isNameKnown(db: Db): Promise<boolean> {
+    if (await wasStored(db, path)) return true;
+    const uses = await countUses(db, [`${folder}/${name}`], parts.keepers);
+    return uses.size > 0;
+  }
+
+  async function putAll(
+    encoded: EncodedImage,
+    { isOver, isBound }: { isOver: boolean; isBound: boolean },
+  ): Promise<'stored' | 'taken'> {
     const signal = AbortSignal.timeout(storedWithinMs);
-    const outcome = await parts.files.put(path, encoded.bytes, { onlyNew: !upsert, signal });
+    const onlyNew = !upsert || isBound;
+    const outcome = await parts.files.put(path, encoded.bytes, { onlyNew, signal });
     if (outcome === 'taken') return outcome;
     try {
       await Promise.all(

@@ -1,4 +1,4 @@
-import { and, asc, desc, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
@@ -7,12 +7,17 @@ import type { TourKeeper } from '#server/session/permission.server.ts';
 
 const MOST = 300;
 
-/** What the tours there are know of cities, operators, hotels, guides and airlines. */
+/**
+ * What tours know of cities, operators, hotels, guides and airlines: for staff all tours, for an
+ * operator's people their own and those that visitors may see.
+ */
 export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValues> {
   const own = ownTours(keeper);
+  const known = own && or(own, notInArray(tours.state, ['draft', 'in_review']));
   const cities = await db
     .select({ name: tours.city_from })
     .from(tours)
+    .where(known)
     .groupBy(tours.city_from)
     .orderBy(desc(sql`count(*)`), asc(tours.city_from))
     .limit(MOST);
@@ -37,7 +42,7 @@ export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValu
       distance_to_kaaba: tours.distance_to_kaaba,
     })
     .from(tours)
-    .where(isNotNull(tours.hotel_name))
+    .where(and(known, isNotNull(tours.hotel_name)))
     .orderBy(tours.hotel_name, desc(tours.updated_at))
     .limit(MOST);
   const guides = await db
@@ -52,7 +57,7 @@ export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValu
   const airlines = await db
     .selectDistinct({ airline: tours.airline })
     .from(tours)
-    .where(isNotNull(tours.airline))
+    .where(and(known, isNotNull(tours.airline)))
     .orderBy(asc(tours.airline))
     .limit(MOST);
   return {

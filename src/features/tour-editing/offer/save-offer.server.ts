@@ -1,5 +1,6 @@
-import { asc } from 'drizzle-orm';
+import { asc, desc, or, sql } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import {
   type OfferForm,
@@ -13,7 +14,7 @@ import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { TourKeeper } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
 /** A hotel to choose for a stay. */
 export interface HotelChoice {
@@ -24,13 +25,23 @@ export interface HotelChoice {
 
 const MOST_HOTELS = 1000;
 
-/** All hotels of the directory, by city and name. */
-export async function hotelChoices(db: Db, _staff: TourKeeper): Promise<HotelChoice[]> {
-  return db
+/**
+ * The hotels to choose from for a tour, by city and name: for an operator's people those that are
+ * public and those of its own tours, for staff all, the public ones before those of drafts when there
+ * are too many.
+ */
+export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<HotelChoice[]> {
+  const scope = operatorScope(keeper);
+  const isOwn = sql`exists (select from tour_stays s join tours t on t.id = s.tour_id
+    where s.hotel_id = "hotels"."id" and t.operator_id = ${scope})`;
+  const chosen = db
     .select({ id: hotels.id, name: hotels.name, city: hotels.city })
     .from(hotels)
-    .orderBy(asc(hotels.city), asc(hotels.name))
-    .limit(MOST_HOTELS);
+    .where(scope === null ? undefined : or(isPublicHotel, isOwn))
+    .orderBy(desc(isPublicHotel), asc(hotels.city), asc(hotels.name))
+    .limit(MOST_HOTELS)
+    .as('chosen');
+  return db.select().from(chosen).orderBy(asc(chosen.city), asc(chosen.name));
 }
 
 /** Why an offer was not saved; `asks` when whoever says that it is meant so can save it. */

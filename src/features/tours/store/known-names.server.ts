@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { TourStay } from '#features/tours/offer.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
@@ -28,8 +29,8 @@ export interface KnownNames {
 const MOST = 1000;
 
 /**
- * Names of operators and hotels as the directory spells them, with their other spellings, for sheets
- * to be read against.
+ * Names of operators and public hotels as the directory spells them, with their other spellings, for
+ * sheets to be read against.
  */
 export async function knownNames(db: Db, _staff: Staff): Promise<KnownNames> {
   return directoryNames(db);
@@ -54,6 +55,7 @@ export async function directoryNames(db: Db): Promise<KnownNames> {
       city: hotels.city,
     })
     .from(hotels)
+    .where(isPublicHotel)
     .orderBy(sql`${hotels.city} <> 'mecca'`, desc(ofHotel), asc(hotels.name))
     .limit(MOST);
   return {

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
 import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
 import { listHotels, saveHotel } from '#features/directory/hotels/hotels.server.ts';
+import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { directoryNames } from '#features/tours/store/known-names.server.ts';
 import { directoryOfTour, toursOfHotel } from '#features/tours/store/directory-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
@@ -89,6 +91,35 @@ describeOnBothEngines('hotels', ({ db }) => {
     expect(await movedHotel(db(), 'otel-odin')).toBeNull();
     expect(await toursOfHotel(db(), from, day)).toMatchObject([{ slug: first.slug }]);
     expect(second.hotel_name).toBe('Отель два');
+  });
+
+  it('are public once they are verified, or a tour that visitors may see stays there', async () => {
+    const who = await setUp();
+    const { id } = await addTour(who, { hotel_name: 'Дом в тени' });
+    const hotel = await idOf('Дом в тени');
+    await db().insert(hotelRedirects).values({ slug: 'former', hotel_id: hotel });
+    const isPublic = async () => {
+      const all = [
+        (await publicHotel(db(), 'dom-v-teni')) !== null,
+        (await movedHotel(db(), 'former')) !== null,
+        (await directoryNames(db())).hotels.length > 0,
+      ];
+      expect(new Set(all).size).toBe(1);
+      return all[0];
+    };
+    const put = (state: 'draft' | 'in_review' | 'on_sale' | 'withdrawn') =>
+      db().update(tours).set({ state }).where(eq(tours.id, id));
+    await put('draft');
+    expect(await isPublic()).toBe(false);
+    await put('in_review');
+    expect(await isPublic()).toBe(false);
+    await put('on_sale');
+    expect(await isPublic()).toBe(true);
+    await put('withdrawn');
+    expect(await isPublic()).toBe(true);
+    await put('draft');
+    await db().update(hotels).set({ is_verified: true }).where(eq(hotels.id, hotel));
+    expect(await isPublic()).toBe(true);
   });
 
   it('of different cities are not merged, and of one city have different names', async () => {
