@@ -1,5 +1,6 @@
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
 import type { People } from '#test/authorisation.ts';
+import { WRITES } from '#test/fuzzed-things.ts';
 
 /** A random request: `path` is as it goes over the wire. */
 export interface FuzzedRequest {
@@ -33,6 +34,8 @@ const VALUES = [
   "' or 1=1--",
   'а'.repeat(800),
 ];
+/** What neither the database nor an address can hold. */
+const UNSTORABLE = ['\u0000', '\ud83d', '\u0000\udd4b'];
 const PARAMETERS = [
   ...words('q type month year page version of _routes tab method madhab hijri fajrAngle ishaAngle'),
   ...words(
@@ -97,7 +100,7 @@ export function createFuzz(seed: number, origin: string): () => FuzzedRequest {
     if (chance(0.3)) return one([null, [], {}, 0, -1, 1e300, true, [[[]]], { a: { b: 1 } }]);
     return one(VALUES);
   };
-  const fuzzFields = (fields: Record<string, unknown>) => {
+  const fuzzFields = (fields: object): Record<string, unknown> => {
     const fuzzed = Object.entries(fields)
       .filter(() => !chance(0.1))
       .map(([name, value]) => [name, fuzzValue(value)] as const);
@@ -105,12 +108,30 @@ export function createFuzz(seed: number, origin: string): () => FuzzedRequest {
     return Object.fromEntries(fuzzed);
   };
 
+  /** The same fields, but for one text or name at any depth that nothing can hold. */
+  const spoil = (fields: object): Record<string, unknown> => {
+    let left = Math.floor(random() * countTexts(fields));
+    const spoilt = (text: string) => (left-- === 0 ? text + one(UNSTORABLE) : text);
+    const walk = (value: unknown): unknown => {
+      if (typeof value === 'string') return spoilt(value);
+      if (Array.isArray(value)) return value.map(walk);
+      return typeof value === 'object' && value !== null ? walkFields(value) : value;
+    };
+    const walkFields = (object: object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [spoilt(name), walk(value)]),
+      );
+    return walkFields(fields);
+  };
+
   return () => {
-    const [name, row] = one(targets);
+    const [name, row] = chance(0.3) ? one(WRITES) : one(targets);
     const [ownMethod = 'GET', pattern = '/'] = name.split(' ');
     const given = row.request?.(PEOPLE) ?? {};
     const usual = ownMethod === 'ALL' ? 'GET' : ownMethod;
-    const method = chance(0.75) ? usual : one(METHODS);
+    // Only one thing is wrong with it, so that it comes as far as the database.
+    const isSpoilt = chance(0.3);
+    const method = isSpoilt || chance(0.75) ? usual : one(METHODS);
     const path = (given.path ?? pattern).replace(/\*$/, '');
     const headers: Record<string, string> = {
       accept: one(['text/html', 'application/json', '*/*', '']),
@@ -121,8 +142,9 @@ export function createFuzz(seed: number, origin: string): () => FuzzedRequest {
     let body: string | null = null;
     if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) {
       headers['origin'] = origin;
-      const fields = fuzzFields({ ...(given.body as object | undefined), ...given.form });
-      const how = random();
+      const proper = { ...(given.body as object | undefined), ...given.form };
+      const fields = isSpoilt ? spoil(proper) : fuzzFields(proper);
+      const how = isSpoilt ? 0.5 : random();
       if (how < 0.1) {
         headers['content-type'] = 'multipart/form-data; boundary=x';
         body = one([
@@ -143,7 +165,7 @@ export function createFuzz(seed: number, origin: string): () => FuzzedRequest {
         body = JSON.stringify(fields);
       }
     }
-    return { method, path: fuzzPath(path) + fuzzSearch(), headers, body };
+    return { method, path: isSpoilt ? path : fuzzPath(path) + fuzzSearch(), headers, body };
   };
 }
 
@@ -168,6 +190,14 @@ export function faultOf(
   const shown = text.replace(/<script[\s\S]*?<\/script>/g, '');
   if (ENGLISH.test(shown)) return 'an English message';
   return /[а-яё]/i.test(shown) ? null : 'no Russian message';
+}
+
+/** How many texts and names of fields a value has, at any depth. */
+function countTexts(value: unknown): number {
+  if (typeof value === 'string') return 1;
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, part) => sum + countTexts(part), own);
 }
 
 function words(text: string): string[] {

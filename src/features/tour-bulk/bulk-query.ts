@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
@@ -24,10 +25,7 @@ export function parseBulk(search: URLSearchParams): BulkQuery {
   const type = search.get('type');
   const page = search.get('page') ?? '';
   return {
-    search: (search.get('q') ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, SEARCH_MAX),
+    search: queryText(search, 'q', SEARCH_MAX),
     type: TOUR_TYPES.find((name) => name === type) ?? null,
     isOverdue: search.get('overdue') === '1',
     withoutCompany: search.get('no-company') === '1',

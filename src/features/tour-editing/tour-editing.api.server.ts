@@ -1,3 +1,4 @@
+import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
@@ -58,7 +59,7 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
       return refusal(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
     }
   };
-  const bodyOf = (c: Call): Promise<unknown> => c.req.json().catch(() => null);
+  const bodyOf = (c: Call): Promise<unknown> => readJsonLoosely(c.req);
   const idOf = (c: Call) => Number(c.req.param('id'));
 
   app.post('/api/tours', (c) =>

@@ -1,3 +1,4 @@
+import { storable } from '#lib/text/storable.ts';
 /** One changed field. A value is null when there was or is none. */
 export interface FieldChange {
   field: string;
@@ -57,11 +58,6 @@ function plain(value: unknown): FieldValue {
   if (typeof value === 'bigint') return String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   return storable(JSON.stringify(value) ?? String(value));
-}
-
-/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function shortened(before: FieldValue, after: FieldValue): [FieldValue, FieldValue] {

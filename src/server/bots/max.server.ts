@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
 import { type Bot, BotFailure, type BotUpdate } from '#server/bots/bot.server.ts';
 import { type BotAnswer, type BotCall, callBot, onceFound } from '#server/bots/bot-call.server.ts';
@@ -59,7 +60,7 @@ export function maxBot(given: {
     secretHeader: 'x-max-bot-api-secret',
     async send(chatId, text, signal) {
       const path = `/messages?chat_id=${encodeURIComponent(chatId)}&disable_link_preview=true`;
-      const answer = await call(path, { json: { text: text.slice(0, MOST_TEXT) }, signal });
+      const answer = await call(path, { json: { text: cutText(text, MOST_TEXT) }, signal });
       const { status, code } = answer;
       if (status === 200) return { outcome: 'sent' };
       // 401 concerns the token, which the owner can correct; the others concern the chat.

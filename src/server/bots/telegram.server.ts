@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
 import { type Bot, BotFailure, type BotUpdate } from '#server/bots/bot.server.ts';
 import { type BotAnswer, callBot, onceFound } from '#server/bots/bot-call.server.ts';
@@ -57,7 +58,7 @@ export function telegramBot(given: {
     async send(chatId, text, signal) {
       const message = {
         chat_id: chatId,
-        text: text.slice(0, MOST_TEXT),
+        text: cutText(text, MOST_TEXT),
         link_preview_options: { is_disabled: true },
       };
       const answer = await call('sendMessage', message, timeoutMs, signal);

@@ -1,3 +1,4 @@
+import { isStorable } from '#lib/text/storable.ts';
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
@@ -11,6 +12,8 @@ export const UNREADABLE_FORM: Problem = {
   message: 'Запрос не\u00a0разобрать.',
 };
 
+/** The message at a field whose text has what nobody can type. */
+const UNSTORABLE = 'Уберите служебный символ';
 const MOST_FIELDS = 600;
 const LONGEST_NAME = 120;
 const HIGHEST_INDEX = 99;
@@ -33,28 +36,61 @@ const UNSAFE = /(^|[.[\]])(__proto__|constructor|prototype)($|[.[\]])/;
  * The fields of a submitted form, safe to parse: at most 600, with names of at most 120 characters
  * and list indexes up to 99. Conform makes lists as long as an index says, so one field named
  * `stays[999999999].hotel` would end the process.
- * @throws a 400 with UNREADABLE_FORM for anything else, also if the body is not a form
+ * @throws a 400 with UNREADABLE_FORM for anything else, also if the body is not a form, and for a
+ * text that can't be stored
  */
 export async function readFormData(request: Request): Promise<FormData> {
+  const form = await readSafeForm(request);
+  if (unstorableIn(form).length > 0) throw unreadable();
+  return form;
+}
+
+async function readSafeForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null);
   if (!form || !isSafe(form)) throw unreadable();
   return form;
 }
 
+/** Names of the fields whose text can't be stored. */
+function unstorableIn(form: FormData): string[] {
+  return [...form].flatMap(([name, value]) =>
+    isStorable(typeof value === 'string' ? value : value.name) ? [] : [name],
+  );
+}
+
 /**
  * Parses a form with its schema: returns its values, or the errors of each field. Texts reach the
- * schema as they were typed; a field that was not sent is undefined.
+ * schema as they were typed; a field that was not sent is undefined. A text that can't be stored is
+ * an error of its field, after those of the schema.
  * @throws a 400 with UNREADABLE_FORM for what can't be read, and if the schema itself fails
  */
 export async function readSubmission<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<Submission<z.input<Schema>, string[], z.output<Schema>>> {
-  return parseSubmission(await readFormData(request), schema);
+  const form = await readSafeForm(request);
+  return parse(form, refusing(schema, unstorableIn(form)));
 }
 
 /** The same for fields from `readFormData`, for a route that first checks which form it is. */
 export function parseSubmission<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): Submission<z.input<Schema>, string[], z.output<Schema>> {
+  return parse(form, schema);
+}
+
+/** The schema, with an error at each of these fields. */
+function refusing<Schema extends z.ZodType>(schema: Schema, fields: readonly string[]): Schema {
+  if (fields.length === 0) return schema;
+  return schema.superRefine((_values, context) => {
+    for (const field of fields) {
+      context.addIssue({ code: 'custom', path: [field], message: UNSTORABLE });
+    }
+  });
+}
+
+function parse<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): Submission<z.input<Schema>, string[], z.output<Schema>> {
@@ -86,7 +122,10 @@ function isSafeEntry(name: string, value: FormDataEntryValue): boolean {
 function isSafeName(name: string): boolean {
   const places = [...name.matchAll(/\[([^\]]*)/g)].map(([, place]) => Number(place));
   return (
-    name.length <= LONGEST_NAME && !UNSAFE.test(name) && !places.some((at) => at > HIGHEST_INDEX)
+    isStorable(name) &&
+    name.length <= LONGEST_NAME &&
+    !UNSAFE.test(name) &&
+    !places.some((at) => at > HIGHEST_INDEX)
   );
 }
 

@@ -47,6 +47,39 @@ describe('a form', () => {
     expect(await outcome(post([]))).toMatchObject({ error: { email: ['Укажите email'] } });
   });
 
+  it('returns an error at a field whose text can’t be stored, after those of the schema', async () => {
+    const marked = (message: string) => ({ status: 'error', error: { email: [message] } });
+    expect(await outcome(post([['email', 'a@b\0']]))).toMatchObject(
+      marked('Уберите служебный символ'),
+    );
+    expect(await outcome(post([['email', '\0']]))).toMatchObject({
+      error: { email: ['Слишком коротко', 'Уберите служебный символ'] },
+    });
+    const nested = post([
+      ['email', 'a@b'],
+      ['stays[0].hotel', 'Хил\0тон'],
+    ]);
+    expect(await outcome(nested)).toMatchObject({
+      error: { 'stays[0].hotel': ['Уберите служебный символ'] },
+    });
+    expect(
+      await outcome(
+        post([
+          ['email', 'a@b'],
+          ['stays[0].hotel\0', ''],
+        ]),
+      ),
+    ).toMatchObject(refused);
+  });
+
+  it('is refused as a whole where no schema reads it', async () => {
+    await expect(readFormData(post([['note', 'а\0']]))).rejects.toMatchObject(refused);
+    const file = new FormData();
+    file.append('file', new File(['a'], 'а\0.png'));
+    const request = new Request('https://vseumry.example/x', { method: 'POST', body: file });
+    await expect(readFormData(request)).rejects.toMatchObject(refused);
+  });
+
   it('accepts Conform’s commands for a list of rows', async () => {
     const order = JSON.stringify({ type: 'insert', payload: { name: 'stays' } });
     const read = await outcome(

@@ -1,3 +1,4 @@
+import { cutText, storable } from '#lib/text/storable.ts';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { changedFields } from '#lib/form/changed-fields.ts';
 import { addDays, MOSCOW } from '#lib/time/day.ts';
@@ -123,6 +124,6 @@ function midnight(day: string) {
 /** One line of limited length that the database accepts. */
 function line(text: string): string {
   // eslint-disable-next-line no-control-regex
-  const flat = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  return flat.length <= LONGEST_TITLE ? flat : `${flat.slice(0, LONGEST_TITLE - 1)}…`;
+  const flat = storable(text.replace(/[\u0000-\u001f\u007f]+/g, ' ')).trim();
+  return flat.length <= LONGEST_TITLE ? flat : `${cutText(flat, LONGEST_TITLE - 1)}…`;
 }

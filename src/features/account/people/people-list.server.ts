@@ -1,3 +1,4 @@
+import { cutText, storable } from '#lib/text/storable.ts';
 import { and, asc, count, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import type { Role } from '#lib/account/actor.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
@@ -36,7 +37,7 @@ export async function listPeople(
   _admin: Admin,
   { search = '', role, only, page = 1 }: PeopleQuery,
 ): Promise<{ people: Person[]; total: number }> {
-  const text = fold(search.replaceAll('\0', '').slice(0, 200));
+  const text = fold(cutText(storable(search), 200));
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = and(
     text ? or(like(accounts.email, pattern), like(foldedName, pattern)) : undefined,

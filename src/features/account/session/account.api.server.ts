@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { enter, left } from '#server/session/account-answers.server.ts';
@@ -36,8 +37,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
     work: (request: Request) => Promise<Response>,
   ) => {
     const desk = openDesk(c.req.raw.headers, c.env);
-    const input: unknown =
-      c.req.method === 'GET' ? undefined : await c.req.json().catch(() => null);
+    const input: unknown = c.req.method === 'GET' ? undefined : await readJson(c.req);
     const response = await read((db) => work({ db, desk, input })).catch(answerProblem);
     response.headers.set('cache-control', 'no-store');
     return response;

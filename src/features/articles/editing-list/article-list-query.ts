@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
 export const SHOWN_ARTICLES = ['published', 'draft', 'scheduled'] as const;
@@ -27,10 +28,7 @@ export function parseArticleList(search: URLSearchParams): ArticleListQuery {
   const saved = search.get('saved');
   const category = search.get('category');
   return {
-    search: (search.get('q') ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, SEARCH_MAX),
+    search: queryText(search, 'q', SEARCH_MAX),
     only: SHOWN_ARTICLES.find((name) => name === only) ?? null,
     category: category === 'none' ? 0 : parseRowId(category),
     page: parseRowId(search.get('page')) ?? 1,

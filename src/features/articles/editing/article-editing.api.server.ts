@@ -1,3 +1,4 @@
+import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
@@ -40,7 +41,7 @@ export function articleEditingApi(parts: { read: Read; openDesk: OpenDesk; now: 
     }
   };
   const bodyOf = async (c: Call): Promise<Record<string, unknown>> => {
-    const body: unknown = await c.req.json().catch(() => null);
+    const body: unknown = await readJsonLoosely(c.req);
     return typeof body === 'object' && body !== null ? { ...body } : {};
   };
   /** Null in the address of a new article's draft. */

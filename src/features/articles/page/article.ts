@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { countOf, fold } from '#lib/text/russian.ts';
 
 /** Shown for an article that has no picture of its own. */
@@ -75,7 +76,7 @@ const QUERY_MAX = 100;
 /** What is looked for in the articles; '' for nothing. */
 export function readArticleQuery(search: URLSearchParams): string {
   const q = (search.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
-  return q.trim().slice(0, QUERY_MAX);
+  return cutText(q.trim(), QUERY_MAX);
 }
 
 /** The words of a query, folded and without their endings, all of which an article has to have. */

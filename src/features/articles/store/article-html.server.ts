@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
 import { parseQuotation, writeQuotation } from '#features/articles/store/quran-quotation.ts';
@@ -65,7 +66,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   figcaption: {},
   img: {
     src: (value) => (isOwnPicture(value) ? value : null),
-    alt: (value) => value.slice(0, 300),
+    alt: (value) => cutText(value, 300),
     width: number(10_000),
     height: number(10_000),
   },

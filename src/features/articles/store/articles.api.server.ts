@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
@@ -111,7 +112,7 @@ export function articlesApi(parts: {
       const { retryAfterSeconds, ...problem } = counted.problem;
       return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
     }
-    const call = viewCall.safeParse(await c.req.json().catch(() => null));
+    const call = viewCall.safeParse(await readJson(c.req));
     if (!call.success) return refuse(WRONG);
     const view = {
       slug: call.data.article_slug_param,

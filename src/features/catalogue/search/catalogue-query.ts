@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import {
   TICK_GROUPS,
@@ -123,7 +124,7 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
     distanceTo: readPrice(search.get('kaaba_to')),
     isGoneShown: search.get('gone') === '1',
     party: readParty(search),
-    text: clean(search.get('q') ?? '').slice(0, TEXT_MAX),
+    text: cutText(clean(search.get('q') ?? ''), TEXT_MAX),
     sort: SORT_KEYS.find((key) => key === search.get('sort')) ?? null,
     descending: search.get('dir') === 'desc',
     view: VIEWS.find((view) => view === search.get('view')) ?? null,
@@ -196,11 +197,11 @@ function ticked(valuesOf: (group: TickGroup) => string[]): Record<TickGroup, str
 
 /** Control characters are removed; the rest is one line. */
 function clean(text: string): string {
-  return text
+  const flat = text
     .replace(/[\p{Cc}\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 120);
+    .trim();
+  return cutText(flat, 120);
 }
 
 function unique(values: string[]): string[] {

@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 /** What a list of operators or hotels shows, as its address says. */
 export interface RecordListQuery {
   search: string;
@@ -12,10 +13,7 @@ const SEARCH_MAX = 200;
 /** Reads the address of a list; what it does not understand it drops. */
 export function parseRecordList(search: URLSearchParams): RecordListQuery {
   return {
-    search: (search.get('q') ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, SEARCH_MAX),
+    search: queryText(search, 'q', SEARCH_MAX),
     isUnverified: search.get('only') === 'unverified',
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { NOT_AN_IMAGE } from '#features/images/image-problems.ts';
@@ -58,12 +59,12 @@ export async function storeForm(
     else {
       const { status } = stored.problem;
       const message = uploadMessage(status, stored.problem, maxSizeKB);
-      failures.push({ file: file.name.slice(0, 200), message, status });
+      failures.push({ file: cutText(file.name, 200), message, status });
     }
   }
   for (const { name } of files.slice(MOST_FILES)) {
     const message = `За один раз можно загрузить не\u00a0больше ${MOST_FILES} файлов.`;
-    failures.push({ file: name.slice(0, 200), message, status: 400 });
+    failures.push({ file: cutText(name, 200), message, status: 400 });
   }
   return { added, failures };
 }

@@ -1,8 +1,9 @@
+import { queryText } from '#lib/text/storable.ts';
 const QUERY_MAX = 60;
 
 /** The query of the list's address as it is searched for. */
 export function readCityQuery(search: URLSearchParams): string {
-  return (search.get('q') ?? '').trim().slice(0, QUERY_MAX);
+  return queryText(search, 'q', QUERY_MAX);
 }
 
 /** `handle.kept` of the list: one query, however it is written. */

@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
@@ -60,7 +61,7 @@ export function prayerPushApi(parts: {
       const { retryAfterSeconds, ...problem } = counted.problem;
       return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
     }
-    const parsed = schema.safeParse(await c.req.json().catch(() => null));
+    const parsed = schema.safeParse(await readJson(c.req));
     if (!parsed.success) return refuse(WRONG);
     return work(parsed.data).catch(answerProblem);
   };

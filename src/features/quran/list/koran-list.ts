@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { readJump, type Jump, verseAddress } from '#features/quran/reader/verse-jump.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
@@ -36,7 +37,7 @@ export const VERSES_SHOWN = 50;
 
 /** The query in the address of the list of suras: spaces joined, at most 100 characters. */
 export function readKoranQuery(search: URLSearchParams): string {
-  return (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, QUERY_MAX);
+  return cutText((search.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim(), QUERY_MAX);
 }
 
 /** `handle.kept` of the list: one query, however it is written. */

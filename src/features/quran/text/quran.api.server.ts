@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -82,7 +83,7 @@ export function quranApi(parts: {
 
   app.get('/api/quran/own', (c) => own(c, parts, (db, actor) => loadOwnReading(db, actor.id)));
   app.put('/api/quran/own', async (c) => {
-    const input: unknown = await c.req.json().catch(() => null);
+    const input: unknown = await readJson(c.req);
     return own(c, parts, async (db, actor, now) => {
       const given = readGiven(input);
       return given && saveOwnReading(db, actor, given, now);

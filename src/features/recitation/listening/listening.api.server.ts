@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
@@ -67,7 +68,7 @@ export function listeningApi({ read, openDesk }: { read: Read; openDesk: OpenDes
         const { retryAfterSeconds, ...problem } = counted.problem;
         return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
       }
-      const sent = sentRecords.safeParse(await c.req.json().catch(() => null));
+      const sent = sentRecords.safeParse(await readJson(c.req));
       if (!sent.success) return refuse(WRONG);
       await read((db) => saveListening(db, actor, sent.data.records, now));
       return answer(c, actor, now, SHOWN_SESSIONS);

@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
@@ -17,7 +18,7 @@ const LONGEST_QUERY = 60;
 export function readAudioQuery(search: URLSearchParams): AudioQuery {
   const reciter = search.get('reciter');
   return {
-    q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
+    q: queryText(search, 'q', LONGEST_QUERY),
     sura: findSura(search.get('sura') ?? '')?.number ?? null,
     reciter: RECITERS.some(({ id }) => id === reciter) ? reciter : null,
   };

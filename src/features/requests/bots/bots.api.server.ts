@@ -1,3 +1,4 @@
+import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { answerUpdate } from '#features/requests/bots/bot-updates.server.ts';
@@ -20,7 +21,7 @@ export function botsApi(parts: { read: Read; bots: readonly Bot[]; now: () => Da
     if (!isSame(c.req.header(bot.secretHeader) ?? '', bot.webhookSecret)) {
       return c.json({ code: 'wrong_secret', status: 403, message: 'Недостаточно прав' }, 403);
     }
-    const update = bot.readUpdate(await c.req.json().catch(() => null));
+    const update = bot.readUpdate(await readJsonLoosely(c.req));
     if (!update) return c.json({ ok: true });
     return read((db) => answerUpdate(db, bot, update, { now: now() })).then(
       () => c.json({ ok: true }),

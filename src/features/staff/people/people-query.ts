@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import type { Role } from '#lib/account/actor.ts';
 
@@ -31,7 +32,7 @@ const SEARCH_MAX = 200;
 export function parsePeople(search: URLSearchParams): PeopleQuery {
   const only = search.get('only');
   return {
-    search: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX),
+    search: queryText(search, 'q', SEARCH_MAX),
     only: SHOWN.find((name) => name === only) ?? null,
     page: parseRowId(search.get('page')) ?? 1,
     person: parseRowId(search.get('person')),

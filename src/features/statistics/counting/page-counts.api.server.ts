@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
@@ -26,7 +27,7 @@ export function pageCountsApi(parts: {
   const limits = createLimits({ kind: 'memory' });
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   app.post(COUNTS_API, async (c) => {
-    const told = call.safeParse(await c.req.json().catch(() => null));
+    const told = call.safeParse(await readJson(c.req));
     if (!told.success) {
       return c.json({ code: 'bad_request', status: 400, message: 'Неверный запрос.' }, 400);
     }

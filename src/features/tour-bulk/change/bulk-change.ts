@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
 import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
 import { textProblem } from '#features/tours/tour-limits.ts';
@@ -83,12 +84,7 @@ function readPercent(typed: string): number | string | null {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, 1000)
-    : '';
+  return typeof value === 'string' ? cutText(value.replace(/\p{Cc}/gu, ' ').trim(), 1000) : '';
 }
 
 /**

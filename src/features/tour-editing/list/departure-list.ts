@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { departureSeries, LONGEST_SERIES } from '#features/tours/tour-dates.ts';
 import { parseDayRu } from '#lib/time/day.ts';
 import { countProblem, FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
@@ -25,7 +26,7 @@ export interface CopyProblem {
 export function sentCopy(fields: Record<string, unknown>): CopyForm {
   const text = (name: keyof CopyForm) => {
     const value = fields[name];
-    return typeof value === 'string' ? value.slice(0, 2000) : '';
+    return typeof value === 'string' ? cutText(value, 2000) : '';
   };
   return {
     dates: text('dates'),
@@ -53,7 +54,7 @@ export function readCopy(
     else if (problems.length === 0) {
       problems.push({
         field: 'dates',
-        message: `Это не\u00a0дата: «${text.slice(0, 30)}». Пишите ДД.ММ.ГГГГ, например 15.01.2027`,
+        message: `Это не\u00a0дата: «${cutText(text, 30)}». Пишите ДД.ММ.ГГГГ, например 15.01.2027`,
       });
     }
   }

@@ -1,3 +1,4 @@
+import { queryText } from '#lib/text/storable.ts';
 import type { Operation } from '#features/tours/source/tour-writes.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
@@ -34,10 +35,7 @@ export function parseTourList(search: URLSearchParams): TourListQuery {
   const only = search.get('only');
   const saved = search.get('saved');
   return {
-    search: (search.get('q') ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, SEARCH_MAX),
+    search: queryText(search, 'q', SEARCH_MAX),
     type: TOUR_TYPES.find((name) => name === type) ?? null,
     only: SHOWN_TOURS.find((name) => name === only) ?? null,
     page: parseRowId(search.get('page')) ?? 1,

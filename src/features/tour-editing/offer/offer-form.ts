@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import {
   CURRENCIES,
@@ -75,7 +76,7 @@ export function formOfOffer(tour: Tour, offer: TourOffer): OfferForm {
 export function sentOffer(fields: Readonly<Record<string, unknown>>): OfferForm {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, 500).trim()] as const] : [],
+      typeof value === 'string' ? [[name, cutText(value, 500).trim()] as const] : [],
     ),
   );
 }

@@ -1,3 +1,5 @@
+import { cutText, storable } from '#lib/text/storable.ts';
+
 /**
  * The address of a link's file; null if it is not a link. The address of an open Google sheet
  * becomes that of its workbook, with all sheets.
@@ -23,10 +25,7 @@ export function fileNameOf(disposition: string | undefined, url: URL): string {
   const [, plain] = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '') ?? [];
   const last = url.pathname.split('/').findLast((part) => part !== '');
   const name = decoded(encoded ?? '') || plain || decoded(last ?? '') || url.hostname;
-  return name
-    .replace(/[\p{Cc}/\\]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME);
+  return cutText(storable(name.replace(/[\p{Cc}/\\]+/gu, ' ')).trim(), LONGEST_NAME);
 }
 
 function decoded(text: string): string {

@@ -137,5 +137,9 @@ describe('a link', () => {
       'а.csv',
     );
     expect(fileNameOf('attachment; filename="../b.csv"', url)).toBe('.. b.csv');
+    // A name that is cut within a pair could not be told in a header.
+    const long = `${'а'.repeat(149)}🕋.csv`;
+    const cut = fileNameOf(`attachment; filename*=UTF-8''${encodeURIComponent(long)}`, url);
+    expect(encodeURIComponent(cut)).toBe(encodeURIComponent('а'.repeat(149)));
   });
 });

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
 import { IMPORT_FIELDS, type ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import {
@@ -103,12 +104,7 @@ export const rowsRequest = z.object({
   fileName: z
     .string()
     .max(1000)
-    .transform((name) =>
-      name
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, 200),
-    ),
+    .transform((name) => cutText(name.replace(/\p{Cc}+/gu, ' ').trim(), 200)),
   rows: z
     .array(z.object({ line, cells, offer: offer.optional(), update: target.optional() }))
     .min(1)

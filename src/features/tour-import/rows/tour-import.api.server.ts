@@ -1,3 +1,4 @@
+import { readJson, readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
@@ -88,8 +89,7 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
     work: (db: Db, staff: Staff, input: T) => Promise<Result<object>>,
   ) =>
     forStaff(c, async (staff) => {
-      const body: unknown = await c.req.json().catch(() => null);
-      const input = parse(body).data;
+      const input = parse(await readJsonLoosely(c.req)).data;
       if (input === undefined) return refusal(NOT_ROWS);
       const outcome = await read((db) => work(db, staff, input));
       return outcome.ok ? Response.json(outcome.value) : refusal(outcome.problem);
@@ -111,8 +111,7 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
 
   app.post('/api/tour-imports/link', (c) =>
     forStaff(c, async (staff) => {
-      const body: unknown = await c.req.json().catch(() => null);
-      const input = linkRequest.safeParse(body);
+      const input = linkRequest.safeParse(await readJson(c.req));
       if (!input.success) return refusal(NOT_ROWS);
       const { limits } = openDesk(c.req.raw.headers, c.env).parts;
       const taken = await takeLink(staff.id, input.data.link, limits);

@@ -1,3 +1,4 @@
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ export function shortlistApi({ read, openDesk }: { read: Read; openDesk: OpenDes
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   app.put('/api/shortlist', async (c) => {
     const desk = openDesk(c.req.raw.headers, c.env);
-    const input: unknown = await c.req.json().catch(() => null);
+    const input: unknown = await readJson(c.req);
     try {
       const actor = permitted(asSignedIn(await desk.actor()));
       const given = givenList.safeParse(input);

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/text/storable.ts';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
@@ -39,7 +40,7 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     const filters = Object.fromEntries(
       LIST_FILTERS.flatMap((name) => {
         const value = query[name];
-        return value === undefined ? [] : [[name, value.replace(/\p{Cc}/gu, '').slice(0, 200)]];
+        return value === undefined ? [] : [[name, cutText(value.replace(/\p{Cc}/gu, ''), 200)]];
       }),
     );
     const list = { order: column, descending: direction === 'desc', limit, filters };
