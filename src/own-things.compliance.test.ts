@@ -13,6 +13,7 @@ import {
 } from '#features/requests/inbox/inbox.server.ts';
 import { deleteImage, listImages } from '#features/images/image-library.server.ts';
 import { storeImage } from '#features/images/store/store-image.server.ts';
+import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { hotelChoices } from '#features/tour-editing/offer/save-offer.server.ts';
@@ -315,6 +316,59 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
       expect(await deleteImage(read, again, former, pictures)).toMatchObject({ ok: false });
       expect(await deleteImage(read, colleague, former, pictures)).toMatchObject({ ok: true });
     }
+  });
+
+  test('learns no address of the site’s people', async () => {
+    const { admin, keeper, own, tour } = await setUp();
+    const [made] = await db()
+      .insert(requests)
+      .values({ form_key: randomUUID(), operator_id: own, name: 'Амина' })
+      .returning({ id: requests.id });
+    const id = made?.id ?? 0;
+    const { digest } = accountParts();
+    const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
+    const change = (who: TourKeeper, deed: RequestChange) =>
+      changeRequest(db(), who, scopeOf(who), { id, change: deed, now }, letters);
+    await change(keeper, { deed: 'assign', to: keeper.id });
+    await change(admin, { deed: 'assign', to: admin.id });
+    await change(admin, { deed: 'note', text: 'перезвонить' });
+    const query = { status: 'all', assigned: null, before: null } as const;
+    const seen = async (who: TourKeeper) => ({
+      listed: (await listRequests(db(), who, scopeOf(who), query)).requests[0]?.assignee,
+      notes: (await readRequest(db(), who, scopeOf(who), id))?.notes.map(({ author, text }) => [
+        author,
+        text,
+      ]),
+    });
+    const [me, boss, site] = ['keeper@example.ru', 'admin@example.ru', 'сотрудник сайта'];
+    expect(await seen(keeper)).toEqual({
+      listed: site,
+      notes: [
+        [me, me],
+        [site, site],
+        [site, 'перезвонить'],
+      ],
+    });
+    expect(await seen(admin)).toEqual({
+      listed: boss,
+      notes: [
+        [me, me],
+        [boss, boss],
+        [boss, 'перезвонить'],
+      ],
+    });
+    // A conflict names who saved the tour meanwhile.
+    const version = '2026-01-01T00:00:00.000Z';
+    const save = (who: TourKeeper, stale: string | null) =>
+      updateTour(
+        db(),
+        who,
+        { id: tour, version: stale, change: withFields({ airline: 'А' }) },
+        now,
+      );
+    expect(await save(admin, null)).toMatchObject({ ok: true });
+    expect(await save(keeper, version)).toMatchObject({ problem: { theirs: { by: site } } });
+    expect(await save(admin, version)).toMatchObject({ problem: { theirs: { by: boss } } });
   });
 
   test('sees and answers requests to its operator alone', async () => {

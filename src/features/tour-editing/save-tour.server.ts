@@ -28,7 +28,8 @@ import type { Theirs } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { TourKeeper } from '#server/session/permission.server.ts';
+import { actorSeenBy } from '#server/people/person-names.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 
 /** For people, who are asked about what they can hardly mean; machines are taken at their word. */
@@ -85,7 +86,7 @@ export async function updateTour(
     if (!edited) return refused(TOUR_GONE);
     const { shown } = edited;
     if (version !== null && version !== shown.version) {
-      return refused({ ...CONFLICT, theirs: await theirTour(tx, shown) });
+      return refused({ ...CONFLICT, theirs: await theirTour(tx, staff, shown) });
     }
     const checked = change(shown.tour);
     if (!checked.ok) return refused(invalid(checked.problems));
@@ -133,7 +134,7 @@ export async function deleteTour(
     if (!edited) return refused(TOUR_GONE);
     const { shown } = edited;
     if (version !== null && version !== shown.version) {
-      return refused({ ...CHANGED_SINCE, theirs: await theirTour(tx, shown) });
+      return refused({ ...CHANGED_SINCE, theirs: await theirTour(tx, staff, shown) });
     }
     const binned = await removeTour(tx, staff, id, into);
     return binned ? done(binned) : refused(TOUR_GONE);
@@ -158,7 +159,12 @@ function duplicateOf(existing: number): TourProblem {
   };
 }
 
-async function theirTour(db: Db, { tour, version }: TourVersion): Promise<Theirs<FormValues>> {
+async function theirTour(
+  db: Db,
+  keeper: TourKeeper,
+  { tour, version }: TourVersion,
+): Promise<Theirs<FormValues>> {
   const { lines } = await listTrail(db, { thing: { kind: 'tour', id: String(tour.id) } }, 1);
-  return { values: formOf(tour), version, by: lines[0]?.actor?.label ?? null };
+  const by = await actorSeenBy(db, operatorScope(keeper), lines[0]?.actor ?? null);
+  return { values: formOf(tour), version, by };
 }

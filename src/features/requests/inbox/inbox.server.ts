@@ -25,6 +25,7 @@ import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { emailSeenBy, nameSeenBy } from '#server/people/person-names.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
 const PER_PAGE = 50;
@@ -52,13 +53,14 @@ const columns = {
   tourTitle: requests.tour_title,
   operator: operators.name,
   assignedTo: requests.assigned_to,
-  assignee: accounts.email,
   createdAt: requests.created_at,
   seenAt: requests.seen_at,
   answeredAt: requests.answered_at,
   closedAt: requests.closed_at,
   erasedAt: requests.erased_at,
 };
+
+const operatorOf = (scope: RequestScope) => (scope === 'all' ? null : scope.operatorId);
 
 /** The scope of requests that somebody sees: an operator's people those to it, staff all. */
 export function scopeOf(keeper: TourKeeper): RequestScope {
@@ -75,7 +77,7 @@ export async function listRequests(
   limit = PER_PAGE,
 ) {
   const rows = await db
-    .select(columns)
+    .select({ ...columns, assignee: nameSeenBy(operatorOf(scope)) })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
     .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
@@ -125,6 +127,7 @@ export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScop
   const [request] = await db
     .select({
       ...columns,
+      assignee: nameSeenBy(operatorOf(scope)),
       operatorId: requests.operator_id,
       tourId: requests.tour_id,
       binnedAt: requests.binned_at,
@@ -140,8 +143,11 @@ export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScop
       at: requestNotes.at,
       kind: requestNotes.kind,
       isVisitor: requestNotes.is_visitor,
-      author: accounts.email,
-      text: requestNotes.text,
+      author: nameSeenBy(operatorOf(scope)),
+      // Of a note about whom it was assigned to, the text is an e-mail.
+      text: sql<string | null>`case when ${requestNotes.kind} = 'assigned'
+        then ${emailSeenBy(operatorOf(scope), sql`${requestNotes.text}`)}
+        else ${requestNotes.text} end`,
     })
     .from(requestNotes)
     .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
