@@ -10,12 +10,13 @@ import { deleteHotel } from '#features/directory/hotels/hotels.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { deleteOperator } from '#features/directory/operators/operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { deleteImage } from '#features/images/image-library.server.ts';
+import { cleanUnused, deleteImage, usesOf } from '#features/images/image-library.server.ts';
 import { copyToBin } from '#features/images/store/image-bin.server.ts';
 import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
 import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
+import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { removeTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
@@ -33,11 +34,13 @@ import { startBucketServer } from '#test/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { imageParts, memoryFiles } from '#test/images.ts';
 import { fullTour } from '#test/tours.ts';
-import { binParts } from './page-context.server.ts';
+import { binParts, IMAGE_KEEPERS } from './page-context.server.ts';
 
 const files = diskFiles(await mkdtemp(path.join(tmpdir(), 'bin-')));
 const parts = binParts(files);
 const now = () => new Date();
+/** Long enough for no picture to be young. */
+const later = () => new Date('2027-11-20T09:00:00Z');
 
 async function addTour(db: Db, slug: string): Promise<number> {
   const [row] = await db
@@ -295,6 +298,54 @@ describeOnBothEngines('the bin', ({ db, database }) => {
       ]);
       expect([...kept.keys()]).toEqual(restored.ok ? [image] : []);
     }
+  });
+
+  test('and waiting proposals keep their pictures from the cleaning, until they are gone', async () => {
+    const staff = await staffMember(db());
+    const store = memoryFiles();
+    const pictures = imageParts({ files: store.files, keepers: IMAGE_KEEPERS, now: later });
+    const names = ['binned', 'proposed', 'accepted', 'stray'].map((one) => `hotels/1_${one}.webp`);
+    for (const name of names) await store.files.put(name, new Uint8Array([1]));
+    const logo = (one: string) => ({ company_logo: `/images/hotels/1_${one}.webp` });
+    const binned = await addTour(db(), 'binned');
+    await db().update(tours).set(logo('binned')).where(eq(tours.id, binned));
+    const { changeSet } = await deleteTours(db(), staff, [binned]);
+    const [operator] = await db()
+      .insert(operators)
+      .values({ slug: 'nur', name: 'Нур', name_key: 'нур' })
+      .returning({ id: operators.id });
+    const tour = await addTour(db(), 'proposed');
+    for (const status of ['waiting', 'accepted'] as const) {
+      const fields = logo(status === 'waiting' ? 'proposed' : 'accepted');
+      await db()
+        .insert(tourReviews)
+        .values({
+          tour_id: tour,
+          operator_id: operator?.id ?? 0,
+          version: '',
+          proposal: { steps: [{ kind: 'fields', fields, isPriceChecked: false }], state: null },
+          status,
+          decided_at: status === 'waiting' ? null : now(),
+        });
+    }
+    const read = reading(database(), silentLog);
+    const left = async () => {
+      expect(await cleanUnused(read, staff, pictures)).toMatchObject({ ok: true });
+      return (await store.files.list('hotels')).map(({ path: name }) => name);
+    };
+    expect(await left()).toEqual(['hotels/1_binned.webp', 'hotels/1_proposed.webp']);
+    for (const [name, title] of [
+      ['hotels/1_binned.webp', /^Корзина: /],
+      ['hotels/1_proposed.webp', /^Правка: /],
+    ] as const) {
+      expect(await usesOf(read, staff, name, pictures)).toMatchObject({
+        uses: [{ title: expect.stringMatching(title) }],
+        total: 1,
+      });
+    }
+    expect(await erase(db(), staff, changeSet ?? '', parts)).toMatchObject({ ok: true });
+    await db().delete(tourReviews);
+    expect(await left()).toEqual([]);
   });
 
   test('restores or erases, when both are asked at once, 20 times', async () => {

@@ -31,6 +31,11 @@ import {
   scheduledBackupsContext,
 } from '#server/backup/kept-backups.server.ts';
 import { FILES } from '#server/change-sets/change-sets.server.ts';
+import { undoableImages } from '#server/change-sets/undoable-images.server.ts';
+import { articleImages } from '#features/articles/store/article-images.server.ts';
+import { directoryImages } from '#features/directory/directory-images.server.ts';
+import { proposalImages } from '#features/tour-editing/review/proposal-images.server.ts';
+import { tourImages } from '#features/tours/store/tour-images.server.ts';
 import { type Site, siteContext } from '#server/context.server.ts';
 import type { Env } from '#server/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
@@ -103,6 +108,15 @@ export function pageContext({
     return context;
   };
 }
+
+/** All that shows pictures, or will again: what the cleaning of unused pictures leaves alone. */
+export const IMAGE_KEEPERS = [
+  tourImages,
+  articleImages,
+  directoryImages,
+  proposalImages,
+  undoableImages,
+];
 
 const byField = (field: string) => (row: Readonly<Record<string, unknown>>) =>
   String(row[field] ?? '');

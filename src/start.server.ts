@@ -5,7 +5,6 @@ import type { ServerBuild } from 'react-router';
 import { confirmAllEmails } from '#features/account/people/console.server.ts';
 import { openAccountParts } from '#features/account/core/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/core/expired-sessions.server.ts';
-import { articleImages } from '#features/articles/store/article-images.server.ts';
 import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
 import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
 import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
@@ -34,8 +33,6 @@ import { requestErasureJob } from '#features/requests/store/request-erasure.serv
 import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
-import { directoryImages } from '#features/directory/directory-images.server.ts';
-import { tourImages } from '#features/tours/store/tour-images.server.ts';
 import {
   openUpcomingTours,
   type UpcomingTours,
@@ -76,6 +73,7 @@ import { openBackups } from './admin/site-backups.server.ts';
 import { startSummary } from './admin/start-summary.server.ts';
 import { openWatching } from './admin/site-watching.server.ts';
 import { createHttp } from './http.server.ts';
+import { IMAGE_KEEPERS } from './page-context.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
 const NEW_KEY =
@@ -210,7 +208,7 @@ async function startOn(
     accounts,
     images: openImageParts({
       files,
-      keepers: [tourImages, articleImages, directoryImages],
+      keepers: IMAGE_KEEPERS,
       limits: accounts.limits,
       log,
     }),
