@@ -1,6 +1,7 @@
 // What asks a server as often as it can: wrk where it is installed, else a loop of our own.
 import { execFile, spawnSync } from 'node:child_process';
-import { Agent, get } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
 import { promisify } from 'node:util';
 import { quantile } from './measure.mjs';
 
@@ -46,6 +47,7 @@ async function loadWithWrk(url, seconds, connections) {
  * @param {number} connections
  */
 async function loadWithLoop(url, seconds, connections) {
+  const { Agent, get } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   /** @type {number[]} */
   const times = [];

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startBuiltSite } from '../scripts/built-site.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { CERTIFICATE_FILE } from '../scripts/processes/certificate.mjs';
+import { startDeployedSite } from '../scripts/processes/deployed-site.mjs';
 import { databaseTemplate } from '../test/database-template.ts';
 import { dejavuConfiguration, describeBrowser } from './browser-fonts.ts';
 
@@ -20,10 +21,12 @@ declare module 'vitest' {
 }
 
 /**
- * One built site with demo content serves every journey of a run. With SITE_UNDER_TEST set, the
+ * One built site with demo content serves every journey of a run, behind TLS as it is deployed. With SITE_UNDER_TEST set, the
  * journeys visit that site instead (a development server, for example) and leave it running.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The processes of the journeys are not started yet.
+  process.env.NODE_EXTRA_CA_CERTS = CERTIFICATE_FILE;
   const template = await databaseTemplate();
   project.provide('databaseTemplate', template);
   const browserPath = findBrowser();
@@ -40,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   cpSync(template.directory, join(ready, 'data'), { recursive: true });
   seed(ready);
   project.provide('readySite', ready);
-  const site = await startBuiltSite({ LIMITS_FACTOR: '1000' }, ready);
+  const site = await startDeployedSite({ LIMITS_FACTOR: '1000' }, ready);
   project.provide('siteUrl', site.url);
   return async () => {
     const code = await site.stop();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { startBuiltSite } from '../scripts/built-site.mjs';
+import { startDeployedSite } from '../scripts/processes/deployed-site.mjs';
 import { newPage } from './site.ts';
 
 export type VisitOptions = Parameters<typeof newPage>[0];
@@ -19,26 +20,35 @@ interface OwnSite {
   visitAs: (email: string, options?: VisitOptions) => Promise<Page>;
 }
 
-/** Starts a built site with demo content; `settings` are environment variables. */
-export function startSite(settings: Record<string, string> = {}, through: string[] = []) {
+/** Starts a built site with demo content behind TLS; `settings` are environment variables. */
+export function startSite(settings: Record<string, string> = {}) {
+  return startDeployedSite(settings, inject('readySite') || undefined);
+}
+
+/** The same with plain http, as `npm start` does it. `through` is a program that starts it. */
+export function startPlainSite(settings: Record<string, string> = {}, through: string[] = []) {
   return startBuiltSite(settings, inject('readySite') || undefined, through);
 }
 
-/** The same for one test, which may stop it. `through` is a program that starts it. */
+/** The same for one test, which may stop it. */
 export async function siteOfTest(settings: Record<string, string> = {}, through: string[] = []) {
-  const site = await startSite(settings, through);
+  const site = await startPlainSite(settings, through);
   onTestFinished(async () => void (await site.stop()));
   return site;
 }
 
 /**
- * A built site for the journeys of one file, with its own accounts. It runs from the first of them
- * to the last and must end with code 0. `settings` are environment variables, read when it starts.
+ * A built site behind TLS for the journeys of one file, with its own accounts. It runs from the first of them
+ * to the last and must end with code 0. `settings` are environment variables, read when it starts;
+ * `start` may be `startPlainSite`.
  */
-export function ownSite(settings: () => Record<string, string> = () => ({})): OwnSite {
+export function ownSite(
+  settings: () => Record<string, string> = () => ({}),
+  start = startSite,
+): OwnSite {
   let site: Awaited<ReturnType<typeof startBuiltSite>>;
   beforeAll(async () => {
-    site = await startSite({ LIMITS_FACTOR: '1000', ...settings() });
+    site = await start({ LIMITS_FACTOR: '1000', ...settings() });
   });
   afterAll(async () => {
     const code = await site.stop();

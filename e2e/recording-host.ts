@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { CERTIFICATE, KEY } from '../scripts/processes/certificate.mjs';
 
 /** A host's behaviour when a recording is requested. */
 export type Behaviour = 'serve' | 'fail' | 'html' | 'half' | 'silent' | 'gone';
@@ -8,14 +10,14 @@ const RATE = 8000;
 const HEADER_BYTES = 44;
 
 /**
- * Stands in for hosts of recordings, at `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet
+ * Stands in for hosts of recordings, with TLS as a page with TLS wants it, at `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet
  * tones of `seconds(file)`. Every `name` is a host whose behaviour `behave` sets; `asked` are the
  * requested paths.
  */
 export async function startRecordingHost(seconds: (file: string) => number) {
   const behaviours = new Map<string, Behaviour>();
   let asked: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const [, name = '', , file = ''] = pathname.split('/');
     asked.push(pathname);
@@ -25,7 +27,7 @@ export async function startRecordingHost(seconds: (file: string) => number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `https://localhost:${port}`,
     behave(name: string, behaviour: Behaviour) {
       behaviours.set(name, behaviour);
     },

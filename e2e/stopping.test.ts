@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { figure, IS_PROOF, seconds } from './faults/visitors.ts';
-import { startSite } from './own-site.ts';
+import { startPlainSite } from './own-site.ts';
 
 const CLIENTS = 24;
 const ROUNDS = IS_PROOF ? 10 : 1;
@@ -24,7 +24,7 @@ it(`stops under load with code 0 and without losing a request, times ${ROUNDS}`,
 });
 
 async function stopUnderLoad() {
-  const site = await startSite({ LOG_LEVEL: 'error' });
+  const site = await startPlainSite({ LOG_LEVEL: 'error' });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   onTestFinished(() => agent.destroy());
   let answered = 0;

@@ -5,20 +5,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
-import { BOSS, PASSWORD, register, startSite } from './own-site.ts';
+import { BOSS, PASSWORD, register, startPlainSite } from './own-site.ts';
 import { newPage, open as openPage, PHONE } from './site.ts';
 
 /** The browser's messages about a site that is down. */
 const AWAY = [/ERR_|Failed to load resource|503/];
 
 /** A site that can be stopped and started again at the same address, with all its data. */
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof startPlainSite>>;
 let settings: Record<string, string>;
 let isUp = false;
 const folder = mkdtempSync(join(tmpdir(), 'vseumry-source-'));
 
 async function start(): Promise<void> {
-  site = await startSite(settings);
+  site = await startPlainSite(settings);
   isUp = true;
 }
 async function stop(): Promise<void> {

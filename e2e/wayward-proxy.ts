@@ -1,17 +1,19 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { CERTIFICATE, KEY } from '../scripts/processes/certificate.mjs';
 
 /** What happens to a request: passed on, never answered, or answered by a gateway in the middle. */
 export type Way = 'pass' | 'silent' | 'gateway-error';
 
 /**
- * A proxy between browsers and a site, at `origin`. `lead` sets what happens to requests from now
+ * A proxy with TLS between browsers and a site with TLS, at `origin`. `lead` sets what happens to requests from now
  * on; `rewrite` changes the texts of answers, by path, or makes them a 404 with null.
  */
 export async function startWaywardProxy(site: string) {
   let wayOf: (path: string) => Way = () => 'pass';
   let rewrite: (path: string, text: string) => string | null = (_, text) => text;
-  const server = createServer((asked, answer) => {
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, (asked, answer) => {
     const path = asked.url ?? '/';
     const way = wayOf(path);
     if (way === 'silent') return;
@@ -21,7 +23,7 @@ export async function startWaywardProxy(site: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `https://localhost:${port}`,
     lead(way: Way | ((path: string) => Way)) {
       wayOf = typeof way === 'function' ? way : () => way;
     },

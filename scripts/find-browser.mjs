@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installFromDebian } from './install-from-debian.mjs';
+import { TRUSTING_FLAG } from './processes/certificate.mjs';
 
 /**
  * Chromium only applies the last such list, so the features that Playwright turns off are repeated.
@@ -27,7 +28,9 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Common arguments: no sandbox (root in a container), no traffic of its own. */
+/**
+ * Common arguments: no sandbox (root in a container), no traffic of its own, the tests' certificate.
+ */
 export const BROWSER_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
@@ -37,6 +40,7 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  TRUSTING_FLAG,
 ];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];

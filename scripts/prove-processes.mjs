@@ -1,10 +1,12 @@
 // The long proof that several processes act as one site: 2 and then 4 processes of the built site
-// behind nginx with deploy/nginx.conf, on one PostgreSQL (TEST_DATABASE_URL, otherwise a temporary
+// behind nginx with deploy/nginx.conf and TLS, on one PostgreSQL (TEST_DATABASE_URL, otherwise a temporary
 // one) and one bucket. Then requests per second of 1, 2 and 4. It only sends requests to this
 // machine. A failure ends it with code 1. `--processes 2,4` and `--throughput 1,2,4` set the
 // numbers; '' skips a part.
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BOSS, register, say, signIn } from './processes/ask.mjs';
+import { CERTIFICATE_FILE } from './processes/certificate.mjs';
 import { buildWhenOld, openPostgres, startCluster } from './processes/cluster.mjs';
 import { proveKilled, proveRolling } from './processes/restarts.mjs';
 import { proveTabs } from './processes/tabs.mjs';
@@ -16,6 +18,15 @@ import {
   proveSessions,
   proveUploads,
 } from './processes/together.mjs';
+
+// Node reads it only when a process begins.
+if (process.env.NODE_EXTRA_CA_CERTS !== CERTIFICATE_FILE) {
+  const { status } = spawnSync(process.execPath, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE },
+  });
+  process.exit(status ?? 1);
+}
 
 const { values } = parseArgs({
   options: {

@@ -1,23 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-
-// Made for these tests alone, for the name `localhost`, by nobody else's authority. Valid until 2126.
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8x9e8F+rrs6jTyCI
-+g0QA96GeShFLPpS7bMr+/9WULehRANCAARZDOg7PSgHtHT9p8KqfFSJ0skRiS+v
-Rg7qe+EbVjMgo86a58kuj8v5eNpO2auS43Q2vnbsHhCSSMgs7XBu9TAa
------END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBlDCCATugAwIBAgIUPubkul07ir4gmYV8eU3OYtXsP/YwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA5Mzg1N1oYDzIxMjYxMDMw
-MDkzODU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARZDOg7PSgHtHT9p8KqfFSJ0skRiS+vRg7qe+EbVjMgo86a58kuj8v5
-eNpO2auS43Q2vnbsHhCSSMgs7XBu9TAao2kwZzAdBgNVHQ4EFgQUcISm0bPfXsmL
-Na+cXXbAkE52j1AwHwYDVR0jBBgwFoAUcISm0bPfXsmLNa+cXXbAkE52j1AwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-RwAwRAIgHc80tRZnjK83c4AFuVL5iiJK0h4p3fWQT0KEuo4HxUkCIGpLdOWZBNpb
-OFCq+HdEg4Vdi7d7KFOag/h1740CiCm+
------END CERTIFICATE-----`;
+import { CERTIFICATE, KEY } from '../scripts/processes/certificate.mjs';
 
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const SSL_REQUEST = 80_877_103;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#test/database.ts';
-import { startSite } from '../own-site.ts';
+import { startPlainSite } from '../own-site.ts';
 import { clusterOf, openLine } from './postgres.ts';
 import { figure, inTurn, keepAsking, KEPT, seconds, slowest, told } from './visitors.ts';
 
@@ -19,13 +19,13 @@ let url = '';
 let drop = async () => {};
 let cluster: ReturnType<typeof clusterOf>;
 let line: Awaited<ReturnType<typeof openLine>>;
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Awaited<ReturnType<typeof startPlainSite>>;
 
 beforeAll(async () => {
   ({ url, drop } = await createPostgresDatabase());
   cluster = clusterOf(url);
   line = await openLine(cluster.socket, url);
-  site = await startSite({
+  site = await startPlainSite({
     DATABASE_URL: line.url,
     DEMO_CONTENT: 'yes',
     LIMITS_FACTOR: '1000',

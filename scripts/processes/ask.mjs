@@ -16,7 +16,7 @@ export function say(holds, line) {
 
 /**
  * Sends one request. `from` is the visitor's address, which only a process that is asked directly
- * believes; `form` is sent like a form of a page of that origin.
+ * believes; `form` is sent like a form of a page of that origin, also straight to a process.
  * @param {string} origin
  * @param {string} path
  * @param {{ method?: string, json?: object, form?: Record<string, string>, cookie?: string, from?: string, body?: Uint8Array<ArrayBuffer> }} [given]
@@ -29,7 +29,7 @@ export async function ask(origin, path, given = {}) {
     redirect: 'manual',
     headers: {
       ...(json ? { 'content-type': 'application/json' } : {}),
-      ...(form ? { origin } : {}),
+      ...(form ? { origin, 'x-forwarded-proto': new URL(origin).protocol.slice(0, -1) } : {}),
       ...(cookie ? { cookie } : {}),
       ...(from ? { 'x-forwarded-for': from } : {}),
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startBuiltSite } from '../built-site.mjs';
 import { importSource } from '../import-source.mjs';
-import { freePorts, startNginx } from './nginx.mjs';
+import { findNginx, freePorts, startNginx } from './nginx.mjs';
 
 const { startBucketServer } = await importSource('test/bucket-server.ts');
 const { startMailServer } = await importSource('test/mail-server.ts');
@@ -38,6 +38,8 @@ export function buildWhenOld() {
  * @param {{ processes: number, postgres: string, settings?: Record<string, string> }} given
  */
 export async function startCluster({ processes, postgres, settings = {} }) {
+  const program = findNginx();
+  if (!program) throw new Error('No nginx found. Install it (Debian: apt install nginx-light).');
   const name = `processes_${Date.now()}`;
   await administer(postgres, `create database ${name}`);
   const database = new URL(postgres);
@@ -47,7 +49,7 @@ export async function startCluster({ processes, postgres, settings = {} }) {
   const rates = await startRates();
   const [port = 0, ...ports] = await freePorts(1 + processes);
   const metrics = await freePorts(processes);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `https://localhost:${port}`;
   const common = {
     DATABASE_URL: database.href,
     DEMO_CONTENT: 'yes',
@@ -70,7 +72,7 @@ export async function startCluster({ processes, postgres, settings = {} }) {
       METRICS_PORT: String(metrics[which]),
     });
   const sites = await Promise.all(ports.map((_, which) => begin(which)));
-  const nginx = await startNginx({ port, ports });
+  const nginx = await startNginx({ program, port, ports });
   const client = new pg.Client(database.href);
   await client.connect();
   const siteOf = (/** @type {number} */ which) => {

@@ -1,23 +1,20 @@
-// nginx in front of several processes, with the configuration that is shipped.
+// nginx in front of one or more processes, with the configuration that is shipped.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../built-site.mjs';
 import { installFromDebian } from '../install-from-debian.mjs';
+import { CERTIFICATE_FILE, KEY_FILE } from './certificate.mjs';
 
 const SHIPPED = join(import.meta.dirname, '../../deploy/nginx.conf');
 const START_WITHIN_MS = 20_000;
 
-/**
- * The system's nginx. On Debian as root it is installed; elsewhere throws an error that says what
- * to do.
- */
-function findNginx() {
-  const found = installed() ?? (installFromDebian('nginx-light') ? installed() : undefined);
-  if (found) return found;
-  throw new Error('No nginx found. Install it (Debian: apt install nginx-light).');
+/** The system's nginx. On Debian as root it is installed; elsewhere there may be none. */
+export function findNginx() {
+  return installed() ?? (installFromDebian('nginx-light') ? installed() : undefined);
 }
 
 function installed() {
@@ -26,9 +23,9 @@ function installed() {
 }
 
 /**
- * deploy/nginx.conf for processes on these ports: listening on 127.0.0.1 without TLS, with its
- * files in its own folder, and with the statuses of every process it asked in its log. The rest is
- * as shipped. Throws when a part to be replaced is missing.
+ * deploy/nginx.conf for processes on these ports: listening on one port of 127.0.0.1, with the
+ * tests' certificate, with its files in its own folder, and with the statuses of every process it
+ * asked in its log. The rest is as shipped. Throws when a part to be replaced is missing.
  * @param {{ folder: string, port: number, ports: number[] }} given
  */
 function shippedFor({ folder, port, ports }) {
@@ -43,9 +40,10 @@ function shippedFor({ folder, port, ports }) {
   put(/^server \{\n {2}listen 80;[\s\S]*?\n\}\n/m, '');
   put(
     /^ {2}listen 443 ssl http2;\n {2}listen \[::\]:443 ssl http2;$/m,
-    `  listen 127.0.0.1:${port};`,
+    `  listen 127.0.0.1:${port} ssl http2;`,
   );
-  put(/(^ {2}ssl_.*\n)+/m, '');
+  put(/(?<=^ {2}ssl_certificate )\S+(?=;$)/m, CERTIFICATE_FILE);
+  put(/(?<=^ {2}ssl_certificate_key )\S+(?=;$)/m, KEY_FILE);
   put(/\/var\/lib\/nginx\/vseumry/, join(folder, 'kept'));
   put(/\/var\/log\/nginx\/vseumry\.log/, join(folder, 'access.log'));
   put(/\/var\/log\/nginx\/vseumry-error\.log/, join(folder, 'error.log'));
@@ -54,12 +52,11 @@ function shippedFor({ folder, port, ports }) {
 }
 
 /**
- * Starts nginx at `port` in front of the processes of `ports`. `repeated` counts the requests so
- * far for which it asked more than one process.
- * @param {{ port: number, ports: number[] }} given
+ * Starts nginx at `url` in front of the processes of `ports`. `repeated` counts the requests so far
+ * for which it asked more than one process.
+ * @param {{ program: string, port: number, ports: number[] }} given
  */
-export async function startNginx({ port, ports }) {
-  const program = findNginx();
+export async function startNginx({ program, port, ports }) {
   const folder = mkdtempSync(join(tmpdir(), 'vseumry-nginx-'));
   // Its workers run as another user than its master.
   chmodSync(folder, 0o755);
@@ -89,21 +86,15 @@ export async function startNginx({ port, ports }) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
-  const url = `http://127.0.0.1:${port}`;
   const giveUpAtMs = Date.now() + START_WITHIN_MS;
-  while (
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ))
-  ) {
+  while (!(await answers(port))) {
     if (child.exitCode !== null || Date.now() > giveUpAtMs) {
       throw new Error(`nginx did not start:\n${output}`);
     }
     await wait(50);
   }
   return {
-    url,
+    url: `https://localhost:${port}`,
     repeated: () =>
       readFileSync(join(folder, 'access.log'), 'utf8').match(/ asked \d+, .*$/gm)?.length ?? 0,
     async stop() {
@@ -113,6 +104,15 @@ export async function startNginx({ port, ports }) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 /** A port for nginx and one for each process. @param {number} processes */

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, request as httpRequest } from 'node:http';
+import { createServer } from 'node:http';
+import { Agent, request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -44,7 +45,7 @@ function startLoad(cluster, cookie, write) {
     new Promise((resolve) => {
       const body = json && JSON.stringify(json);
       const headers = body ? { cookie, 'content-type': 'application/json' } : {};
-      const request = httpRequest(cluster.url + path, { agent, method, headers }, (response) => {
+      const request = httpsRequest(cluster.url + path, { agent, method, headers }, (response) => {
         /** @type {Buffer[]} */
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
