@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { changeRole } from '#features/account/people/people.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
+import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
+import { requests } from '#features/requests/store/request-tables.server.ts';
+import { deleteTour } from '#features/tour-editing/save-tour.server.ts';
+import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
@@ -18,7 +30,9 @@ import {
 } from '#test/authorisation.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
-import { accountParts, SITE } from '#test/accounts.ts';
+import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
+import { accountParts, adminAs, signedInAs, SITE } from '#test/accounts.ts';
+import { fullTour } from '#test/tours.ts';
 import { imageParts } from '#test/images.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import { createHttp } from './http.server.ts';
@@ -84,5 +98,110 @@ describe('the authorisation matrix', () => {
       if (before !== null) expect(await fingerprint(db()), outcome).toBe(before);
       known = before;
     }
+  });
+
+  describe('between operators', () => {
+    const setUp = async () => {
+      const people = await createPeople(db());
+      const admin = await adminAs(db(), people.admin.id, accountParts());
+      const keeper = permitted(
+        asTourKeeper(await signedInAs(db(), people.operator.id, accountParts())),
+      );
+      const addOperator = async (slug: string) => {
+        const [row] = await db()
+          .insert(operators)
+          .values({ slug, name: slug, name_key: slug })
+          .returning({ id: operators.id });
+        return row?.id ?? 0;
+      };
+      const addTour = async (state: 'draft' | 'on_sale') => {
+        const [row] = await db()
+          .insert(tours)
+          .values({ ...inputOf(fullTour), slug: state, state, operator_id: keeper.operatorId })
+          .returning({ id: tours.id });
+        return row?.id ?? 0;
+      };
+      const app = site();
+      const statusesOf = async (name: string, path: string, form?: Record<string, string>) => {
+        const row: Row = { may: 'everyone', request: () => ({ path, form }) };
+        const statuses: Partial<Record<(typeof PERSONAS)[number], number>> = {};
+        for (const persona of PERSONAS) {
+          const response = await app.request(requestOf(name, row, people, persona));
+          statuses[persona] = response.status;
+        }
+        return statuses;
+      };
+      return { people, admin, keeper, addOperator, addTour, app, statusesOf };
+    };
+
+    it('a request that an undone merge gave back is closed to the other operator', async () => {
+      const { admin, keeper, addOperator, statusesOf } = await setUp();
+      const [from, into] = [await addOperator('nur'), keeper.operatorId ?? 0];
+      const [made] = await db()
+        .insert(requests)
+        .values({ form_key: randomUUID(), name: 'Амина', operator_id: from })
+        .returning({ id: requests.id });
+      const page = `/admin/requests/${made?.id}`;
+      const seen = async () => {
+        const { operator, staff } = await statusesOf('GET /admin/requests/:id', page);
+        return { operator, staff };
+      };
+      const now = new Date();
+      const merged = await mergeOperators(db(), admin, { from, into, now });
+      if (!merged.ok) throw new Error(merged.problem.message);
+      expect(await seen()).toEqual({ operator: 200, staff: 200 });
+      await undoMerge(db(), admin, { kind: 'operator', changeSet: merged.value, now });
+      expect(await seen()).toEqual({ operator: 404, staff: 200 });
+    });
+
+    it('who moved to another one can’t erase what they deleted for the former', async () => {
+      const { people, admin, keeper, addOperator, addTour, app } = await setUp();
+      const gone = await deleteTour(db(), keeper, { id: await addTour('on_sale'), version: null });
+      if (!gone.ok) throw new Error(gone.problem.message);
+      const operator = await addOperator('nur');
+      const moved = { id: keeper.id, role: 'operator', operator } as const;
+      await changeRole(db(), admin, moved, accountParts());
+      const before = await fingerprint(db());
+      for (const intent of ['erase', 'restore']) {
+        const form = { intent, set: gone.value.changeSet };
+        const row: Row = { may: 'everyone', request: () => ({ form }) };
+        const asked = requestOf('POST /admin/bin', row, people, 'operator');
+        expect((await app.request(asked)).status).toBe(409);
+      }
+      expect(await fingerprint(db())).toBe(before);
+    });
+
+    it('nobody finds the page of a hotel that only a draft names', async () => {
+      const { addTour, statusesOf } = await setUp();
+      const tour = await addTour('draft');
+      const [hotel] = await db()
+        .insert(hotels)
+        .values({ slug: 'dom', name: 'Дом', name_key: 'дом', city: 'mecca' })
+        .returning({ id: hotels.id });
+      await db()
+        .insert(tourStays)
+        .values({ tour_id: tour, position: 1, city: 'mecca', hotel_id: hotel?.id });
+      const seen = async () =>
+        new Set(Object.values(await statusesOf('GET /hotels/:slug', '/hotels/dom')));
+      expect(await seen()).toEqual(new Set([404]));
+      await db().update(tours).set({ state: 'on_sale' });
+      expect(await seen()).toEqual(new Set([200]));
+    });
+
+    it('an untrusted one exchanges no picture', async () => {
+      const { people, app } = await setUp();
+      const put = async (background: string, persona: 'operator' | 'staff') => {
+        const png = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
+        const address = new URL('/api/images/hotels/1700000000000_abcdefgh?upsert=true', SITE);
+        address.protocol = 'http:';
+        const headers = { origin: SITE, cookie: `__Host-session=${people[persona].token}` };
+        const body = new Uint8Array(await png.toBuffer());
+        return (await app.request(new Request(address, { method: 'PUT', headers, body }))).status;
+      };
+      expect(await put('teal', 'operator')).toBe(201);
+      expect(await put('red', 'operator')).toBe(409);
+      expect(await put('teal', 'operator')).toBe(201);
+      expect(await put('red', 'staff')).toBe(201);
+    });
   });
 });
