@@ -260,7 +260,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     await store.put(image, new Uint8Array([1, 2, 3]));
     const whileHeld = async <T>(work: () => Promise<T>): Promise<T> => {
       const before = bucket.requests.length;
-      const release = bucket.holdPuts();
+      const release = bucket.hold('PUT');
       const working = work();
       const puts = () => bucket.requests.slice(before).filter((one) => one.startsWith('PUT'));
       await expect.poll(puts).toHaveLength(1);

@@ -36,7 +36,7 @@ export async function startBucketServer() {
   const copies = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
   const requests: string[] = [];
-  let heldPuts: (() => void)[] | null = null;
+  let held: { method: string; requests: (() => void)[] } | null = null;
   let fail: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
 
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function startBucketServer() {
       requests.push(`${request.method} ${request.url}`);
       if (fail?.(request, response)) return;
       const go = () => answer(request, Buffer.concat(chunks), response);
-      if (heldPuts && request.method === 'PUT') heldPuts.push(go);
+      if (held?.method === request.method) held?.requests.push(go);
       else go();
     });
   });
@@ -169,12 +169,13 @@ export async function startBucketServer() {
     copies,
     uploads,
     requests,
-    /** From now on uploads wait until the function that it returns is called. */
-    holdPuts() {
-      heldPuts = [];
+    /** From now on requests of a method wait until the function that it returns is called. */
+    hold(method: 'PUT' | 'POST') {
+      const holding = { method, requests: [] as (() => void)[] };
+      held = holding;
       return () => {
-        for (const go of heldPuts ?? []) go();
-        heldPuts = null;
+        held = null;
+        for (const go of holding.requests) go();
       };
     },
     failWith(how: typeof fail) {

@@ -19,6 +19,7 @@ import { KEY_FILE, knownKey } from '#server/session/totp-secret.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
 import { type Command, filesOf, type Given, Refusal } from './command.server.ts';
 import { type ErasedAgain, rememberErasures } from './erasures.server.ts';
+import { scratchOf } from './site-backups.server.ts';
 
 const passphraseFile = { 'passphrase-file': { type: 'string' } } as const;
 
@@ -62,6 +63,7 @@ async function write(
 ): Promise<BackupAnswer> {
   const source = {
     connect: () => openLoneConnection(env.database, log),
+    scratch: scratchOf(env),
     files: filesOf(env),
     folders: KEPT_FOLDERS,
     secret: await knownKey(env.accounts.secretKey, env.database),

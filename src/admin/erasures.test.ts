@@ -86,7 +86,8 @@ describe.each(Object.entries(ENGINES))('what was erased since a backup (%s)', (_
       async backUp() {
         const file = localBackup(path.join(folder, `${randomUUID()}.backup`));
         const connect = () => openLoneConnection(settings, silentLog);
-        const source = { connect, files: diskFiles(folder), folders: [], secret: null };
+        const files = diskFiles(folder);
+        const source = { connect, scratch: folder, files, folders: [], secret: null };
         await writeBackup(source, { file, passphrase: null, now: clock.now() });
         return file;
       },

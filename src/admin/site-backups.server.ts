@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { KEPT_FOLDERS } from '#lib/image-rules.ts';
 import { writeBackup } from '#server/backup/backup.server.ts';
 import { backupJob } from '#server/backup/backup-job.server.ts';
@@ -12,6 +13,11 @@ import { knownKey } from '#server/session/totp-secret.server.ts';
 interface SiteBackups {
   jobs: Job[];
   stop(): Promise<void>;
+}
+
+/** Where a backup has its copy of the database meanwhile. */
+export function scratchOf({ filesDirectory }: Pick<Env, 'filesDirectory'>): string {
+  return path.join(filesDirectory, 'scratch');
 }
 
 /**
@@ -29,6 +35,7 @@ export async function openBackups({
   const passphrase = env.backupPassphrase;
   const source = {
     connect: database.connectAlone,
+    scratch: scratchOf(env),
     files,
     folders: KEPT_FOLDERS,
     secret: await knownKey(env.accounts.secretKey, env.database),

@@ -55,7 +55,7 @@ export async function writeBackupFile(
   } catch (error) {
     stopping.abort();
     zip.destroy();
-    // Not before the records have released their database connection.
+    // Not before the records are no longer read.
     await Promise.allSettled([writing, feeding]);
     throw error;
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { backupJob } from '#server/backup/backup-job.server.ts';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
@@ -27,6 +28,7 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     backupJob(
       {
         connect: () => database().connectAlone(),
+        scratch: path.join(tmpdir(), 'vseumry-scratch'),
         files: diskFiles(path.join(tmpdir(), 'vseumry-no-pictures')),
         folders: ['hotels'],
         secret: null,
@@ -72,6 +74,28 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     await expect(run(place, new Date())).rejects.toMatchObject({ fault: 'unavailable' });
     const [letter] = await db().select().from(outbox);
     expect(letter?.text).toContain('S3_ENDPOINT');
+  });
+
+  it('hold no connection while the bucket does not answer', async () => {
+    const service = await startBucketServer();
+    onTestFinished(service.stop);
+    // More than the buffers on the way to the bucket take.
+    await db().execute(sql`
+      insert into tours (slug, tour_type, city_from, departure_date, month, days)
+      select md5(random()::text) || n, 'umrah', md5(random()::text), '2027-01-01', 'январь', 10
+      from generate_series(1, 2000) n`);
+    const release = service.hold('POST');
+    const running = run(openPlace(`s3://${BACKUP_BUCKET}`, service.settings), new Date());
+    await expect.poll(() => service.requests).toHaveLength(1);
+    const { total, idle } = database().pool();
+    expect(total - idle).toBe(0);
+    // A connection of its own to PostgreSQL is not of the pool.
+    const others = await db().execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+    expect(others.rows).toEqual([]);
+    release();
+    await running;
+    expect(service.copies.size).toBe(1);
   });
 
   it('notify administrators of a failure, once a day', async () => {

@@ -70,7 +70,7 @@ const PROGRAM = `
   }
   for (let n = 0; ; n += 1) {
     if (work === 'backup') {
-      const source = { connect, files, folders: [], secret: null };
+      const source = { connect, scratch: folder, files, folders: [], secret: null };
       await writeBackup(source, { file: localBackup(file + n), passphrase: null, now: new Date() });
     } else {
       const remember = async () => async () => null;
@@ -138,6 +138,7 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
     const database = await filled(settings);
     const source = {
       connect: database.connectAlone,
+      scratch: folder,
       files: diskFiles(folder),
       folders: [],
       secret: null,

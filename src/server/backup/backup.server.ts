@@ -16,11 +16,14 @@ import {
 } from '#server/backup/site-key-copy.server.ts';
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import type { Files } from '#server/files/files.server.ts';
+import { type ScratchFile, writeScratch } from '#server/files/scratch-file.server.ts';
 import type { Log } from '#server/log.server.ts';
 import { programVersion } from '#server/release-folder.server.ts';
 
 export interface BackupSource {
   connect(): Promise<LoneConnection>;
+  /** A folder of this machine for a copy of the database, which is there during the backup. */
+  scratch: string;
   files: Pick<Files, 'list' | 'read'>;
   /** Folders of pictures. */
   folders: readonly string[];
@@ -40,26 +43,51 @@ export interface BackupSummary {
 
 /**
  * Writes database and pictures into one file while the site runs. The database is a consistent
- * snapshot. Pictures never change; pictures added during the backup may be included. Returns the
- * file's size in bytes.
+ * snapshot, copied to this machine first: no connection waits for the place of the backup. Pictures
+ * never change; pictures added during the backup may be included. Returns the file's size in bytes.
  */
 export async function writeBackup(
   source: BackupSource,
   { file, passphrase, now }: { file: BackupFile; passphrase: string | null; now: Date },
 ): Promise<number> {
   const about = { createdAt: now.toISOString(), version: await programVersion() };
-  return writeBackupFile(file, about, passphrase, recordsOf(source, passphrase !== null));
+  const withSecret = passphrase !== null;
+  const snapshot = await takeSnapshot(source, withSecret);
+  try {
+    const records = recordsOf(source, snapshot, withSecret);
+    return await writeBackupFile(file, about, passphrase, records);
+  } finally {
+    await snapshot.close();
+  }
 }
 
-async function* recordsOf(source: BackupSource, withSecret: boolean): AsyncGenerator<Buffer> {
-  const connection = await source.connect();
+async function takeSnapshot(
+  { connect, scratch }: BackupSource,
+  withSecret: boolean,
+): Promise<ScratchFile> {
+  const connection = await connect();
   try {
-    yield* dumpDatabase(connection.client);
-    const key = await readSiteKey(connection.client);
-    if (key) yield recordLine(keyRecord(key, withSecret));
+    return await writeScratch(scratch, recordsOfDatabase(connection.client, withSecret));
   } finally {
     await connection.close();
   }
+}
+
+async function* recordsOfDatabase(
+  client: LoneConnection['client'],
+  withSecret: boolean,
+): AsyncGenerator<Buffer> {
+  yield* dumpDatabase(client);
+  const key = await readSiteKey(client);
+  if (key) yield recordLine(keyRecord(key, withSecret));
+}
+
+async function* recordsOf(
+  source: BackupSource,
+  snapshot: ScratchFile,
+  withSecret: boolean,
+): AsyncGenerator<Buffer> {
+  yield* snapshot.read();
   if (withSecret && source.secret !== null) {
     yield recordLine({ kind: 'secret', value: source.secret });
   }

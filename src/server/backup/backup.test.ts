@@ -114,6 +114,7 @@ async function site(engine: () => Promise<DatabaseSettings>) {
   await files.put(PICTURE, randomBytes(300_000));
   const source = {
     connect: () => database.connectAlone(),
+    scratch: scratchFolder(),
     files,
     folders: ['company-logos'],
     secret: 'тайна',
