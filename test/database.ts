@@ -1,3 +1,4 @@
+import '#test/held-connection.ts';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';

@@ -6,6 +6,7 @@ import { createReEncoder } from '#features/images/store/re-encode.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { silentLog } from '#test/database.ts';
+import { callsOut } from '#test/held-connection.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
 
@@ -14,16 +15,25 @@ export function memoryFiles(now = () => AT) {
   const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; changedAt: Date }>();
   const files: Files = {
     async put(path, bytes, { onlyNew = false } = {}) {
+      callsOut('files.put');
       if (onlyNew && kept.has(path)) return 'taken';
       kept.set(path, { bytes: new Uint8Array(bytes), changedAt: now() });
       return 'stored';
     },
-    has: async (path) => kept.has(path),
-    read: async (path) => kept.get(path)?.bytes ?? null,
+    async has(path) {
+      callsOut('files.has');
+      return kept.has(path);
+    },
+    async read(path) {
+      callsOut('files.read');
+      return kept.get(path)?.bytes ?? null;
+    },
     async remove(path) {
+      callsOut('files.remove');
       kept.delete(path);
     },
     async list(folder) {
+      callsOut('files.list');
       return [...kept]
         .filter(([path]) => path.startsWith(`${folder}/`))
         .map(([path, { bytes, changedAt }]) => ({ path, bytes: bytes.length, changedAt }))
