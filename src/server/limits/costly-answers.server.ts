@@ -18,6 +18,8 @@ const MOST_OF_NETWORK = 8;
 const AT_ONCE = 2;
 /** Together with the timeout of a database that does not respond, less than a page may take. */
 const WAIT_MS = 450;
+/** Whoever opens a form had rather wait than be refused. */
+export const PATIENT_MS = 2500;
 /** The pause after an answer is at most this long, however long the answer took. */
 const LONGEST_REST_MS = 100;
 
@@ -28,9 +30,13 @@ const LONGEST_REST_MS = 100;
 export interface CostlyAnswers {
   /**
    * Runs `work` in its turn. Refuses (429) a network that asked for too many, and anybody who would
-   * have to wait too long, and says when to come back.
+   * have to wait longer than `waitMs` (450), and says when to come back.
    */
-  make<T>(network: string, work: () => Promise<T>): Promise<Result<T, LimitProblem>>;
+  make<T>(
+    network: string,
+    work: () => Promise<T>,
+    waitMs?: number,
+  ): Promise<Result<T, LimitProblem>>;
   /**
    * Runs `work` at once, as most addresses of its kind are few and its result will be kept. For a
    * network that often asked for what is missing, it runs in its turn, as `make` does.
@@ -73,7 +79,7 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
       waiter.start(true);
     }
   };
-  const turn = (network: string) =>
+  const turn = (network: string, waitMs: number) =>
     new Promise<boolean>((resolve) => {
       const waiter = { network, start: resolve };
       queue.push(waiter);
@@ -82,7 +88,7 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
         if (place < 0) return;
         queue.splice(place, 1);
         resolve(false);
-      }, WAIT_MS).unref();
+      }, waitMs).unref();
       letIn();
     });
   const rest = async (busyMs: number) => {
@@ -93,14 +99,14 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
   };
 
   const costly: CostlyAnswers = {
-    async make(network, work) {
+    async make(network, work, waitMs = WAIT_MS) {
       const count = inside.get(network) ?? 0;
       if (count >= MOST_OF_NETWORK * factor) return refused(tooOften(1));
       inside.set(network, count + 1);
       try {
         const taken = await limits.take(perNetwork(PER_NETWORK, network));
         if (!taken.ok) return refused(tooOften(taken.problem.retryAfterSeconds));
-        if (!(await turn(network))) return refused(CROWDED);
+        if (!(await turn(network, waitMs))) return refused(CROWDED);
         const before = performance.eventLoopUtilization();
         try {
           return done(await work());

@@ -34,12 +34,14 @@ it('make nobody wait long behind others', async () => {
   let end = () => {};
   const held = new Promise<void>((resolve) => (end = resolve));
   const running = ['a', 'b'].map((network) => costly.make(network, () => held));
+  const patient = costly.make('d', async () => 'patient', 60_000);
   expect(await costly.make('c', async () => 'late')).toMatchObject({
     ok: false,
     problem: { status: 429, code: 'crowded' },
   });
   end();
   await Promise.all(running);
+  expect(await patient).toEqual({ ok: true, value: 'patient' });
   await expect.poll(() => costly.make('c', async () => 'now')).toMatchObject({ ok: true });
 });
 

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { compressed } from '#server/pages/compressed.server.ts';
 import { finishDocument } from '#server/pages/document.server.ts';
 import { contentSecurityPolicy, type OutsideHosts } from '#server/http/headers.server.ts';
-import type { CostlyAnswers } from '#server/limits/costly-answers.server.ts';
+import { type CostlyAnswers, PATIENT_MS } from '#server/limits/costly-answers.server.ts';
 import type { Asked, KeptPages } from '#server/pages/kept-pages.server.ts';
 import { asVisited } from '#server/http/origin.server.ts';
 import { NO_SUCH_METHOD, problemAnswer } from '#server/http/problem-answer.server.ts';
@@ -90,7 +90,7 @@ export function pagesHandler(pages: Pages) {
       const make = () => render(c.req.raw, undefined, opened);
       // A database that is away is told by the page itself.
       if (await opened.isSignedIn().catch(() => false)) return make();
-      return orRefusal(pages.costly.make(pages.networkOf(c), make));
+      return orRefusal(pages.costly.make(pages.networkOf(c), make, PATIENT_MS));
     };
 
     const url = new URL(c.req.url);
