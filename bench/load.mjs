@@ -8,21 +8,20 @@ import { quantile } from './measure.mjs';
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 /**
- * Asks one address for some seconds over so many connections.
+ * Asks one address for some seconds over so many connections, with a session's cookie or without.
  * @param {number} connections
  */
 export function loadOf(connections) {
   const load = hasWrk ? loadWithWrk : loadWithLoop;
-  /** @type {(url: string, seconds: number) => ReturnType<typeof load>} */
-  return (url, seconds) => load(url, seconds, connections);
+  /** @type {(url: string, seconds: number, cookie?: string) => ReturnType<typeof load>} */
+  return (url, seconds, cookie = '') => load(url, { seconds, connections, cookie });
 }
 
 /**
  * @param {string} url
- * @param {number} seconds
- * @param {number} connections
+ * @param {{ seconds: number, connections: number, cookie: string }} given
  */
-async function loadWithWrk(url, seconds, connections) {
+async function loadWithWrk(url, { seconds, connections, cookie }) {
   const { stdout } = await promisify(execFile)('wrk', [
     '-t1',
     `-c${connections}`,
@@ -30,6 +29,8 @@ async function loadWithWrk(url, seconds, connections) {
     '--latency',
     '-H',
     'Accept-Encoding: br',
+    '-H',
+    `Cookie: ${cookie}`,
     url,
   ]);
   const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0;
@@ -43,10 +44,9 @@ async function loadWithWrk(url, seconds, connections) {
 
 /**
  * @param {string} url
- * @param {number} seconds
- * @param {number} connections
+ * @param {{ seconds: number, connections: number, cookie: string }} given
  */
-async function loadWithLoop(url, seconds, connections) {
+async function loadWithLoop(url, { seconds, connections, cookie }) {
   const { Agent, get } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   /** @type {number[]} */
@@ -56,7 +56,7 @@ async function loadWithLoop(url, seconds, connections) {
   const one = () =>
     new Promise((resolve) => {
       const startMs = performance.now();
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      get(url, { agent, headers: { 'accept-encoding': 'br', cookie } }, (response) => {
         if (response.statusCode !== 200) errors += 1;
         response.resume().once('end', () => resolve(times.push(performance.now() - startMs)));
       }).once('error', () => resolve((errors += 1)));

@@ -19,12 +19,12 @@ const WRITERS = 2;
 const READER_PAUSE_MS = 20;
 const WRITER_PAUSE_MS = 40;
 /** Kept pages, JSON, and pages that are made for each request. */
-const READS = ['/', '/all', '/api/catalogue', '/account/sign-in', '/api/session', '/faq'];
+const READS = ['/', '/all', '/api/catalogue', '/account', '/api/session', '/faq'];
 const SHOWN = 5;
 const SCRIPT = join(import.meta.dirname, '../../deploy/restart-each.sh');
 
 /**
- * Sends requests through nginx until `end`: readers request READS, writers whatever `write`
+ * Sends requests of a signed-in person through nginx until `end`: readers request READS, writers whatever `write`
  * returns. An answer other than 2xx, or none, counts as failed.
  * @param {Cluster} cluster
  * @param {string} cookie
@@ -44,7 +44,7 @@ function startLoad(cluster, cookie, write) {
   ) =>
     new Promise((resolve) => {
       const body = json && JSON.stringify(json);
-      const headers = body ? { cookie, 'content-type': 'application/json' } : {};
+      const headers = body ? { cookie, 'content-type': 'application/json' } : { cookie };
       const request = httpsRequest(cluster.url + path, { agent, method, headers }, (response) => {
         /** @type {Buffer[]} */
         const chunks = [];

@@ -49,7 +49,7 @@ async function measure(cluster) {
   const kinds = {
     'kept page, one process without nginx': (seconds) => load(`${cluster.urlOf(0)}/all`, seconds),
     'kept page': (seconds) => load(`${cluster.url}/all`, seconds),
-    'page made for each': (seconds) => load(`${cluster.url}/account/sign-in`, seconds),
+    'page made for each': (seconds) => load(`${cluster.url}/account`, seconds, boss),
     write,
   };
   const rows = [];
