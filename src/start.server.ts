@@ -23,6 +23,8 @@ import { listeningOwnData } from '#features/recitation/listening/own-listening.s
 import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
+import { requestsOwnData } from '#features/requests/store/own-requests.server.ts';
+import { removeLetters } from '#server/mail/folder-transport.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import {
@@ -180,7 +182,7 @@ async function startOn(
       db: database.db,
       digest: digest ?? createKeyedDigest(newSiteKey()),
       pokeOutbox: outbox.poke,
-      ownData: [quranOwnData, listeningOwnData, shortlistOwnData],
+      ownData: [quranOwnData, listeningOwnData, shortlistOwnData, requestsOwnData],
     },
   );
   if (!env.mail.smtp) await orDamaged(confirmAllEmails(database.db, new Date()));
@@ -190,6 +192,7 @@ async function startOn(
   const bots = openBots(env.bots);
   const push = env.vapid ? createPushSender({ keys: env.vapid, fetch }) : null;
   const tellers = deliveryJobs({ db: database.db, bots, push, siteUrl: env.siteUrl, log });
+  const forgetLetters = (ids: readonly string[]) => removeLetters(env.mail.outboxDirectory, ids);
   const counts = createPageCounts({ db: database.db, log });
   const health = createHealth(database);
   const streams = createEventStreams();
@@ -202,6 +205,7 @@ async function startOn(
       bots,
       pushKey: env.vapid?.publicKey ?? null,
       poke: () => tellers.forEach((job) => job.poke()),
+      forgetLetters,
     },
     prayerSource: createPrayerSource({ remote, log }),
     translation,
@@ -267,6 +271,7 @@ async function startOn(
         db: database.db,
         months: env.requests.months,
         now: () => new Date(),
+        forgetLetters,
       }),
       emptyBinJob({
         db: database.db,

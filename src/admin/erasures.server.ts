@@ -1,3 +1,4 @@
+import { forgetRecordedFavourites } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
@@ -147,6 +148,7 @@ async function deleteAccounts(client: Client, deletions: readonly Deletion[]) {
       changes: [],
     });
     await forgetPerson(db, Number(id));
+    await forgetRecordedFavourites(db, Number(id));
   }
   return found;
 }

@@ -12,6 +12,8 @@ export interface Delivery {
   pushKey: string | null;
   /** Delivers waiting messages now: called after the commit that stored a request. */
   poke: () => void;
+  /** Removes letters that were written into a folder, by their ids. */
+  forgetLetters: (ids: readonly string[]) => Promise<void>;
 }
 
 /** What every loader and action gets from the process. */
@@ -32,6 +34,11 @@ export interface Site {
 }
 
 /** Staff are notified by letter only. */
-export const NO_DELIVERY: Delivery = { bots: [], pushKey: null, poke: () => {} };
+export const NO_DELIVERY: Delivery = {
+  bots: [],
+  pushKey: null,
+  poke: () => {},
+  forgetLetters: async () => {},
+};
 
 export const siteContext = createContext<Site>();

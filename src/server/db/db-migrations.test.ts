@@ -4,6 +4,7 @@ import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { runMigrations } from '#server/backup/schema-steps.server.ts';
 import { applyMigrations } from '#server/db/db-migrations.server.ts';
 import { createPostgresDatabase } from '#test/database.ts';
 
@@ -63,4 +64,42 @@ test('a program accepts a database with additions of a newer one, but not with r
   await expect(applyMigrations(client)).rejects.toThrow(
     `нужен шаг ${newer.length}, а эта программа знает ${entries.length}`,
   );
+});
+
+test('notes get the number of an assignee for the address, and lose what is left of the erased', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const client = new pg.Client(url);
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  await client.connect();
+  const step = entries.findIndex(({ tag }) => tag === '0019_assignees_by_number');
+  await runMigrations(client, 0, step);
+  await client.query(`
+    insert into accounts (email, password_hash, consented_at, consent_version)
+      values ('a@example.ru', '', now(), '');
+    insert into requests (form_key, erased_at) values (gen_random_uuid(), now());
+    insert into requests (form_key) values (gen_random_uuid());
+    insert into request_notes (request_id, kind, text) values
+      (1, 'assigned', 'a@example.ru'), (1, 'assigned', 'gone@example.ru'), (1, 'assigned', null),
+      (1, 'note', 'late'), (1, 'status', 'withdrawn'), (2, 'note', 'kept');
+    insert into change_sets (kind, title, thing_kind) values ('delete', 't', 'tour');
+    insert into change_set_rows (change_set_id, table_name, before)
+      select id, 'favourite_tours', json_build_object('account_id', account)
+      from change_sets, (values (1), (2)) as v (account)`);
+  await runMigrations(client, step);
+  const { rows } = await client.query('select text from request_notes order by id');
+  expect(rows.map((row: { text: unknown }) => row.text)).toEqual([
+    '1',
+    '0',
+    null,
+    null,
+    'withdrawn',
+    'kept',
+  ]);
+  const { rows: left } = await client.query(
+    `select (before ->> 'account_id')::int as account from change_set_rows`,
+  );
+  expect(left).toEqual([{ account: 1 }]);
 });

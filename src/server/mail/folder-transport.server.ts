@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sender } from '#lib/contact/plain-address.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
@@ -14,7 +14,7 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
     async deliver(letter, { signal }) {
       const at = letter.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
       const kind = letter.kind.replace(/[^a-z-]/g, '_');
-      const file = path.join(directory, `${at}_${kind}_${letter.id.slice(0, 8)}.eml`);
+      const file = path.join(directory, `${at}_${kind}_${endOf(letter.id)}`);
       try {
         const message = await mailMessage(letter, from);
         await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -27,4 +27,19 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
       }
     },
   };
+}
+
+const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
+
+/** Removes the files of letters, by the letters' ids. Those that are not there are no error. */
+export async function removeLetters(directory: string, ids: readonly string[]): Promise<void> {
+  const ends = new Set(ids.map(endOf));
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const end = name.split('_').at(-1) ?? '';
+    if (ends.has(end)) await rm(path.join(directory, name), { force: true });
+  }
 }

@@ -1,3 +1,5 @@
+import { alias } from 'drizzle-orm/pg-core';
+import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import {
   and,
   asc,
@@ -31,6 +33,11 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 const PER_PAGE = 50;
 
 const GONE: Problem = { code: 'not_found', status: 404, message: 'Такой заявки нет' };
+const ERASED: Problem = {
+  code: 'erased',
+  status: 409,
+  message: 'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
+};
 const NOT_STAFF: Problem & { field: 'to' } = {
   code: 'not_staff',
   status: 400,
@@ -122,6 +129,8 @@ export async function listAssignees(db: Db, keeper: TourKeeper) {
     .orderBy(asc(accounts.email));
 }
 
+const assignee = alias(accounts, 'assignee');
+
 /** One request with its history; null for one out of scope. */
 export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScope, id: number) {
   const [request] = await db
@@ -144,16 +153,24 @@ export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScop
       kind: requestNotes.kind,
       isVisitor: requestNotes.is_visitor,
       author: nameSeenBy(operatorOf(scope)),
-      // Of a note about whom it was assigned to, the text is an e-mail.
-      text: sql<string | null>`case when ${requestNotes.kind} = 'assigned'
-        then ${emailSeenBy(operatorOf(scope), sql`${requestNotes.text}`)}
-        else ${requestNotes.text} end`,
+      text: requestNotes.text,
+      assignee: emailSeenBy(operatorOf(scope), sql`${assignee.email}`),
     })
     .from(requestNotes)
     .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
+    .leftJoin(
+      assignee,
+      and(eq(requestNotes.kind, 'assigned'), eq(sql`${assignee.id}::text`, requestNotes.text)),
+    )
     .where(eq(requestNotes.request_id, id))
     .orderBy(asc(requestNotes.id));
-  return { ...request, notes };
+  return {
+    ...request,
+    notes: notes.map(({ assignee: label, ...note }) => ({
+      ...note,
+      text: note.kind === 'assigned' && note.text !== null ? (label ?? DELETED_PERSON) : note.text,
+    })),
+  };
 }
 
 /** Records that somebody has opened a new request, the first time only. */
@@ -194,6 +211,7 @@ export async function changeRequest(
         status: requests.status,
         assignedTo: requests.assigned_to,
         binnedAt: requests.binned_at,
+        erasedAt: requests.erased_at,
       })
       .from(requests)
       .where(and(inScope(scope), eq(requests.id, id)))
@@ -226,17 +244,23 @@ export async function changeRequest(
         return done('changed');
       }
       case 'assign': {
-        const label = await assigneeLabel(tx, scope, change.to);
-        if (label === null && change.to !== null) return refused(NOT_STAFF);
+        if (change.to !== null && !(await mayBeAssigned(tx, scope, change.to))) {
+          return refused(NOT_STAFF);
+        }
         if (change.to === request.assignedTo) return done('changed');
         await tx
           .update(requests)
           .set({ assigned_to: change.to, updated_at: now })
           .where(eq(requests.id, id));
-        await note(tx, { ...about, kind: 'assigned', text: label });
+        await note(tx, {
+          ...about,
+          kind: 'assigned',
+          text: change.to === null ? null : String(change.to),
+        });
         return done('changed');
       }
       default: {
+        if (request.erasedAt !== null) return refused(ERASED);
         await tx
           .update(requests)
           .set({
@@ -255,17 +279,8 @@ export async function changeRequest(
   });
 }
 
-async function assigneeLabel(
-  db: Db,
-  scope: RequestScope,
-  id: number | null,
-): Promise<string | null> {
-  if (id === null) return null;
-  const [person] = await db
-    .select({ label: accounts.email })
-    .from(accounts)
-    .where(and(eq(accounts.id, id), isAssignee(scope)));
-  return person?.label ?? null;
+async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<boolean> {
+  return (await db.$count(accounts, and(eq(accounts.id, id), isAssignee(scope)))) > 0;
 }
 
 /** Staff assign requests to staff, an operator's people to one another. */

@@ -1,6 +1,7 @@
+import type { Delivery } from '#server/context.server.ts';
 import { and, asc, isNull, lt, or } from 'drizzle-orm';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
+import { eraseRequests, lettersOfErased } from '#features/requests/store/visitor-request.server.ts';
 import { BIN_DAYS } from '#lib/bin.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
@@ -12,10 +13,15 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * Erases the personal data of requests that have been closed for `months` or in the bin for 30
  * days, a batch per transaction. The requests stay for the figures, and the register of consents is
- * unchanged.
+ * unchanged. Letters that were written into a folder go as well.
  */
-export function requestErasureJob(parts: { db: Db; months: number; now: () => Date }): Job {
-  const { db, months, now } = parts;
+export function requestErasureJob(parts: {
+  db: Db;
+  months: number;
+  now: () => Date;
+  forgetLetters: Delivery['forgetLetters'];
+}): Job {
+  const { db, months, now, forgetLetters } = parts;
   return {
     name: 'request-erasure',
     everyMs: HOUR_MS,
@@ -45,8 +51,11 @@ export function requestErasureJob(parts: { db: Db; months: number; now: () => Da
           );
           return due.length;
         });
-        if (found < BATCH) return;
+        if (found < BATCH) break;
       }
+      // Also those of a visitor's own erasure, if that was interrupted.
+      const since = new Date(now().getTime() - DAY_MS);
+      await forgetLetters(await lettersOfErased(db, since));
     },
   };
 }

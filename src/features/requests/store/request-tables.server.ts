@@ -99,7 +99,7 @@ export const requestNotes = pgTable(
     /** Null: the visitor. */
     author_id: accountOfRow(),
     is_visitor: boolean().notNull().default(false),
-    /** The message, the new status, or the name of the assignee. Null once erased. */
+    /** The message, the new status, or the assignee's number. Null once erased. */
     text: text(),
   },
   (note) => [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
 import {
@@ -160,6 +160,16 @@ export async function eraseRequests(db: Db, ids: readonly number[], now: Date): 
       isNotNull(outbox.next_attempt_at),
     ),
   );
+}
+
+/** Ids of the letters about requests that were erased since an instant. */
+export async function lettersOfErased(db: Db, since: Date): Promise<string[]> {
+  const letters = await db
+    .select({ id: deliveries.target })
+    .from(deliveries)
+    .innerJoin(requests, eq(requests.id, deliveries.request_id))
+    .where(and(gte(requests.erased_at, since), eq(deliveries.channel, 'email')));
+  return letters.map(({ id }) => id);
 }
 
 async function close(db: Db, id: number, now: Date): Promise<void> {

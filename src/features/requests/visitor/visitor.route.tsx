@@ -5,6 +5,7 @@ import { requestDesk } from '#features/requests/store/request-desk.server.ts';
 import {
   addVisitorWord,
   eraseOwnRequest,
+  lettersOfErased,
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
@@ -42,7 +43,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params: { token } }: Route.ActionArgs) {
-  const { read, parts } = requestDesk(context);
+  const { read, parts, delivery } = requestDesk(context);
   const sent = await readFormData(request);
   const now = parts.now();
   const here = `/zayavka/${token}`;
@@ -55,6 +56,7 @@ export async function action({ context, request, params: { token } }: Route.Acti
     case 'erase': {
       const was = await read((db) => eraseOwnRequest(db, token, now));
       if (!was) throw data(GONE, { status: GONE.status });
+      await delivery.forgetLetters(await read((db) => lettersOfErased(db, now)));
       return redirectDocument(`/zayavka/${ERASED}`);
     }
     default: {

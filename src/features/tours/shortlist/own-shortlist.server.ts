@@ -1,3 +1,4 @@
+import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { LISTED, type ListChange } from '#features/tours/shortlist/shortlist.ts';
 import { favouriteTours } from '#features/tours/store/offer-tables.server.ts';
@@ -75,7 +76,21 @@ export const shortlistOwnData: OwnData = {
       .orderBy(desc(favouriteTours.added_at));
     return rows.length === 0 ? null : rows;
   },
+  erase: forgetRecordedFavourites,
 };
+
+/** Removes the favourites of an account that records of deleted tours have. */
+export async function forgetRecordedFavourites(tx: Db, accountId: number): Promise<void> {
+  const row = sql`coalesce(${changeSetRows.before}, ${changeSetRows.after})`;
+  await tx
+    .delete(changeSetRows)
+    .where(
+      and(
+        eq(changeSetRows.table_name, 'favourite_tours'),
+        sql`(${row} ->> 'account_id')::bigint = ${accountId}`,
+      ),
+    );
+}
 
 async function publicTours(db: Db, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map();
