@@ -56,6 +56,12 @@ interface KeptOptions {
   nowMs?: () => number;
 }
 
+/** An answer that is not kept, with its body, for those who wait for it. */
+interface Passing {
+  response: Response;
+  passing: ArrayBuffer;
+}
+
 /** Longer addresses are rarely requested twice: they would only fill the memory. */
 const LONGEST_ALIAS = 500;
 const MOST_ALIASES = 5000;
@@ -81,7 +87,7 @@ export function createKeptPages(options: KeptOptions): KeptPages {
   const kept = memory(options.maxBytes);
   const endless = memory(endlessBytes);
   const aliases = new LRUCache<string, string>({ max: MOST_ALIASES });
-  const making = new Map<string, Promise<KeptAnswer | Response>>();
+  const making = new Map<string, Promise<KeptAnswer | Passing>>();
   let densening = Promise.resolve();
   /** When and in which generation the data were last found away. */
   let away = NOT_AWAY;
@@ -121,7 +127,9 @@ export function createKeptPages(options: KeptOptions): KeptPages {
       .then(async (response) => {
         const isAway = response.status === UNAVAILABLE.status;
         away = isAway ? { generation: options.generation(), atMs: nowMs() } : NOT_AWAY;
-        if (response.status !== 200 && response.headers.get('x-keep') !== 'yes') return response;
+        if (response.status !== 200 && response.headers.get('x-keep') !== 'yes') {
+          return { passing: await response.arrayBuffer(), response };
+        }
         const about = { route: asked.route, generation, madeAtMs: nowMs() };
         const answer = await keepable(response, options.headers ?? {}, about);
         if (options.generation() === generation) {
@@ -160,8 +168,10 @@ export function createKeptPages(options: KeptOptions): KeptPages {
         return giveLast(spare);
       }
       const made = await begin(asked, make);
-      if (!(made instanceof Response)) return give(made);
-      return spare && made.status === UNAVAILABLE.status ? giveLast(spare) : made.clone();
+      if (!('passing' in made)) return give(made);
+      const { passing, response } = made;
+      if (spare && response.status === UNAVAILABLE.status) return giveLast(spare);
+      return new Response(passing.byteLength > 0 ? passing.slice() : null, response);
     },
 
     write(request, response) {

@@ -76,6 +76,24 @@ describe('kept pages', () => {
     await expect.poll(size).toBeLessThan(first);
   });
 
+  it('gives an answer that is not kept to everybody who waits for it', async () => {
+    const { kept } = keep();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return page('ничего', 404)();
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => kept.answer(ask('/a'), make)));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+      Array(3).fill('ничего'),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    await kept.answer(ask('/a'), make);
+    expect(made).toBe(2);
+    const moved = await kept.answer(ask('/b'), async () => Response.redirect('https://a.ru/c'));
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, 'https://a.ru/c']);
+  });
+
   it('are counted by their route, whatever addresses are asked for', async () => {
     const counted: unknown[] = [];
     const kept = createKeptPages({

@@ -185,11 +185,27 @@ function leafOf(build: Pick<ServerBuild, 'routes'>, pathname: string): Leaf | un
   if (!known) leaves.set(build.routes, (known = new LRUCache({ max: MOST_LEAVES })));
   const before = known.get(pathname);
   if (before) return before;
-  const route = matchRoutes(routeTree(build), pathname)?.at(-1)?.route;
+  const route = matchRoutes(beginningWith(routeTree(build), pathname), pathname)?.at(-1)?.route;
   if (!route) return undefined;
   const leaf = { path: route.path, handle: route.handle as Handle | undefined };
   if (pathname.length <= LONGEST_REMEMBERED) known.set(pathname, leaf);
   return leaf;
+}
+
+/**
+ * The routes that can match a path, by its first segment: to match all of them takes a millisecond,
+ * which strangers can cause with addresses that nobody else asks for.
+ */
+function beginningWith(routes: RouteObject[], pathname: string): RouteObject[] {
+  const first = decodeURIComponent(pathname.split('/', 2)[1] ?? '').toLowerCase();
+  const below = (some: RouteObject[]): RouteObject[] =>
+    some.flatMap((route) => {
+      const [own = ''] = route.path?.split('/') ?? [];
+      if (own === first || own.startsWith(':') || own === '*') return [route];
+      if (own !== '') return [];
+      return route.index ? [route] : [{ ...route, children: below(route.children ?? []) }];
+    });
+  return below(routes);
 }
 
 const trees = new WeakMap<object, RouteObject[]>();

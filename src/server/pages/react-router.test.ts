@@ -40,6 +40,8 @@ describe('the cache key of a page', () => {
     ['/?utm_source=mail', '/'],
     ['/all?view=cards&type=hajj&x=1', '/all?type=hajj&view=cards'],
     ['/tours/a-b?ref=1', '/tours/a-b'],
+    ['/Tours/a-b', '/Tours/a-b'],
+    ['/%74ours/a-b', '/%74ours/a-b'],
   ])('of %s is %s', (asked, kept) => {
     expect(address(asked)).toBe(kept);
   });
