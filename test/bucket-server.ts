@@ -175,7 +175,7 @@ export async function startBucketServer() {
       held = holding;
       return () => {
         held = null;
-        for (const go of holding.requests) go();
+        for (const go of holding.requests.splice(0)) go();
       };
     },
     failWith(how: typeof fail) {
