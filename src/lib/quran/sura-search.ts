@@ -1,14 +1,14 @@
 import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
-import { latinKey, soundKey, SURA_BY_NAMES } from '#lib/quran/sura-sounds.ts';
+import { latinKey, soundKey, SURA_BY_NAMES, withoutArticle } from '#lib/quran/sura-sounds.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
 const DIGITS = /^\d+$/;
 const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*(?:сура|:)$/;
 
 /**
- * The suras whose Russian name or meaning, Arabic name, Latin name or number matches the query, in
- * the order of the book. Case, «ё», hyphens, apostrophes and vowel marks do not matter; names are
+ * The suras whose Russian name or meaning, Arabic name, Latin name or number matches the query: first
+ * those that are called exactly so, then the others, each in the order of the book. Case, «ё», hyphens, apostrophes and vowel marks do not matter; names are
  * also compared by sound («ихляс», «мулк», «тавба»). When nothing is found, the query is read as
  * typed in the other keyboard layout. An empty query finds every sura.
  */
@@ -28,12 +28,20 @@ export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
     return suras.filter(({ name }) => foldArabic(name).includes(wanted));
   }
   const typed = asked.replace(/^(?:сура|sura|surah)\s+|\s+сура$/g, '');
-  const found = suras.filter(
-    (sura) => isSpelt(sura, typed) || isNamed(sura, typed) || sounds(sura, typed),
-  );
-  if (found.length > 0) return found;
+  for (const name of new Set([typed, withoutArticle(typed)])) {
+    const found = suras.filter(
+      (sura) => isSpelt(sura, name) || isNamed(sura, name) || sounds(sura, name),
+    );
+    if (found.length > 0) return exactFirst(found, name);
+  }
   const flipped = fold(layoutFlip(query));
   return suras.filter((sura) => isSpelt(sura, flipped));
+}
+
+function exactFirst(suras: Sura[], name: string): Sura[] {
+  const sound = soundKey(name);
+  const isExact = ({ russianName }: Sura) => soundKey(russianName) === sound;
+  return [...suras.filter(isExact), ...suras.filter((sura) => !isExact(sura))];
 }
 
 function isSpelt({ russianName, russianMeaning, slug }: Sura, query: string): boolean {

@@ -13,6 +13,7 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
       'аят курси',
       'аят уль-курси',
       'аятуль курси',
+      'курси',
       'амана расулю',
       'амана-р-расулю',
     ],
@@ -20,6 +21,7 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   [3, ['имран', 'алю имран', 'аали имран']],
   [5, ['майда']],
   [9, ['бараа', 'бараат']],
+  [14, ['ибрагим']],
   [17, ['бани исраиль', 'бану исраиль']],
   [18, ['кяхф', 'кехв', 'каф']],
   [32, ['сажда', 'алиф лям мим саджда']],
@@ -28,8 +30,9 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   [40, ['мумин', 'верующий']],
   [41, ['ха мим саджда', 'ха мим']],
   [47, ['магомед', 'китал']],
+  [56, ['вакыйга']],
   [58, ['муджадала']],
-  [62, ['джума', 'пятница']],
+  [62, ['джума', 'джумга', 'пятница']],
   [67, ['табарак', 'таборак', 'табаракаллязи']],
   [68, ['нун']],
   [76, ['дахр']],
@@ -37,38 +40,46 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   [93, ['зуха', 'вадуха']],
   [94, ['инширах', 'алям нашрах']],
   [96, ['икра']],
-  [97, ['инна анзальна', 'ночь предопределения']],
+  [97, ['кадер', 'кадыр', 'инна анзальна', 'ночь предопределения']],
   [99, ['зильзаль', 'зальзал', 'изазульзила']],
+  [103, ['гаср']],
   [106, ['лииляфи', 'лиляфи']],
   [111, ['ляхаб', 'тебет', 'таббат']],
   [112, ['кулху', 'кульху', 'кульхува', 'куль хува аллаху ахад', 'таухид', 'искренность']],
-  [113, ['куль аузу бираббиль фаляк']],
+  [113, ['фалях', 'куль аузу бираббиль фаляк']],
   [114, ['куль аузу бираббиннас']],
 ];
 
 const ARTICLE = /^(?:[аэ]ль?|[аэ][натрзсшд])[\s-]+/;
+const JOINED_ARTICLE = /^[аэ]ль?(?=[а-я]{3})/;
 
 /**
  * The key of a Russian spelling of an Arabic name, without the differences between spellings: the
  * article, soft and hard signs, double letters, «я» for «а», «э» for «а», «в» for «у», «й», «ы» for
- * «и», «дж» for «ж». «Аль-Ихлас» and «ихляс» have one key, and so have «Ат-Тауба» and «тавба».
+ * «и», «дж» for «ж», «кх», Latin «h» and Tatar «һ» for «х». «Аль-Ихлас» and «ихляс» have one key, and so have «Ат-Тауба» and «тавба».
  */
 export function soundKey(name: string): string {
   return fold(name)
     .replace(ARTICLE, '')
+    .replace(/кх|[hһ]/g, 'х')
     .replace(/[^а-я]/g, '')
     .replace(/[ьъ]/g, '')
     .replace(/ы/g, 'и')
     .replace(/дж/g, 'ж')
     .replace(/в/g, 'у')
     .replace(/ю/g, 'у')
-    .replace(/и?й?я|иа/g, 'а')
+    .replace(/и?й?я|и?йа|иа/g, 'а')
     .replace(/[эео]/g, 'а')
     .replace(/й/g, '')
     .replace(/(.)\1+/g, '$1');
 }
 
-/** The same for Latin letters: «yaseen» and «ya-sin», «bakara» and «al-baqarah». */
+/** A name whose article is written as one word with it, without the article: «алфатиха». */
+export function withoutArticle(name: string): string {
+  return name.replace(JOINED_ARTICLE, '');
+}
+
+/** `soundKey` for Latin letters: «yaseen» and «ya-sin», «bakara» and «al-baqarah». */
 export function latinKey(name: string): string {
   return name
     .toLowerCase()

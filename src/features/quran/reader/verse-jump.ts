@@ -13,6 +13,7 @@ const NAMED = /^(?:сура\s+)?(\p{L}[\p{L}\s'’ʼ-]*?)[\s,:]+(?:аят\s*)?(\
 const VERSE_NAMES = new Map([
   [soundKey('аят аль-курси'), { sura: 2, ayah: 255 }],
   [soundKey('аят курси'), { sura: 2, ayah: 255 }],
+  [soundKey('курси'), { sura: 2, ayah: 255 }],
   [soundKey('аятуль-курси'), { sura: 2, ayah: 255 }],
   [soundKey('аят уль-курси'), { sura: 2, ayah: 255 }],
 ]);
@@ -22,10 +23,10 @@ export type Jump = { ok: true; place: VersePlace } | { ok: false; message: strin
 
 /**
  * Reads «2:255» (also with a point, comma, hyphen, slash or space), «сура 2 аят 255», «бакара 255»,
- * «аят аль-курси», «джуз 30» and «стр. 604»; null for a text that means none of these.
+ * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for a text that means none of these.
  */
 export function readJump(text: string): Jump | null {
-  const wanted = latinDigits(text.trim());
+  const wanted = latinDigits(text.trim()).replace(/^коран[\s,:]+/i, '');
   const [, juz] = JUZ.exec(wanted) ?? [];
   if (juz !== undefined) {
     return found(juzStart(Number(juz)), `Джуза ${juz} нет: в Коране 30 джузов.`);
