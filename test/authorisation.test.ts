@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type ActionFunctionArgs, createRequestHandler, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { asVisited } from '#server/http/origin.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { accountParts, actorOf } from '#test/accounts.ts';
@@ -48,7 +49,8 @@ describe('the authorisation matrix sees', () => {
     const ask = async (persona: Persona) => {
       const context = new RouterContextProvider();
       context.set(actorContext, () => actorOf(db(), people[persona].token, parts));
-      return (await handle(requestOf(name, row, people, persona), context)).status;
+      const request = asVisited(requestOf(name, row, people, persona));
+      return (await handle(request, context)).status;
     };
     const found = new Map<Persona, number>();
     for (const persona of PERSONAS) found.set(persona, await ask(persona));
