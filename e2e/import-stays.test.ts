@@ -49,7 +49,7 @@ describe('the stays of a list', () => {
     await page.getByText(' → Медина, Пальмы Медины, 4\u00a0ночи, завтрак').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
-    await page.getByText('Обновлено: 1').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Обновлено: 1' }).waitFor();
     expect(await tours(page)).toMatchObject([{ hotel_name: 'Тихий двор', days_in_medina: 4 }]);
   });
 
