@@ -4,21 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'vite';
 import { inRounds, median, printTable, readOptions } from './measure.mjs';
+import { openSources } from './source-loader.mjs';
 
 const options = readOptions({ rounds: 3, rows: 1000 });
-const root = join(import.meta.dirname, '..');
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
-/** @param {string} path */
-const load = (path) => vite.ssrLoadModule(join(root, path));
+const { load, close } = await openSources();
 const { openDatabase } = await load('src/server/db/db.server.ts');
 const { createLog } = await load('src/server/log.server.ts');
 const { accounts } = await load('src/server/session/account-tables.server.ts');
@@ -54,7 +44,7 @@ try {
   ]);
 } finally {
   rmSync(directory, { recursive: true, force: true });
-  await vite.close();
+  await close();
 }
 
 /**

@@ -8,25 +8,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { createServer } from 'vite';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { manyTours } from './many-tours.mjs';
 import { inRounds, median, printTable, quantile, readOptions } from './measure.mjs';
+import { openSources } from './source-loader.mjs';
 
 const options = readOptions({ rounds: 25 });
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
-const root = join(import.meta.dirname, '..');
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
-/** @param {string} path */
-const load = (path) => vite.ssrLoadModule(join(root, path));
+const { load, close } = await openSources();
 const { openDatabase } = await load('src/server/db/db.server.ts');
 const { createLog } = await load('src/server/log.server.ts');
 const { openUpcomingTours } = await load('src/features/tours/upcoming/upcoming-tours.server.ts');
@@ -67,7 +57,7 @@ try {
   if (postgres) await measurePages(postgres);
   else console.log('\nNo TEST_DATABASE_URL: pages are not measured.');
 } finally {
-  await vite.close();
+  await close();
 }
 
 function printLoad() {

@@ -7,25 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { createServer } from 'vite';
 import { printTable, quantile } from './measure.mjs';
+import { openSources } from './source-loader.mjs';
 
 const SLOW_S = [2, 20, Infinity];
 const CALM_MS = 3000;
 const PAUSE_MS = 20;
 const PICTURE = 'hotels/1700000000000_abcdefgh.webp';
 
-const root = join(import.meta.dirname, '..');
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
-/** @param {string} path */
-const load = (path) => vite.ssrLoadModule(join(root, path));
+const { load, close } = await openSources();
 const { openDatabase } = await load('src/server/db/db.server.ts');
 const { reading } = await load('src/server/db/reading.server.ts');
 const { createLog } = await load('src/server/log.server.ts');
@@ -53,7 +43,7 @@ try {
 } finally {
   await stopPostgres?.();
   rmSync(folder, { recursive: true, force: true });
-  await vite.close();
+  await close();
 }
 
 /**

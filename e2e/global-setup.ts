@@ -21,8 +21,9 @@ declare module 'vitest' {
 }
 
 /**
- * One built site with demo content serves every journey of a run, behind TLS as it is deployed. With SITE_UNDER_TEST set, the
- * journeys visit that site instead (a development server, for example) and leave it running.
+ * One built site with demo content serves every journey of a run, behind TLS as it is deployed.
+ * With SITE_UNDER_TEST set, the journeys visit that site instead (a development server, for
+ * example) and leave it running.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The processes of the journeys are not started yet.

@@ -38,9 +38,9 @@ export async function siteOfTest(settings: Record<string, string> = {}, through:
 }
 
 /**
- * A built site behind TLS for the journeys of one file, with its own accounts. It runs from the first of them
- * to the last and must end with code 0. `settings` are environment variables, read when it starts;
- * `start` may be `startPlainSite`.
+ * A built site behind TLS for the journeys of one file, with its own accounts. It runs from the
+ * first of them to the last and must end with code 0. `settings` are environment variables, read
+ * when it starts; `start` may be `startPlainSite`.
  */
 export function ownSite(
   settings: () => Record<string, string> = () => ({}),

@@ -10,9 +10,9 @@ const RATE = 8000;
 const HEADER_BYTES = 44;
 
 /**
- * Stands in for hosts of recordings, with TLS as a page with TLS wants it, at `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet
- * tones of `seconds(file)`. Every `name` is a host whose behaviour `behave` sets; `asked` are the
- * requested paths.
+ * Stands in for hosts of recordings, with TLS as a page with TLS wants it, at
+ * `…/{name}/{folder}/{NNN}.mp3` and `{SSSAAA}.mp3`: quiet tones of `seconds(file)`. Every `name` is
+ * a host whose behaviour `behave` sets; `asked` are the requested paths.
  */
 export async function startRecordingHost(seconds: (file: string) => number) {
   const behaviours = new Map<string, Behaviour>();

@@ -7,8 +7,9 @@ import { CERTIFICATE, KEY } from '../scripts/processes/certificate.mjs';
 export type Way = 'pass' | 'silent' | 'gateway-error';
 
 /**
- * A proxy with TLS between browsers and a site with TLS, at `origin`. `lead` sets what happens to requests from now
- * on; `rewrite` changes the texts of answers, by path, or makes them a 404 with null.
+ * A proxy with TLS between browsers and a site with TLS, at `origin`. `lead` sets what happens to
+ * requests from now on; `rewrite` changes the texts of answers, by path, or makes them a 404 with
+ * null.
  */
 export async function startWaywardProxy(site: string) {
   let wayOf: (path: string) => Way = () => 'pass';

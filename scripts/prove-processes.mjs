@@ -1,7 +1,7 @@
 // The long proof that several processes act as one site: 2 and then 4 processes of the built site
-// behind nginx with deploy/nginx.conf and TLS, on one PostgreSQL (TEST_DATABASE_URL, otherwise a temporary
-// one) and one bucket. Then requests per second of 1, 2 and 4. It only sends requests to this
-// machine. A failure ends it with code 1. `--processes 2,4` and `--throughput 1,2,4` set the
+// behind nginx with deploy/nginx.conf and TLS, on one PostgreSQL (TEST_DATABASE_URL, otherwise a
+// temporary one) and one bucket. Then requests per second of 1, 2 and 4. It only sends requests to
+// this machine. A failure ends it with code 1. `--processes 2,4` and `--throughput 1,2,4` set the
 // numbers; '' skips a part.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -26,10 +26,10 @@ interface Upload {
 }
 
 /**
- * A stand-in for an S3-compatible service with two buckets: PUT, GET (ranges too), HEAD, DELETE, the
- * listing of version 2 and uploads in parts. `objects` are those of the first bucket, `copies` and
- * `uploads` those of the second. Every request's signature (version 4) is computed anew and compared, and so is the hash
- * of its body. `fail` answers the next requests in its own way.
+ * A stand-in for an S3-compatible service with two buckets: PUT, GET (ranges too), HEAD, DELETE,
+ * the listing of version 2 and uploads in parts. `objects` are those of the first bucket, `copies`
+ * and `uploads` those of the second. Every request's signature (version 4) is computed anew and
+ * compared, and so is the hash of its body. `fail` answers the next requests in its own way.
  */
 export async function startBucketServer() {
   const objects = new Map<string, StoredObject>();

@@ -24,8 +24,8 @@ const SHOWN = 5;
 const SCRIPT = join(import.meta.dirname, '../../deploy/restart-each.sh');
 
 /**
- * Sends requests of a signed-in person through nginx until `end`: readers request READS, writers whatever `write`
- * returns. An answer other than 2xx, or none, counts as failed.
+ * Sends requests of a signed-in person through nginx until `end`: readers request READS, writers
+ * whatever `write` returns. An answer other than 2xx, or none, counts as failed.
  * @param {Cluster} cluster
  * @param {string} cookie
  * @param {() => { method: string, path: string, json: object }} write

@@ -1,7 +1,7 @@
-import { forgetRecordedFavourites } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
+import { forgetRecordedFavourites } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
@@ -22,8 +22,9 @@ export interface ErasedAgain {
   /** No administrator is left: those of the backup have deleted their accounts or lost the role. */
   isWithoutAdmin: boolean;
   /**
-   * Whether the replaced data showed what had been erased or taken from people: `damaged` when some of it could not be
-   * read, `foreign` when they belonged to another site than the backup, as on a new server.
+   * Whether the replaced data showed what had been erased or taken from people: `damaged` when some
+   * of it could not be read, `foreign` when they belonged to another site than the backup, as on a
+   * new server.
    */
   knowledge: 'whole' | 'damaged' | 'foreign';
 }

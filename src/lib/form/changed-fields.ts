@@ -1,4 +1,5 @@
 import { storable } from '#lib/text/storable.ts';
+
 /** One changed field. A value is null when there was or is none. */
 export interface FieldChange {
   field: string;

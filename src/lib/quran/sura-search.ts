@@ -7,10 +7,11 @@ const DIGITS = /^\d+$/;
 const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*(?:сура|:)$/;
 
 /**
- * The suras whose Russian name or meaning, Arabic name, Latin name or number matches the query: first
- * those that are called exactly so, then the others, each in the order of the book. Case, «ё», hyphens, apostrophes and vowel marks do not matter; names are
- * also compared by sound («ихляс», «мулк», «тавба»). When nothing is found, the query is read as
- * typed in the other keyboard layout. An empty query finds every sura.
+ * The suras whose Russian name or meaning, Arabic name, Latin name or number matches the query:
+ * first those that are called exactly so, then the others, each in the order of the book. Case,
+ * «ё», hyphens, apostrophes and vowel marks do not matter; names are also compared by sound
+ * («ихляс», «мулк», «тавба»). When nothing is found, the query is read as typed in the other
+ * keyboard layout. An empty query finds every sura.
  */
 export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
   const asked = fold(query);

@@ -56,7 +56,8 @@ const JOINED_ARTICLE = /^[аэ]ль?(?=[а-я]{3})/;
 /**
  * The key of a Russian spelling of an Arabic name, without the differences between spellings: the
  * article, soft and hard signs, double letters, «я» for «а», «э» for «а», «в» for «у», «й», «ы» for
- * «и», «дж» for «ж», «кх», Latin «h» and Tatar «һ» for «х». «Аль-Ихлас» and «ихляс» have one key, and so have «Ат-Тауба» and «тавба».
+ * «и», «дж» for «ж», «кх», Latin «h» and Tatar «һ» for «х». «Аль-Ихлас» and «ихляс» have one key,
+ * and so have «Ат-Тауба» and «тавба».
  */
 export function soundKey(name: string): string {
   return fold(name)

@@ -22,8 +22,9 @@ const PRINTING = [
 ];
 
 /**
- * All tables of the schema `public` but for the site's key, the last numbers of their sequences and the schema's
- * migrations, as records. It is a consistent snapshot. Only changes of the schema wait for it.
+ * All tables of the schema `public` but for the site's key, the last numbers of their sequences and
+ * the schema's migrations, as records. It is a consistent snapshot. Only changes of the schema wait
+ * for it.
  */
 export async function* dumpDatabase(client: Client): AsyncGenerator<Buffer> {
   await client.query('begin transaction isolation level repeatable read read only');

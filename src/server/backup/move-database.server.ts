@@ -6,8 +6,8 @@ import { readSiteKey, writeSiteKey } from '#server/backup/site-key-copy.server.t
 import type { LoneConnection } from '#server/db/lone-connection.server.ts';
 
 /**
- * Copies a whole database with the site's key into an empty one in one transaction and compares every table. Throws
- * BackupRefused when the other database already has tables of the site.
+ * Copies a whole database with the site's key into an empty one in one transaction and compares
+ * every table. Throws BackupRefused when the other database already has tables of the site.
  */
 export async function moveDatabase(
   from: LoneConnection['client'],

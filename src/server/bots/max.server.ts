@@ -1,5 +1,5 @@
-import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
+import { cutText } from '#lib/text/storable.ts';
 import { type Bot, BotFailure, type BotUpdate } from '#server/bots/bot.server.ts';
 import { type BotAnswer, type BotCall, callBot, onceFound } from '#server/bots/bot-call.server.ts';
 

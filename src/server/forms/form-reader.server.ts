@@ -1,8 +1,8 @@
-import { isStorable } from '#lib/text/storable.ts';
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { z } from 'zod';
+import { isStorable } from '#lib/text/storable.ts';
 import type { Problem } from '#lib/problem.ts';
 
 /** The refusal of a form that none of our pages could have sent. */

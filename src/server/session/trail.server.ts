@@ -1,5 +1,5 @@
-import { cutText, storable } from '#lib/text/storable.ts';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { cutText, storable } from '#lib/text/storable.ts';
 import { changedFields } from '#lib/form/changed-fields.ts';
 import { addDays, MOSCOW } from '#lib/time/day.ts';
 import { DELETED_PERSON, type TrailLine } from '#lib/trail/trail-line.ts';

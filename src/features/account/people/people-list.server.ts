@@ -1,5 +1,5 @@
-import { cutText, storable } from '#lib/text/storable.ts';
 import { and, asc, count, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import { cutText, storable } from '#lib/text/storable.ts';
 import type { Role } from '#lib/account/actor.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';

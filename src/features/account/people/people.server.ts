@@ -114,7 +114,10 @@ export async function declineAccess(
   });
 }
 
-/** Blocks somebody, which ends their sessions and the chats they linked, or lets them in again. The last admin is refused. */
+/**
+ * Blocks somebody, which ends their sessions and the chats they linked, or lets them in again. The
+ * last admin is refused.
+ */
 export async function setBlocked(
   db: Db,
   admin: Admin,

@@ -1,6 +1,6 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import { enter, left } from '#server/session/account-answers.server.ts';
 import type { AccountDesk, OpenDesk } from '#server/session/account-desk.server.ts';
 import { type AuthProblem, REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';

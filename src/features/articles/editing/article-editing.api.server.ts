@@ -1,6 +1,6 @@
-import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { formIn, parseVersion, sentValues } from '#features/articles/editing/article-form.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '#lib/text/storable.ts';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { cutText } from '#lib/text/storable.ts';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
 import { parseQuotation, writeQuotation } from '#features/articles/store/quran-quotation.ts';
 

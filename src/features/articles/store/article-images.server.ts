@@ -2,6 +2,7 @@ import { desc, or, sql } from 'drizzle-orm';
 import { articleAddress } from '#features/articles/page/article.ts';
 import { articles } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 
 /** Whether an article shows a picture, by `{folder}/{timestamp}_{random}`, in its text or as its own. */
 const shows = (name: string) =>
@@ -10,24 +11,16 @@ const shows = (name: string) =>
     sql`strpos(${articles.featured_image}, ${`/images/${name}`}) > 0`,
   );
 
+/** Those of one article once each, however often it shows them. */
+const shown = sql`
+  select distinct ${articles.id} as id, found[1] as picture
+  from ${articles},
+    regexp_matches(${articles.content} || ' ' || coalesce(${articles.featured_image}, ''),
+      ${PICTURE_IN_TEXT}, 'g') as found`;
+
 /** Which articles, drafts among them, show which pictures, for whoever is about to remove one. */
 export const articleImages = {
-  async countUses(db: Db, names: string[]): Promise<Map<string, number>> {
-    const counts = new Map<string, number>();
-    if (names.length === 0) return counts;
-    const { rows } = await db.execute<{ name: string; uses: number }>(sql`
-      select used.name, count(*)::int as uses
-      from (
-        select distinct ${articles.id} as id, found[1] as name
-        from ${articles},
-          regexp_matches(${articles.content} || ' ' || coalesce(${articles.featured_image}, ''),
-            '/images/([a-z-]+/[0-9]+_[a-z0-9]+)', 'g') as found
-      ) used
-      where used.name in ${names}
-      group by used.name`);
-    for (const { name, uses } of rows) counts.set(name, uses);
-    return counts;
-  },
+  countUses: (db: Db, names: string[]) => countShown(db, shown, names),
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db

@@ -1,9 +1,9 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { articlePage } from '#features/articles/page/article-page.server.ts';
 import {

@@ -1,5 +1,5 @@
-import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
+import { cutText } from '#lib/text/storable.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { NOT_AN_IMAGE } from '#features/images/image-problems.ts';
 import { FOLDER_RULES, type ImageFolder } from '#lib/image-rules.ts';

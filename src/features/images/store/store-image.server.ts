@@ -60,8 +60,9 @@ export function newName({ now, random }: Pick<ImageParts, 'now' | 'random'>): st
 /**
  * Keeps somebody's file as a picture of ours, with its smaller copies and a line in the trail. What
  * is refused or fails leaves nothing behind. People whose operator is not trusted put nothing else
- * under a name that was or is in use, because staff may have accepted what was there. A store that has not taken all of it within
- * `storedWithinMs` is unavailable. A person may store so many in an hour.
+ * under a name that was or is in use, because staff may have accepted what was there. A store that
+ * has not taken all of it within `storedWithinMs` is unavailable. A person may store so many in an
+ * hour.
  */
 export async function storeImage(
   read: Read,

@@ -1,7 +1,7 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import { pushEnd, pushMove, pushWish } from '#features/prayer/reminders/push-input.ts';
 import { endPush, movePush, savePush } from '#features/prayer/reminders/push-schedule.server.ts';
 import type { Problem } from '#lib/problem.ts';

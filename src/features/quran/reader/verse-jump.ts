@@ -23,7 +23,8 @@ export type Jump = { ok: true; place: VersePlace } | { ok: false; message: strin
 
 /**
  * Reads «2:255» (also with a point, comma, hyphen, slash or space), «сура 2 аят 255», «бакара 255»,
- * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for a text that means none of these.
+ * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for a text that means none of
+ * these.
  */
 export function readJump(text: string): Jump | null {
   const wanted = latinDigits(text.trim()).replace(/^коран[\s,:]+/i, '');

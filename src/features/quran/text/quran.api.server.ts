@@ -1,7 +1,7 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
 import {

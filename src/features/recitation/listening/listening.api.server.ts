@@ -1,6 +1,6 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { sentRecords } from '#features/recitation/listening/listening-input.ts';
 import {

@@ -1,6 +1,6 @@
-import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import { answerUpdate } from '#features/requests/bots/bot-updates.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import type { Read } from '#server/db/reading.server.ts';

@@ -1,5 +1,5 @@
-import type { Delivery } from '#server/context.server.ts';
 import { and, asc, isNull, lt, or } from 'drizzle-orm';
+import type { Delivery } from '#server/context.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { eraseRequests, lettersOfErased } from '#features/requests/store/visitor-request.server.ts';
 import { BIN_DAYS } from '#lib/bin.ts';

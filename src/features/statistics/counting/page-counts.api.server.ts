@@ -1,8 +1,8 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import { COUNTED, COUNTED_PAGE, COUNTS_API } from '#features/statistics/counting/count-call.ts';
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';

@@ -3,23 +3,20 @@ import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
+
+/** Those of one proposal once each, however often it names them. */
+const shown = sql`
+  select distinct r.id, found[1] as picture from tour_reviews r,
+    regexp_matches(r.proposal::text, ${PICTURE_IN_TEXT}, 'g') as found
+  where r.status <> 'accepted'`;
 
 /**
  * Which proposals show which pictures, by `{folder}/{timestamp}_{random}`, for whoever is about to
  * remove one: those that wait, and those that were returned and may be sent again.
  */
 export const proposalImages = {
-  async countUses(db: Db, names: string[]): Promise<Map<string, number>> {
-    if (names.length === 0) return new Map();
-    const { rows } = await db.execute<{ name: string; uses: number }>(sql`
-      select name, count(*)::int as uses from (
-        select distinct r.id, found[1] as name from tour_reviews r,
-          regexp_matches(r.proposal::text, '/images/([a-z-]+/[0-9]+_[a-z0-9]+)', 'g') as found
-        where r.status <> 'accepted'
-      ) used
-      where name = any(${sql.param(names)}::text[]) group by name`);
-    return new Map(rows.map(({ name, uses }) => [name, uses]));
-  },
+  countUses: (db: Db, names: string[]) => countShown(db, shown, names),
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db

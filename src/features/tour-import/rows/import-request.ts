@@ -1,5 +1,5 @@
-import { cutText } from '#lib/text/storable.ts';
 import { z } from 'zod';
+import { cutText } from '#lib/text/storable.ts';
 import { IMPORT_FIELDS, type ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import {
   CURRENCIES,

@@ -1,6 +1,6 @@
-import { readJson, readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { readJson, readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
 import { checkRows } from '#features/tour-import/rows/check-rows.server.ts';
 import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';

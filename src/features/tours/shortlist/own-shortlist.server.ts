@@ -1,5 +1,5 @@
-import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
 import { LISTED, type ListChange } from '#features/tours/shortlist/shortlist.ts';
 import { favouriteTours } from '#features/tours/store/offer-tables.server.ts';
 import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';

@@ -1,7 +1,7 @@
-import { readJson } from '#server/forms/json-reader.server.ts';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { readJson } from '#server/forms/json-reader.server.ts';
 import { saveShortlist } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { LISTED } from '#features/tours/shortlist/shortlist.ts';
 import type { Problem } from '#lib/problem.ts';

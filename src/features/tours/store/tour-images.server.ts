@@ -3,13 +3,14 @@ import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 
 /** Columns that hold addresses of pictures. */
 const COLUMNS = TOUR_IMAGES.map((field) => tours[field]);
 
 /** `{folder}/{timestamp}_{random}` in an address, whichever copy and host it names. */
 function nameIn(column: (typeof COLUMNS)[number]) {
-  return sql<string | null>`substring(${column} from '/images/([a-z-]+/[0-9]+_[a-z0-9]+)')`;
+  return sql<string | null>`substring(${column} from ${PICTURE_IN_TEXT})`;
 }
 
 /** Which tours show which pictures, for whoever is about to remove one. */

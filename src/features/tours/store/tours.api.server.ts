@@ -1,7 +1,7 @@
-import { cutText } from '#lib/text/storable.ts';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
+import { cutText } from '#lib/text/storable.ts';
 import {
   LIST_FILTERS,
   LIST_ORDERS,
