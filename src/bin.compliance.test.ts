@@ -281,6 +281,29 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect([...bucket.objects.keys()]).toEqual([image]);
   });
 
+  test('says so when the store of pictures fails, and keeps the picture for the next time', async () => {
+    const staff = await staffMember(db());
+    const bucket = await startBucketServer();
+    onTestFinished(() => bucket.stop());
+    const store = bucketFiles(bucket.settings);
+    const image = 'hotels/1700000000000_abcdefgh.webp';
+    await store.put(image, new Uint8Array([1, 2, 3]));
+    const read = reading(database(), silentLog);
+    const wanted = { path: image, evenIfUsed: false };
+    const deleted = await deleteImage(read, staff, wanted, imageParts({ files: store }));
+    if (!deleted.ok) throw new Error(deleted.problem.code);
+    const again = { id: deleted.value, keepChanged: false, now: now() };
+    bucket.failWith((_request, response) => {
+      response.writeHead(503).end();
+      return true;
+    });
+    const failed = await restore(db(), staff, again, binParts(store));
+    expect(failed).toMatchObject({ ok: false, problem: { code: 'unavailable', status: 503 } });
+    bucket.failWith(null);
+    expect(await restore(db(), staff, again, binParts(store))).toMatchObject({ ok: true });
+    expect([...bucket.objects.keys()]).toEqual([image]);
+  });
+
   test('restores or erases a picture, when both are asked at once, 20 times', async () => {
     const staff = await staffMember(db());
     for (let time = 0; time < 20; time += 1) {

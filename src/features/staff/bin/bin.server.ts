@@ -19,6 +19,7 @@ import {
 import type { SetBackRow } from '#server/change-sets/set-rows-back.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { FilesError } from '#server/files/files.server.ts';
 import { asStaff, operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 import { type Change, recordChanges } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
@@ -46,6 +47,12 @@ export interface BinParts {
 
 /** Given by whoever puts the site together. */
 export const binContext = createContext<BinParts>();
+
+const STORE_AWAY: Problem = {
+  code: 'unavailable',
+  status: 503,
+  message: 'Хранилище картинок сейчас не\u00a0отвечает. Попробуйте ещё раз через минуту.',
+};
 
 const MOST_SHOWN = 300;
 const LINES_AT_ONCE = 200;
@@ -137,7 +144,8 @@ export async function restore(
   const of = meantBy(staff, parts);
   // Not in the transaction: a store that hangs must not hold a connection of the database.
   const files = await filesToUndo(db, id, of, now);
-  const copied = await parts.files.copyBack(id, files);
+  const copied = await unlessStoreFails(parts.files.copyBack(id, files));
+  if (copied === null) return refused(STORE_AWAY);
   const restored = await allOrNothing<null, Problem>(db, async (tx) => {
     const undone = await undoChangeSet(tx, id, { of, actorId: staff.id, now, keepChanged });
     if (!undone.ok) return refused(REFUSED[undone.why]);
@@ -149,9 +157,10 @@ export async function restore(
     }
     return done(null);
   });
-  if (restored.ok) await parts.files.removeFromBin(id, files);
+  // A job removes later what the store does not remove now.
+  if (restored.ok) await unlessStoreFails(parts.files.removeFromBin(id, files));
   // Erased meanwhile. What another one restored at the same time stays.
-  else if (restored.problem === REFUSED.unknown) await parts.files.remove(copied);
+  else if (restored.problem === REFUSED.unknown) await unlessStoreFails(parts.files.remove(copied));
   return restored;
 }
 
@@ -165,8 +174,16 @@ export async function erase(
   const of: Meant = { ...meantBy(staff, parts), kinds: ['delete'] };
   const gone = await db.transaction((tx) => forgetChangeSet(tx, id, of));
   if (!gone) return refused(REFUSED.undone);
-  await parts.files.removeFromBin(id, gone.files);
+  await unlessStoreFails(parts.files.removeFromBin(id, gone.files));
   return done(null);
+}
+
+/** What work on the store of pictures gives; null when the store fails. */
+async function unlessStoreFails<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof FilesError) return null;
+    throw error;
+  });
 }
 
 function lineOf(
