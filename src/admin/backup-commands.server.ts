@@ -91,7 +91,9 @@ export const verify: Command = {
   async run(given) {
     const [file = ''] = given.words;
     const backup = openBackup(file, given.env.store);
-    const summary = await verifyBackup(backup, await passphraseOf(given), given.log);
+    const { log, env } = given;
+    const parts = { log, scratch: scratchOf(env) };
+    const summary = await verifyBackup(backup, await passphraseOf(given), parts);
     return { text: `Копия цела. ${wordsOf(summary)}`, data: { file, ...dataOf(summary) } };
   },
 };
@@ -111,6 +113,7 @@ export const restore: Command = {
     try {
       const summary = await restoreBackup(backup, passphrase, {
         client: connection.client,
+        scratch: scratchOf(env),
         files: filesOf(env),
         remember: rememberErasures,
       });

@@ -93,7 +93,8 @@ describe.each(Object.entries(ENGINES))('what was erased since a backup (%s)', (_
       },
       async restore(file: ReturnType<typeof localBackup>) {
         const { client, close } = await openLoneConnection(settings, silentLog);
-        const target = { client, files: diskFiles(folder), remember: rememberErasures };
+        const files = diskFiles(folder);
+        const target = { client, scratch: folder, files, remember: rememberErasures };
         return restoreBackup(file, null, target).finally(close);
       },
     };

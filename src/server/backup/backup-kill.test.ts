@@ -74,7 +74,7 @@ const PROGRAM = `
       await writeBackup(source, { file: localBackup(file + n), passphrase: null, now: new Date() });
     } else {
       const remember = async () => async () => null;
-      const target = { client: connection.client, files, remember };
+      const target = { client: connection.client, scratch: folder, files, remember };
       await restoreBackup(localBackup(file), null, target);
     }
   }`;
@@ -165,7 +165,10 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
         expect(await pricesOf(settings)).toEqual([`${TOURS} at 2000`]);
         const whole = readdirSync(copies).filter((name) => !name.endsWith('.part'));
         for (const name of whole) {
-          await verifyBackup(localBackup(path.join(copies, name)), null, silentLog);
+          await verifyBackup(localBackup(path.join(copies, name)), null, {
+            log: silentLog,
+            scratch: copies,
+          });
         }
       }
     }

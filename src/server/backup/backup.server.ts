@@ -4,7 +4,11 @@ import { openBackupFile, writeBackupFile } from '#server/backup/backup-file.serv
 import { readRecord, recordLine } from '#server/backup/backup-records.server.ts';
 import { BackupRefused, DAMAGED } from '#server/backup/backup-refused.server.ts';
 import { dumpDatabase, migrationsOf } from '#server/backup/database-dump.server.ts';
-import { loadDatabase, type LoadedTable } from '#server/backup/database-load.server.ts';
+import {
+  databaseRecords,
+  loadDatabase,
+  type LoadedTable,
+} from '#server/backup/database-load.server.ts';
 import { recordReader, type RecordReader } from '#server/backup/record-reader.server.ts';
 import { stepsOf } from '#server/backup/schema-steps.server.ts';
 import {
@@ -105,40 +109,61 @@ async function* recordsOf(
   yield recordLine({ kind: 'end', files });
 }
 
-/** What a restore does with the parts of a backup, within the transaction `client` is in. */
+/** What a restore does with the parts of a backup. */
 interface Restoring<Done> {
   client: LoneConnection['client'];
-  /** After the tables are loaded, before anything else. */
-  afterLoad(createdAt: Date): Promise<Done>;
-  /** The site's key in the restored data that had a key of this record. */
-  siteKey(record: KeyRecord | null): Promise<KeyAfterRestore>;
+  /** A folder of this machine for a copy of the backup's database, which is there meanwhile. */
+  scratch: string;
   file(path: string, bytes: Buffer): Promise<void>;
+  /**
+   * When the backup is read, before the transaction. The result is called in it: after the tables
+   * are loaded, with the instant of the backup and its record of the site's key.
+   */
+  begin(): Promise<(createdAt: Date, key: KeyRecord | null) => Promise<Done>>;
 }
 
-/** Reads a whole backup into a database, in one transaction. */
+/**
+ * Reads a whole backup: its pictures, then its database in one transaction. The transaction waits
+ * for this machine alone, wherever the backup is and the pictures go.
+ */
 async function readBackup<Done>(
   file: BackupFile,
   passphrase: string | null,
   into: Restoring<Done>,
-): Promise<{ summary: BackupSummary; done: Done }> {
+): Promise<{ summary: Omit<BackupSummary, 'siteKey'>; done: Done }> {
   const { header, records } = await openBackupFile(file, passphrase);
   const reader = recordReader(records);
   const createdAt = new Date(header.createdAt);
-  await into.client.query('begin');
+  const database = await writeScratch(into.scratch, databaseRecords(reader));
   try {
-    const tables = await loadDatabase(into.client, reader);
-    const done = await into.afterLoad(createdAt);
     const { siteKeyRecord, ...rest } = await readRest(reader, into);
-    const siteKey = await into.siteKey(siteKeyRecord);
-    await into.client.query('commit');
-    const isEncrypted = header.key !== null;
-    return { summary: { createdAt, isEncrypted, tables, siteKey, ...rest }, done };
+    const afterLoad = await into.begin();
+    const { tables, done } = await inTransaction(into.client, async () => ({
+      tables: await loadDatabase(into.client, recordReader(database.read())),
+      done: await afterLoad(createdAt, siteKeyRecord),
+    }));
+    return { summary: { createdAt, isEncrypted: header.key !== null, tables, ...rest }, done };
+  } finally {
+    await database.close();
+  }
+}
+
+async function inTransaction<T>(
+  client: LoneConnection['client'],
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const made = await work();
+    await client.query('commit');
+    return made;
   } catch (error) {
-    await into.client.query('rollback').catch(() => {});
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
+/** What follows the database in a backup. */
 async function readRest(reader: RecordReader, into: Pick<Restoring<unknown>, 'file'>) {
   let files = 0;
   let secret: string | null = null;
@@ -171,19 +196,19 @@ async function readRest(reader: RecordReader, into: Pick<Restoring<unknown>, 'fi
 export async function verifyBackup(
   file: BackupFile,
   passphrase: string | null,
-  log: Log,
+  { log, scratch }: { log: Log; scratch: string },
 ): Promise<BackupSummary> {
-  const scratch = await openLoneConnection({ kind: 'embedded', directory: 'memory://' }, log);
+  const memory = await openLoneConnection({ kind: 'embedded', directory: 'memory://' }, log);
   try {
-    const { summary } = await readBackup(file, passphrase, {
-      client: scratch.client,
-      afterLoad: async () => {},
-      siteKey: async (record) => restoreSiteKey(scratch.client, record, null),
+    const { summary, done } = await readBackup(file, passphrase, {
+      client: memory.client,
+      scratch,
       file: async () => {},
+      begin: async () => (_createdAt, key) => restoreSiteKey(memory.client, key, null),
     });
-    return summary;
+    return { ...summary, siteKey: done };
   } finally {
-    await scratch.close();
+    await memory.close();
   }
 }
 
@@ -192,6 +217,8 @@ const LIVE_IS_NEWER =
 
 interface RestoreTarget<Erased> {
   client: LoneConnection['client'];
+  /** A folder of this machine for a copy of the backup's database, which is there meanwhile. */
+  scratch: string;
   files: Pick<Files, 'has' | 'put'>;
   /**
    * Reads from the present data which personal data were erased and which rights were taken. The
@@ -203,30 +230,32 @@ interface RestoreTarget<Erased> {
 
 /**
  * Replaces the present data with a backup. Until the end everybody sees the present data; they stay
- * if anything fails or the process is killed. Nothing that lets somebody in is open afterwards:
- * sessions, one-use links, invitations, codes for chats and unsent letters of the backup are
- * dropped. Data that were erased since the backup stay erased.
+ * if anything fails or the process is killed, but pictures of the backup may be there then. Nothing
+ * that lets somebody in is open afterwards: sessions, one-use links, invitations, codes for chats
+ * and unsent letters of the backup are dropped. Data that were erased since the backup stay erased.
  */
 export async function restoreBackup<Erased>(
   file: BackupFile,
   passphrase: string | null,
-  target: RestoreTarget<Erased>,
+  { client, scratch, files, remember }: RestoreTarget<Erased>,
 ): Promise<BackupSummary & { erased: Erased }> {
-  const { client, files } = target;
   stepsOf(await migrationsOf(client), LIVE_IS_NEWER);
-  const eraseAgain = await target.remember(client);
-  const presentKey = await readSiteKey(client);
   const { summary, done } = await readBackup(file, passphrase, {
     client,
-    async afterLoad(createdAt) {
-      await client.query('truncate sessions, one_use_tokens, bot_codes, outbox');
-      await client.query('delete from invitations where used_at is null');
-      return eraseAgain(createdAt);
-    },
-    siteKey: async (record) => restoreSiteKey(client, record, presentKey),
+    scratch,
     async file(path, bytes) {
       if (!(await files.has(path))) await files.put(path, bytes);
     },
+    async begin() {
+      const eraseAgain = await remember(client);
+      const presentKey = await readSiteKey(client);
+      return async (createdAt, key) => {
+        await client.query('truncate sessions, one_use_tokens, bot_codes, outbox');
+        await client.query('delete from invitations where used_at is null');
+        const erased = await eraseAgain(createdAt);
+        return { erased, siteKey: await restoreSiteKey(client, key, presentKey) };
+      };
+    },
   });
-  return { ...summary, erased: done };
+  return { ...summary, ...done };
 }

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { openBackupFile, writeBackupFile } from '#server/backup/backup-file.server.ts';
 import { restoreBackup, verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
+import type { BackupFile } from '#server/backup/backup-place.server.ts';
 import { localBackup } from '#server/backup/folder-backups.server.ts';
 import { dumpDatabase } from '#server/backup/database-dump.server.ts';
 import { dropSchema } from '#server/backup/schema-steps.server.ts';
@@ -94,12 +95,14 @@ async function restoreInto(
 ) {
   const { client, close } = await openLoneConnection(settings, silentLog);
   try {
-    const target = { client, files: diskFiles(folder), remember: nothingErased };
+    const scratch = scratchFolder();
+    const target = { client, scratch, files: diskFiles(folder), remember: nothingErased };
     return await restoreBackup(localBackup(file), passphrase, target);
   } finally {
     await close();
   }
 }
+const verifying = () => ({ log: silentLog, scratch: scratchFolder() });
 const nothingErased = async () => async () => null;
 
 /** A filled database, open, with a picture beside it. */
@@ -131,7 +134,7 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
   it('restores row by row and byte by byte, into either engine', async () => {
     const { settings, files, backUp, close } = await site(engine);
     const file = await backUp(PASSPHRASE);
-    const { tables, secret } = await verifyBackup(localBackup(file), PASSPHRASE, silentLog);
+    const { tables, secret } = await verifyBackup(localBackup(file), PASSPHRASE, verifying());
     expect(tables.find(({ name }) => name === 'tours')?.rows).toBe(449);
     expect(secret).toBe('тайна');
     await close();
@@ -166,7 +169,7 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
     const file = await backUp();
     isWriting = false;
     await writing;
-    const { tables } = await verifyBackup(localBackup(file), null, silentLog);
+    const { tables } = await verifyBackup(localBackup(file), null, verifying());
     expect(pairs).toBeGreaterThan(0);
     expect((tables.find(({ name }) => name === 'tours')?.rows ?? 0) % 2).toBe(449 % 2);
   });
@@ -174,11 +177,13 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
   it('contains the secret key only when it is encrypted', async () => {
     const { backUp } = await site(engine);
     const plain = await backUp();
-    expect((await verifyBackup(localBackup(plain), null, silentLog)).secret).toBeNull();
+    expect((await verifyBackup(localBackup(plain), null, verifying())).secret).toBeNull();
     const sealed = await backUp(PASSPHRASE);
     expect((await readFile(sealed)).includes('tur-1')).toBe(false);
-    await expect(verifyBackup(localBackup(sealed), null, silentLog)).rejects.toThrow('зашифрована');
-    await expect(verifyBackup(localBackup(sealed), 'другой пароль', silentLog)).rejects.toThrow(
+    await expect(verifyBackup(localBackup(sealed), null, verifying())).rejects.toThrow(
+      'зашифрована',
+    );
+    await expect(verifyBackup(localBackup(sealed), 'другой пароль', verifying())).rejects.toThrow(
       'не подходит',
     );
   });
@@ -216,6 +221,47 @@ describe.each(Object.entries(ENGINES))('a backup (%s)', (_name, engine) => {
     const restored = await restoreInto(other, sealed, { passphrase: PASSPHRASE });
     expect(restored).toMatchObject({ siteKey: 'of backup' });
     expect(await keyOf(other)).toEqual(same);
+  });
+
+  it('is read from afar, and its pictures are sent, outside the transaction of a restore', async () => {
+    const { settings, backUp, close: closeSite } = await site(engine);
+    const near = localBackup(await backUp(PASSPHRASE));
+    await closeSite();
+    const { client, close } = await openLoneConnection(settings, silentLog);
+    undo.push(close);
+    const isOpen = async () => {
+      const { rows } = await client.query<{ same: boolean }>(
+        'select now() = statement_timestamp() as same',
+      );
+      // Within a transaction now() is the instant of its beginning.
+      return rows[0]?.same === false;
+    };
+    const seen: Record<string, boolean[]> = { read: [], has: [], put: [] };
+    const look = async (what: string) => void seen[what]?.push(await isOpen());
+    const far: BackupFile = {
+      ...near,
+      async *read(start, end) {
+        for await (const part of near.read(start, end)) {
+          await look('read');
+          yield part;
+        }
+      },
+    };
+    const files = {
+      async has() {
+        await look('has');
+        return false;
+      },
+      async put() {
+        await look('put');
+        return 'stored' as const;
+      },
+    };
+    const target = { client, scratch: scratchFolder(), files, remember: nothingErased };
+    await restoreBackup(far, PASSPHRASE, target);
+    expect(seen.put).toEqual([false]);
+    expect(Object.values(seen).flat()).not.toContain(true);
+    expect(seen.read?.length).toBeGreaterThan(2);
   });
 
   it('invalidates sessions, one-use links, open invitations and codes for chats', async () => {
@@ -256,7 +302,8 @@ describe.each(Object.entries(ENGINES))('live data (%s)', (_name, engine) => {
     await closeSite();
     const before = await contentsOf(settings);
     const { client, close } = await openLoneConnection(settings, silentLog);
-    const target = { client, files: diskFiles(scratchFolder()), remember: nothingErased };
+    const files = diskFiles(scratchFolder());
+    const target = { client, scratch: scratchFolder(), files, remember: nothingErased };
     const refused = async (bad: string, words: RegExp, passphrase: string | null = null) =>
       expect(restoreBackup(localBackup(bad), passphrase, target)).rejects.toThrow(words);
 

@@ -29,9 +29,7 @@ export interface LoadedTable {
  * the backup is damaged or of a newer version.
  */
 export async function loadDatabase(client: Client, reader: RecordReader): Promise<LoadedTable[]> {
-  const first = readRecord(await reader.line());
-  if (Array.isArray(first) || first.kind !== 'database') throw new BackupRefused(DAMAGED);
-  const steps = stepsOf(first.migrations);
+  const steps = stepsIn(await reader.line());
   await setPlainPrinting(client);
   await dropSchema(client);
   await runMigrations(client, 0, steps);
@@ -48,6 +46,29 @@ export async function loadDatabase(client: Client, reader: RecordReader): Promis
   await addReferences();
   await runMigrations(client, steps);
   return loaded;
+}
+
+/**
+ * The lines of a backup's database, from its first record to its last, for `loadDatabase`. Throws
+ * BackupRefused at once when the backup is of a newer version.
+ */
+export async function* databaseRecords(reader: RecordReader): AsyncGenerator<Buffer> {
+  let line = await reader.line();
+  stepsIn(line);
+  for (; line !== null; line = await reader.line()) {
+    yield Buffer.from(`${line}\n`);
+    if (line.startsWith('[')) continue;
+    const record = readRecord(line);
+    if (!Array.isArray(record) && record.kind === 'database-end') return;
+  }
+  throw new BackupRefused(DAMAGED);
+}
+
+/** The steps to the schema that the first record of a backup's database names. */
+function stepsIn(line: string | null) {
+  const first = readRecord(line);
+  if (Array.isArray(first) || first.kind !== 'database') throw new BackupRefused(DAMAGED);
+  return stepsOf(first.migrations);
 }
 
 async function loadTables(

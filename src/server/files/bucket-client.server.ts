@@ -18,8 +18,6 @@ export interface BucketSettings extends StoreSettings {
 
 const TIMEOUT_MS = 10_000;
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
-/** A thousand objects each. */
-const MOST_PAGES = 100;
 
 interface Question {
   body?: Uint8Array | undefined;
@@ -85,7 +83,8 @@ export function bucketClient(
     async list(prefix) {
       const objects: ListedObject[] = [];
       let token: string | undefined;
-      for (let page = 0; page < MOST_PAGES; page++) {
+      let before: string | undefined;
+      do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (token) query.set('continuation-token', token);
         const text = await textOf(await ask('GET', `?${query}`));
@@ -94,9 +93,10 @@ export function bucketClient(
           const changedAt = new Date(element(entry, 'LastModified') ?? '');
           objects.push({ key, bytes: Number(element(entry, 'Size') ?? 0), changedAt });
         }
+        before = token;
         token = element(text, 'NextContinuationToken');
-        if (!token) break;
-      }
+        if (token && token === before) throw new FilesError('misconfigured', 'endless_listing');
+      } while (token);
       return objects;
     },
   };
