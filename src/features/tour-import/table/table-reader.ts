@@ -1,3 +1,4 @@
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { chosenBefore } from '#features/tour-import/mapping/chosen-before.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Book,
   bookOfFile,
   bookOfText,
+  cellsOf,
   chosenTable,
   firstChoice,
   type Table,
@@ -29,6 +31,10 @@ import {
   type Surroundings,
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
+import {
+  NO_EXTRAS,
+  type UnderstoodRow,
+} from '#features/tour-import/understanding/understood-row.ts';
 import type { ReadingOrder, TableNews } from '#features/tour-import/table/table-messages.ts';
 import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
 
@@ -161,7 +167,7 @@ export function createTableReader(tell: (news: TableNews) => void) {
     }
     for (let at = 0; at < rows.length; at += PORTION) {
       const portion = rows.slice(at, at + PORTION).map((row) => {
-        const understood = sheet.read(row);
+        const understood = readOrHeld(() => sheet.read(row), cellsOf(row.cells, mapping));
         return freshRow(row, understood.cells, understood);
       });
       tell({ kind: 'rows', rows: portion });
@@ -171,6 +177,17 @@ export function createTableReader(tell: (news: TableNews) => void) {
 
   return { follow };
 }
+
+/** What a row says, or the texts of one that can't be read: no row costs the whole table. */
+export function readOrHeld(read: () => UnderstoodRow, cells: ImportCells): UnderstoodRow {
+  try {
+    return read();
+  } catch {
+    const note = { field: 'city_from', was: '', words: ROW_UNREAD, confidence: 'ask' } as const;
+    return { cells, notes: [{ ...note, isOpen: true }], extras: NO_EXTRAS };
+  }
+}
+const ROW_UNREAD = 'Строка не\u00a0читается: проверьте все её поля';
 
 /** The message for people about a failure to read. */
 export function messageOf(error: unknown): string {

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
 import { checkRow } from '#features/tour-import/rows/import-row.ts';
-import { createTableReader } from '#features/tour-import/table/table-reader.ts';
+import { createTableReader, readOrHeld } from '#features/tour-import/table/table-reader.ts';
 import {
   NO_SETTINGS,
   type SheetSettings,
@@ -130,6 +131,40 @@ describe('an irregular sheet', () => {
   it('asks for the currency of prices without one', async () => {
     const { rows, isAsking } = await read('Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1950\n');
     expect([isAsking, rows]).toEqual([true, []]);
+  });
+
+  it('stays whole with a price in two currencies after the answer about its currency', async () => {
+    const sheet = (price: string) => `Город;Дата;Дней;Цена\nКазань;15.01.2027;14;${price}\n`;
+    const text = `${sheet('169 000 руб + 150$ сборы')}Уфа;16.01.2027;14;185000\n`;
+    expect((await read(text)).isAsking).toBe(true);
+    const { rows } = await read(text, { currency: 'RUB' });
+    expect(rows.map(imported)).toMatchObject([null, { price: '185000 RUB' }]);
+    expect(rows[0]?.errors).toMatchObject([{ field: 'price' }]);
+  });
+
+  it('loses no table by any text of a cell', async () => {
+    const signs = fc.constantFrom(...'0159 руб$€₽.,/+-–()«»тысдо:;*★нХМ\u00a0=\n'.split(''));
+    const text = fc.string({ unit: signs, maxLength: 24 });
+    const cells = fc.array(text, { minLength: 12, maxLength: 12 });
+    const header =
+      'Город\tДата\tДней\tЦена\tDBL\tОтель\tМекка\tМедина\tДо Каабы\tМест\tТип\tПитание';
+    const check = fc.asyncProperty(cells, fc.constantFrom('RUB', 'USD'), async (row, currency) => {
+      const line = row.map((cell) => cell.replace(/[\t\n]/g, ' ')).join('\t');
+      const { rows } = await read(`${header}\n${line}\nУфа\t16.01.2027\t10\t1950$`, { currency });
+      expect(rows.flatMap(({ notes }) => notes).some(({ words }) => /Строка не/.test(words))).toBe(
+        false,
+      );
+    });
+    await fc.assert(check, { numRuns: 200 });
+  });
+
+  it('keeps the texts of a row whose reading fails', () => {
+    const fail = () => {
+      throw new RangeError('too deep');
+    };
+    const { cells, notes } = readOrHeld(fail, { city_from: 'Казань' });
+    expect(cells).toEqual({ city_from: 'Казань' });
+    expect(notes).toMatchObject([{ isOpen: true }]);
   });
 
   it('asks about unknown columns', async () => {

@@ -77,6 +77,8 @@ describe('a price of a sheet', () => {
     ['$1,65', 'thousands or not'],
     ['1950 $ / 185 000 ₽', 'two currencies'],
     ['185 000 ₽ (1 950 $)', 'two currencies'],
+    ['169 000 руб + 150$ сборы', 'two currencies'],
+    ['169 000 руб. и 150$', 'two currencies'],
     ['155000 165000 175000 ₽', 'three amounts'],
     ['155/165 тыс. руб.', 'two amounts'],
     ['155 000 ₽ вместо 170 000', 'two amounts'],

@@ -217,16 +217,15 @@ function numberOf(text: string): number {
 
 function severalCurrencies(text: string, folded: string): Reading<PriceRead> {
   const parts = folded
-    .split(/\s*(?:\/|;|\||,\s|\(|(?<!\p{L})или(?!\p{L}))\s*/u)
+    .split(/\s*(?:\/|;|\||\+|,\s|\(|(?<!\p{L})или(?!\p{L}))\s*/u)
     .filter((part) => /\d/.test(part));
   const prices = parts.flatMap((part) => {
+    // A part that is still in several currencies would be split without end.
+    if (currenciesIn(part).length > 1) return [];
     const { value } = readPrice(part.replaceAll(')', ''));
     return value && value.amount !== null ? [value] : [];
   });
-  return ask(
-    `Цена в\u00a0нескольких валютах: ${text.trim()}`,
-    prices.length > 1 ? prices.map(choice) : [],
-  );
+  return ask(`Цена в\u00a0нескольких валютах: ${text.trim()}`, prices.map(choice));
 }
 
 function severalAmounts(text: string, prices: StatedPrice[]): Reading<PriceRead> {
