@@ -1,6 +1,6 @@
 /*
- * Neither the database nor an address can hold NUL or half of a surrogate pair. These functions are
- * the only ones that know it.
+ * Neither the database nor an address can hold NUL or half of a surrogate pair. These functions know
+ * it for forms, JSON and names of files, `checkPath` for addresses.
  */
 
 /** Whether a text can be stored. */

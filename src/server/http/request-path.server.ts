@@ -9,14 +9,16 @@ export type PathVerdict =
 const SLASHES = /^(?:[/\\]|%2f|%5c)+/i;
 
 /**
- * Checks the path of a request, still encoded. A redirect keeps it encoded and begins with exactly
- * one slash, so it never leaves the site. `search` is '' or begins with '?'.
+ * Checks the address of a request, still encoded. A redirect keeps it encoded and begins with exactly
+ * one slash, so it never leaves the site. `search` is '' or begins with '?'; NUL, which no database
+ * holds, is left out of it. (Half of a surrogate pair cannot be written in an address.)
  */
 export function checkPath(path: string, search: string): PathVerdict {
   if (hasControlCharacters(path)) return { kind: 'refused' };
   const slashes = SLASHES.exec(path)?.[0] ?? '';
-  if (slashes === '/') return { kind: 'fine' };
-  return { kind: 'moved', to: `/${path.slice(slashes.length)}${search}` };
+  const query = search.replaceAll('%00', '');
+  if (slashes === '/' && query === search) return { kind: 'fine' };
+  return { kind: 'moved', to: `/${path.slice(slashes.length)}${query}` };
 }
 
 function hasControlCharacters(path: string): boolean {

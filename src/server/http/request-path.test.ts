@@ -24,9 +24,14 @@ describe('the path of a request', () => {
     expect(checkPath(path, '')).toEqual({ kind: 'refused' });
   });
 
+  it('may have anything in its query but NUL', () => {
+    expect(checkPath('/all', '?q=100%&page=%zz%0a%2500')).toEqual({ kind: 'fine' });
+  });
+
   it.each([
     ['//', '', '/'],
     ['///all', '?q=1', '/all?q=1'],
+    ['/all', '?q=%D1%82%00%00&page=%002', '/all?q=%D1%82&page=2'],
     ['//evil.example/x', '', '/evil.example/x'],
     ['/%5cevil.example', '', '/evil.example'],
     ['/%2F/evil.example', '', '/evil.example'],
