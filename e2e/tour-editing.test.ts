@@ -18,7 +18,7 @@ async function fillNew(page: Page, given: { city: string; date: string }): Promi
   await field(page, 'Город вылета').fill(given.city);
   await field(page, 'Дата вылета').fill(given.date);
   await field(page, 'Количество дней').fill('10');
-  await field(page, 'Цена, $').fill('1950');
+  await field(page, 'Цена').fill('1950');
 }
 
 /** An action's refusal, in the router's format. */
@@ -38,6 +38,40 @@ async function makeTour(page: Page, given: object): Promise<number> {
 }
 
 describe('a tour', () => {
+  it('keeps its price as it is stated, in roubles or on request', async () => {
+    const page = await visitAs(BOSS);
+    await open(page, '/add-tour');
+    await fillNew(page, { city: 'Кушва', date: '01.03.2027' });
+    await field(page, 'Цена').fill('132000');
+    await field(page, 'Цена: валюта').selectOption('₽');
+    await save(page, 'Сохранить тур');
+    const saved = page.getByRole('dialog', { name: 'Тур успешно сохранён!' });
+    await saved.getByRole('link', { name: 'К списку туров' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Кушва' });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/132\s000\s₽/);
+    await row.getByRole('link', { name: /Изменить/ }).click();
+    await ready(page);
+    expect(await field(page, 'Цена').inputValue()).toBe('132000');
+    await field(page, 'Авиакомпания').fill('Азимут');
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('dialog').getByRole('link', { name: 'Вернуться' }).click();
+    await ready(page);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const kept = await (await page.request.get(`/api/tours/${id}`)).json();
+    expect(kept).toMatchObject({
+      price_amount: 132_000,
+      price_currency: 'RUB',
+      airline: 'Азимут',
+    });
+    await field(page, 'Цена: валюта').selectOption('по запросу');
+    expect(await field(page, 'Цена').inputValue()).toBe('');
+    await save(page, 'Сохранить изменения');
+    await page.getByRole('dialog').waitFor();
+    const after = await (await page.request.get(`/api/tours/${id}`)).json();
+    expect(after).toMatchObject({ price: null, price_amount: null });
+  });
+
   it('is added once every error is corrected', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });
     await open(boss, '/add-tour');
@@ -86,12 +120,12 @@ describe('a tour', () => {
     await open(aisha, `/edit-tour/${id}`);
     await open(boss, `/edit-tour/${id}`);
     expect(await field(boss, 'WhatsApp').inputValue()).toBe('+79170000001');
-    await field(aisha, 'Цена, $').fill('1800');
+    await field(aisha, 'Цена').fill('1800');
     await field(aisha, 'Авиакомпания').fill('Азимут');
     await save(aisha, 'Сохранить изменения');
     await aisha.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
 
-    await field(boss, 'Цена, $').fill('2100');
+    await field(boss, 'Цена').fill('2100');
     await field(boss, 'Отель').fill('Башня');
     await save(boss, 'Сохранить изменения');
     await popup(boss).getByText('Ошибка при обновлении тура: Пока вы редактировали').waitFor();
@@ -99,8 +133,8 @@ describe('a tour', () => {
     const conflict = boss.getByRole('region', { name: 'Тур тем временем изменили' });
     await conflict.getByText(AISHA).waitFor();
     const price = conflict.getByRole('group', { name: 'Цена' });
-    expect(await price.getByRole('radio', { name: 'У вас 2100' }).isChecked()).toBe(true);
-    await price.getByRole('radio', { name: 'В новой версии 1800' }).check();
+    expect(await price.getByRole('radio', { name: /У вас \$2\s100/ }).isChecked()).toBe(true);
+    await price.getByRole('radio', { name: /В новой версии \$1\s800/ }).check();
     const airline = conflict.getByRole('group', { name: 'Авиакомпания' });
     expect(await airline.getByRole('radio', { name: /Азимут/ }).isChecked()).toBe(true);
     await expectAccessible(boss);
@@ -164,7 +198,7 @@ describe('a tour', () => {
     await remove();
     await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('radio', { name: 'В новой версии 1700' }).waitFor();
+    await page.getByRole('radio', { name: /В новой версии \$1\s700/ }).waitFor();
     await page.route(`**/edit-tour/${id}.data*`, async (route) => {
       // The page with the question has the same address.
       if (route.request().method() !== 'POST') return route.continue();
@@ -187,7 +221,7 @@ describe('a tour', () => {
     await save(page, 'Сохранить тур');
     await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
     await open(page, `/edit-tour/${id}`);
-    await field(page, 'Цена, $').fill('3000');
+    await field(page, 'Цена').fill('3000');
     await form(page).getByRole('link', { name: 'Отмена' }).click();
     await page.waitForURL('**/all');
     expect(await (await page.request.get(`/api/tours/${id}`)).json()).toMatchObject({
@@ -226,11 +260,11 @@ describe('a tour', () => {
     await page.goto(`/edit-tour/${id}`);
     expect(await field(page, 'Описание тура').inputValue()).toBe('Первая строка\nВторая');
     await page.request.patch(`/api/tours/${id}`, { data: { price: 1700, airline: 'Азимут' } });
-    await field(page, 'Цена, $').fill('2100');
+    await field(page, 'Цена').fill('2100');
     await save(page, 'Сохранить изменения');
     await page.getByRole('heading', { name: 'Тур тем временем изменили' }).waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('radio', { name: 'В новой версии 1700' }).check();
+    await page.getByRole('radio', { name: /В новой версии \$1\s700/ }).check();
     await save(page, 'Сохранить изменения');
     await page.getByRole('heading', { name: 'Тур успешно обновлён!' }).waitFor();
     const kept = await (await page.request.get(`/api/tours/${id}`)).json();
@@ -246,7 +280,7 @@ describe('a tour', () => {
     await page.getByRole('button', { name: 'Удалить' }).click();
     await popup(page).getByText('Ошибка при удалении тура: Пока вы решали').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
-    expect(await field(page, 'Цена, $').inputValue()).toBe('1650');
+    expect(await field(page, 'Цена').inputValue()).toBe('1650');
     await remove();
     await page.getByRole('heading', { name: 'Тур успешно удалён!' }).waitFor();
   });
@@ -289,13 +323,13 @@ describe('an implausible tour', () => {
       else await page.goto('/add-tour');
       const city = javaScriptEnabled ? 'Бавлы' : 'Агрыз';
       await fillNew(page, { city, date: '01.03.2026' });
-      await field(page, 'Цена, $').fill('16');
+      await field(page, 'Цена').fill('16');
       await save(page, 'Сохранить тур');
       await popup(page).getByRole('heading', { name: 'Это верно?' }).waitFor();
       await popup(page).getByText('Вылет 1 марта 2026 уже прошёл. Это верно?').waitFor();
       await popup(page).getByText('$16 — необычно дёшево. Это верно?').waitFor();
       await popup(page).getByRole('button', { name: 'OK' }).click();
-      await field(page, 'Цена, $').fill('1600');
+      await field(page, 'Цена').fill('1600');
       await form(page).getByLabel('Да, верно').first().check();
       if (javaScriptEnabled) await expectAccessible(page);
       await save(page, 'Сохранить тур');
@@ -444,7 +478,7 @@ describe('what was typed', () => {
     await page.goto('/add-tour', { waitUntil: 'commit' });
     await field(page, 'Город вылета').fill('Пермь');
     await ready(page);
-    await field(page, 'Цена, $').fill('100');
+    await field(page, 'Цена').fill('100');
     expect(await field(page, 'Город вылета').inputValue()).toBe('Пермь');
   });
 });

@@ -115,7 +115,7 @@ describe('while the site is away', () => {
     await form.getByLabel('Город вылета', { exact: true }).fill('Сарапул');
     await form.getByLabel('Дата вылета', { exact: true }).fill('10.05.2099');
     await form.getByLabel('Количество дней', { exact: true }).fill('12');
-    await form.getByLabel('Цена, $', { exact: true }).fill('1500');
+    await form.getByLabel('Цена', { exact: true }).fill('1500');
 
     await stop();
     const save = page.getByRole('button', { name: 'Сохранить тур' });

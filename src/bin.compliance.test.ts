@@ -16,7 +16,7 @@ import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
 import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
-import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import { tourPrices, tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { removeTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
@@ -151,7 +151,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
         id,
         version: updated_at.toISOString(),
       }));
-    const change = { pricePercent: 10, company: null, flags: {} };
+    const change = { pricePercent: 10, price: null, company: null, flags: {} };
     const apply = async () => {
       const done = await applyChange(db(), staff, { chosen: await chosen(), change, now: now() });
       expect(done.changed).toBe(2);
@@ -161,11 +161,18 @@ describeOnBothEngines('the bin', ({ db, database }) => {
       (await db().select({ price: tours.price }).from(tours).orderBy(tours.id)).map(
         ({ price }) => price,
       );
+    const line = { room: 'quad', amount: 130_000, currency: 'RUB' } as const;
+    await db()
+      .insert(tourPrices)
+      .values({ tour_id: ids[0] ?? 0, ...line });
+    const list = async () => (await db().select().from(tourPrices)).map(({ amount }) => amount);
     const before = await prices();
     const first = await apply();
     expect(await prices()).not.toEqual(before);
+    expect(await list()).toEqual([143_000]);
     expect(await back(staff, first)).toMatchObject({ ok: true });
     expect(await prices()).toEqual(before);
+    expect(await list()).toEqual([130_000]);
     const { lines } = await listTrail(db(), { thing: { kind: 'tour', id: String(ids[0]) } }, 1);
     expect(lines[0]?.changes.map(({ field }) => field).sort()).toEqual([
       'price',
@@ -193,7 +200,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
       id,
       version: updated_at.toISOString(),
     }));
-    const change = { pricePercent: 10, company: null, flags: {} };
+    const change = { pricePercent: 10, price: null, company: null, flags: {} };
     const done = await applyChange(db(), staff, { chosen, change, now: now() });
     expect(done.changed).toBe(MOST_CHOSEN);
     expect(await back(staff, done.changeSet ?? '')).toMatchObject({ ok: true });
@@ -409,7 +416,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
       const airline = `Авиалиния ${time}`;
       const [row] = await db().select().from(tours);
       const version = row?.updated_at.toISOString() ?? '';
-      const change = { pricePercent: null, company: `Компания ${time}`, flags: {} };
+      const change = { pricePercent: null, price: null, company: `Компания ${time}`, flags: {} };
       const done = await applyChange(db(), staff, {
         chosen: [{ id: tour, version }],
         change,

@@ -3,9 +3,9 @@ import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bul
 import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
 import { BADGE_LABELS, type Badge } from '#features/tours/badges.ts';
+import { StatedPrice } from '#features/tours/price/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
-import { formatUsd } from '#lib/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
 import { Cell, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
@@ -97,7 +97,7 @@ interface TourRowProps {
 }
 
 function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
-  const { id, tour_type, city_from, departure_date, company_name, days, price } = tour;
+  const { id, tour_type, city_from, departure_date, company_name, days } = tour;
   const badges = [
     tour.is_vip ? ('vip' as const) : null,
     tour.is_hot ? ('hot' as const) : null,
@@ -136,8 +136,8 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
       <Cell room="wide" className="text-right tabular-nums">
         {days}
       </Cell>
-      <Cell className="text-right whitespace-nowrap tabular-nums">
-        {price === null ? <span className="text-ink-soft">по&nbsp;запросу</span> : formatUsd(price)}
+      <Cell className="text-right">
+        <StatedPrice tour={tour} />
       </Cell>
     </tr>
   );

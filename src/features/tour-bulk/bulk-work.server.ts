@@ -1,10 +1,26 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type BulkChange, fieldsChanged } from '#features/tour-bulk/change/bulk-change.ts';
+import {
+  type BulkChange,
+  fieldsChanged,
+  listAfter,
+  priceAfter,
+} from '#features/tour-bulk/change/bulk-change.ts';
 import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/delete/bulk-delete.ts';
 import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
 import type { HistoryChange } from '#lib/trail/history-view.ts';
 import { historyLine } from '#lib/trail/history-view.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import type { TourPrice } from '#features/tours/offer.ts';
+import {
+  dollarsOf,
+  formatMoney,
+  type Money,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
+import { offerTrail } from '#features/tours/offer/offer-input.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   asVersion,
@@ -13,6 +29,7 @@ import {
   tourForUpdate,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
+import { formatUsd } from '#lib/money.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { beginChangeSet, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import { changedFields } from '#lib/form/changed-fields.ts';
@@ -46,10 +63,23 @@ export async function previewChange(
     .from(tours)
     .where(inArray(tours.id, ids))
     .orderBy(asc(tours.departure_date), asc(tours.id));
+  const rate = await currentRate(db);
+  const lists = await offerLists(db, ids);
   const previewed = rows.map((row) => {
     const { tour, version } = asVersion(row);
-    const fields = fieldsChanged(tour, change);
-    const changes = inWords(changedFields(pick(tour, fields), fields));
+    const {
+      price: _,
+      price_amount: _a,
+      price_currency: _c,
+      ...others
+    } = fieldsChanged(tour, change);
+    const after = priceAfter(tour, change);
+    const { prices = [] } = lists.get(tour.id) ?? {};
+    const told = changedFields(
+      { ...pick(tour, others), ...priceInWords(statedPrice(tour), prices, rate) },
+      { ...others, ...priceInWords(after, listAfter(prices, change) ?? prices, rate) },
+    );
+    const changes = inWords(told);
     return { id: tour.id, version, title: bulkTitle(tour), changes };
   });
   const changed = previewed.filter(({ changes }) => changes.length > 0);
@@ -88,8 +118,11 @@ export async function applyChange(
         skipped.push(current ? bulkTitle(current.tour) : `Тур №\u00a0${id}: удалён`);
         return;
       }
-      const done = await recordedInto(tx, changeSet, () =>
-        changeTour(tx, staff, current, fieldsChanged(current.tour, change), { now }),
+      const done = await recordedInto(tx, changeSet, async () =>
+        changeTour(tx, staff, current, fieldsChanged(current.tour, change), {
+          now,
+          prices: listAfter((await offerLists(tx, [id])).get(id)?.prices ?? [], change),
+        }),
       );
       // Somebody has undone the change while it ran: the rest of it is not wanted either.
       if (done) changed += 1;
@@ -135,6 +168,15 @@ export async function titlesOf(db: Db, _staff: Staff, ids: number[]): Promise<st
 function pick(tour: object, fields: object): object {
   const names = new Set(Object.keys(fields));
   return Object.fromEntries(Object.entries(tour).filter(([name]) => names.has(name)));
+}
+
+/** A lead price with its dollars, and its price list, as a preview tells them. */
+function priceInWords(stated: Money | null, prices: readonly TourPrice[], rate: Rate) {
+  const dollars = stated && stated.currency !== 'USD' ? dollarsOf(stated, rate) : null;
+  return {
+    price: stated && formatMoney(stated) + (dollars === null ? '' : ` (${formatUsd(dollars)})`),
+    prices: offerTrail({ prices: [...prices], stays: [], inclusions: [] }, String).prices,
+  };
 }
 
 /** The words that the history of changes will use. */

@@ -4,6 +4,8 @@ import type { BulkChange } from '#features/tour-bulk/change/bulk-change.ts';
 import { listBulk } from '#features/tour-bulk/bulk-list.server.ts';
 import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
+import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { tourPrices } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
@@ -44,9 +46,9 @@ describeOnBothEngines('bulk work', ({ db }) => {
   const tour = async (id: number) => (await db().select().from(tours).where(eq(tours.id, id)))[0];
   const lines = () =>
     db().select({ action: trail.action, id: trail.thing_id }).from(trail).orderBy(trail.id);
-  const up: BulkChange = { pricePercent: 10, company: null, flags: {} };
+  const up: BulkChange = { pricePercent: 10, price: null, company: null, flags: {} };
 
-  it('lists eleven fields, the latest departure first, fifty a page', async () => {
+  it('lists eleven fields and the price as it is stated, the latest departure first, fifty a page', async () => {
     for (let day = 1; day <= 31; day++) {
       const text = String(day).padStart(2, '0');
       await add({ departure_date: `2026-12-${text}` });
@@ -56,7 +58,7 @@ describeOnBothEngines('bulk work', ({ db }) => {
     expect([first.tours.length, first.total, first.pages, first.found.length]).toEqual([
       50, 62, 2, 62,
     ]);
-    expect(Object.keys(first.tours[0] ?? {})).toHaveLength(11);
+    expect(Object.keys(first.tours[0] ?? {})).toHaveLength(14);
     expect(first.tours[0]?.departure_date).toBe('2027-01-31');
     const second = await list('page=2');
     expect(second.tours).toHaveLength(12);
@@ -111,6 +113,49 @@ describeOnBothEngines('bulk work', ({ db }) => {
       [2201, NOW],
     ]);
     expect(await lines()).toHaveLength(2);
+  });
+
+  it('changes roubles as they are stated with their price list', async () => {
+    await saveRate(db(), { rubPerUsd: 80, rubPerEur: 90, source: 'rates.example' }, NOW);
+    const id = await add({
+      price: 1_650,
+      price_amount: 132_000,
+      price_currency: 'RUB',
+      price_room: 'quad',
+    });
+    const line = { tour_id: id, currency: 'RUB' as const };
+    await db()
+      .insert(tourPrices)
+      .values([
+        { ...line, room: 'quad', amount: 132_000 },
+        { ...line, room: 'double', amount: 158_001 },
+      ]);
+    const amounts = async () =>
+      db()
+        .select({ room: tourPrices.room, amount: tourPrices.amount })
+        .from(tourPrices)
+        .where(eq(tourPrices.tour_id, id))
+        .orderBy(tourPrices.amount);
+    const five: BulkChange = { ...up, pricePercent: 5 };
+    const { tours: chosen } = await previewChange(db(), staff, [id], five);
+    expect(chosen[0]?.changes.map(({ before, after }) => [spaced(before), spaced(after)])).toEqual([
+      ['132 000 ₽ ($1 650)', '138 600 ₽ ($1 733)'],
+      [
+        'Двухместный 158 001 ₽; Четырёхместный 132 000 ₽',
+        'Двухместный 165 901 ₽; Четырёхместный 138 600 ₽',
+      ],
+    ]);
+    await applyChange(db(), staff, { chosen, change: five, now: NOW });
+    expect(await tour(id)).toMatchObject({
+      price_amount: 138_600,
+      price_currency: 'RUB',
+      price: 1_733,
+    });
+    expect(await amounts()).toEqual([
+      { room: 'quad', amount: 138_600 },
+      { room: 'double', amount: 165_901 },
+    ]);
+    expect(await lines()).toHaveLength(1);
   });
 
   it('leaves alone and names what somebody changed or deleted meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { checkTour } from '#features/tours/tour-check.ts';
+import { type Money, priceColumns } from '#features/tours/offer/lead-price.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import type { Tour, TourInput } from '#features/tours/tour.ts';
 import {
@@ -45,7 +46,7 @@ export async function planCopies(
 export async function copyTour(
   db: Db,
   staff: TourKeeper,
-  { id, departures, price }: { id: number; departures: readonly string[]; price: number | null },
+  { id, departures, price }: { id: number; departures: readonly string[]; price: Money | null },
   now: Date,
 ): Promise<Result<number, TourProblem>> {
   return allOrNothing<number, TourProblem>(db, async (tx) => {
@@ -59,9 +60,7 @@ export async function copyTour(
         departure_date,
         end_date: movedReturn(tour, departure_date),
       };
-      const checked = checkTour(price === null ? draft : { ...draft, price }, {
-        needsPrice: false,
-      });
+      const checked = checkTour(draft, { needsPrice: false });
       if (!checked.ok) return refused(invalid(checked.problems));
       copies.push(checked.tour);
     }
@@ -71,7 +70,8 @@ export async function copyTour(
       if ((await sameDeparture(tx, copy)).length > 0) continue;
       const priceCheckedAt = price === null ? tour.price_checked_at : now;
       const { price_amount, price_currency } = tour;
-      const stated = price === null ? { ...copy, price_amount, price_currency } : copy;
+      const kept = { price_amount, price_currency };
+      const stated = { ...copy, ...(price === null ? kept : priceColumns(price)) };
       const { tour: made } = await insertTour(tx, staff, stated, { now, state, priceCheckedAt });
       await copyOffer(tx, staff, tour, made.id, { isPriceSame: price === null, state });
       count += 1;

@@ -8,11 +8,12 @@ import {
 } from '#features/tour-editing/list/departure-list.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { MoneyField } from '#features/tours/price/money-field.tsx';
+import { StatedPrice } from '#features/tours/price/stated-price.tsx';
 import { LONGEST_SERIES } from '#features/tours/tour-dates.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
-import { formatUsd } from '#lib/money.ts';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -47,7 +48,8 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
       <p className="mt-2 text-lg text-ink-soft">
         {tourTitle(tour)}
         {tour.company_name && `, ${tour.company_name}`}
-        {tour.price !== null && `, ${formatUsd(tour.price)}`}
+        {', '}
+        <StatedPrice tour={tour} />
       </p>
       <p className="mt-2 max-w-text">
         Новые туры повторят всё, кроме дат: месяц и&nbsp;день возвращения пересчитаются.
@@ -104,15 +106,15 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
           </div>
         </fieldset>
         <div className="max-w-xs">
-          <Field
-            label="Новая цена, $"
-            name="price"
-            inputMode="numeric"
-            maxLength={12}
-            autoComplete="off"
-            defaultValue={form.price}
+          <MoneyField
+            label="Новая цена"
             problem={problemOf('price')}
             hint="Пусто — как у этого тура"
+            amount={{ name: 'price', defaultValue: form.price }}
+            currency={{
+              name: 'price_currency',
+              defaultValue: form.price_currency || (tour.price_currency ?? 'USD'),
+            }}
           />
         </div>
         {plan && <Plan plan={plan} today={today} />}

@@ -105,7 +105,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     id,
     version,
     isPriceChecked: sent.isPriceChecked,
-    change: withForm(sent.values, sent.picks, sent.base),
+    change: withForm(sent.values, sent.picks),
     asked: { sure: sent.sure, today },
   };
   const saved = await read((db) => updateTour(db, staff.value, change, new Date())).catch(

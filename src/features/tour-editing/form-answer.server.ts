@@ -8,7 +8,7 @@ import {
 } from '#features/tour-editing/form/tour-form.ts';
 import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import type { StatedTour } from '#features/tours/tour-input.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
@@ -47,7 +47,7 @@ export async function readSent(request: Request): Promise<SentForm> {
 }
 
 /** The form given back as it was sent, with what is wrong or what it would look like. */
-export function answerForm(sent: SentForm, said: { problem?: TourProblem; preview?: TourInput }) {
+export function answerForm(sent: SentForm, said: { problem?: TourProblem; preview?: StatedTour }) {
   const { problem = null, preview = null } = said;
   return data(
     { problem, preview, sent: sent.stays ? null : sent },

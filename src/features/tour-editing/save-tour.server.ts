@@ -1,5 +1,10 @@
 import { merged, type Picks } from '#features/tour-editing/form/tour-conflict.ts';
-import { type FormValues, formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import {
+  type CheckedForm,
+  type FormValues,
+  formOf,
+  readForm,
+} from '#features/tour-editing/form/tour-form.ts';
 import {
   CHANGED_SINCE,
   CONFLICT,
@@ -9,10 +14,18 @@ import {
   type TourProblem,
 } from '#features/tour-editing/form/tour-problem.ts';
 import { editedForUpdate, saveForm } from '#features/tour-editing/review/proposals.server.ts';
-import { type CheckedTour, checkTour } from '#features/tours/tour-check.ts';
+import { isSameMoney, priceColumns, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { checkTour } from '#features/tours/tour-check.ts';
 import { DUPLICATE_MESSAGE } from '#features/tours/tour-duplicate.ts';
-import { type FieldProblem, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
-import type { Tour, TourField, TourInput } from '#features/tours/tour.ts';
+import {
+  type FieldProblem,
+  inputOf,
+  isStated,
+  type StatedColumns,
+  type StatedTour,
+  type TourDraft,
+} from '#features/tours/tour-input.ts';
+import type { Tour, TourField } from '#features/tours/tour.ts';
 import {
   type BinnedTour,
   insertTour,
@@ -40,27 +53,33 @@ interface Asked {
   today: string;
 }
 
-/** Adds a tour, unless one of the same city, day and operator is there. */
+/**
+ * Adds a tour, unless one of the same city, day and operator is there. It needs a price, unless the
+ * draft says how that is stated.
+ */
 export async function createTour(
   db: Db,
   staff: TourKeeper,
-  draft: TourDraft,
+  draft: TourDraft & StatedColumns,
   now: Date,
   asked?: Asked,
 ): Promise<Result<TourVersion, TourProblem>> {
   const own = await ownOperator(db, staff);
-  const checked = checkTour(own ? { ...draft, company_name: own.name } : draft);
+  const { price_amount = null, price_currency = null } = draft;
+  const stated = isStated(draft) ? { price_amount, price_currency } : {};
+  const checked = checkTour(own ? { ...draft, company_name: own.name } : draft, {
+    needsPrice: !isStated(draft),
+  });
   if (!checked.ok) return refused(invalid(checked.problems));
-  const doubts = asked ? openDoubts(checked.tour, null, asked) : [];
+  const tour = { ...checked.tour, ...stated };
+  const doubts = asked ? openDoubts(tour, null, asked) : [];
   if (doubts.length > 0) return refused(doubtful(doubts));
   return allOrNothing<TourVersion, TourProblem>(db, async (tx) => {
-    const { named } = await withKnownNames(tx, [checked.tour]);
+    const { named } = await withKnownNames(tx, [tour]);
     await lockDepartures(tx, named);
     const [existing] = named[0] ? await sameDeparture(tx, named[0]) : [];
     if (existing) return refused(duplicateOf(existing.id));
-    return done(
-      await insertTour(tx, staff, checked.tour, { now, state: reviewedState(own, undefined) }),
-    );
+    return done(await insertTour(tx, staff, tour, { now, state: reviewedState(own, undefined) }));
   });
 }
 
@@ -70,7 +89,7 @@ interface Update {
   version: string | null;
   isPriceChecked?: boolean;
   /** Makes of the tour as it is kept what it shall be. */
-  change: (kept: Tour) => CheckedTour;
+  change: (kept: Tour) => CheckedForm;
   asked?: Asked;
 }
 
@@ -97,26 +116,34 @@ export async function updateTour(
   });
 }
 
-/** The given fields of a tour changed, and what follows from them. */
+/** The given fields of a tour changed, and what follows from them. Another price is stated in dollars. */
 export function withFields(fields: Partial<TourDraft>) {
-  return (kept: Tour): CheckedTour => {
+  return (kept: Tour): CheckedForm => {
     const draft: TourDraft = { ...inputOf(kept), ...fields };
     const isMoved = fields.departure_date !== undefined || fields.days !== undefined;
     const moved = isMoved && fields.end_date === undefined ? { ...draft, end_date: null } : draft;
-    return checkTour(moved, { needsPrice: fields.price !== undefined });
+    const checked = checkTour(moved, { needsPrice: fields.price !== undefined });
+    if (!checked.ok) return checked;
+    const { price } = checked.tour;
+    const { price_amount, price_currency } =
+      price === null || price === kept.price
+        ? kept
+        : priceColumns({ amount: price, currency: 'USD' });
+    return { ok: true, tour: { ...checked.tour, price_amount, price_currency } };
   };
 }
 
 /**
- * The edit form as it was sent whole; picks answer a conflict before. Dollars that stand as in `base`,
- * which the form began with, were not typed: what the daily job has made of a stated price holds.
+ * The edit form as it was sent whole; picks answer a conflict before. A price that is stated as it is
+ * kept stays as it is, with the dollars that the daily job has made of it.
  */
-export function withForm(values: FormValues, picks: Picks, base: FormValues | null) {
-  return (kept: Tour): CheckedTour => {
-    const now = formOf(kept);
-    const isPriceSame = base !== null && values.price === base.price;
-    const mine = isPriceSame ? { ...values, price: now.price } : values;
-    return readForm(merged(mine, now, picks), 'edit');
+export function withForm(values: FormValues, picks: Picks) {
+  return (kept: Tour): CheckedForm => {
+    const read = readForm(merged(values, formOf(kept), picks), 'edit');
+    const stated = { ...kept, ...(read.ok && read.tour) };
+    if (!read.ok || !isSameMoney(statedPrice(stated), statedPrice(kept))) return read;
+    const { price, price_amount, price_currency } = kept;
+    return { ok: true, tour: { ...read.tour, price, price_amount, price_currency } };
   };
 }
 
@@ -142,7 +169,7 @@ export async function deleteTour(
 }
 
 /** What there is to ask about a tour: nothing that was so before, or that somebody stands by. */
-function openDoubts(tour: TourInput, kept: Tour | null, { sure, today }: Asked): FieldProblem[] {
+function openDoubts(tour: StatedTour, kept: Tour | null, { sure, today }: Asked): FieldProblem[] {
   return tourDoubts(tour, today).filter(({ field, about }) => {
     const isNew = kept === null || about.some((one) => kept[one] !== tour[one]);
     return isNew && !sure.includes(field);

@@ -12,7 +12,12 @@ import {
 import { formOf } from '#features/tour-editing/form/tour-form.ts';
 import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
-import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/tour-input.ts';
+import {
+  EMPTY_DRAFT,
+  inputOf,
+  type StatedColumns,
+  type TourDraft,
+} from '#features/tours/tour-input.ts';
 import {
   tourInclusions,
   tourPrices,
@@ -20,6 +25,7 @@ import {
 } from '#features/tours/store/offer-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
@@ -50,7 +56,10 @@ describeOnBothEngines('writing tours', ({ db }) => {
     return somebody('aisha@example.ru');
   };
   const trail = async () => (await listTrail(db(), { thing: { kind: 'tour' } }, 50)).lines;
-  const created = async (staff: Awaited<ReturnType<typeof somebody>>, draft = GOOD) => {
+  const created = async (
+    staff: Awaited<ReturnType<typeof somebody>>,
+    draft: TourDraft & StatedColumns = GOOD,
+  ) => {
     const made = await createTour(db(), staff, draft, NOON);
     if (!made.ok) throw new Error(made.problem.message);
     return made.value;
@@ -152,7 +161,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('leaves no line for what changed nothing, and confirms a price when asked', async () => {
     const staff = await setUp();
     const { tour, version } = await created(staff);
-    const change = { id: tour.id, version, change: withForm(formOf(tour), {}, null) };
+    const change = { id: tour.id, version, change: withForm(formOf(tour), {}) };
     expect(await updateTour(db(), staff, change, LATER)).toMatchObject({ value: { version } });
     expect(await trail()).toHaveLength(1);
     const checked = await updateTour(db(), staff, { ...change, isPriceChecked: true }, LATER);
@@ -173,22 +182,17 @@ describeOnBothEngines('writing tours', ({ db }) => {
     );
     expect(first.ok).toBe(true);
     const mine = { ...formOf(tour), airline: 'Азимут' };
-    const second = await updateTour(
-      db(),
-      aisha,
-      { ...at, change: withForm(mine, {}, null) },
-      LATER,
-    );
+    const second = await updateTour(db(), aisha, { ...at, change: withForm(mine, {}) }, LATER);
     if (second.ok) throw new Error('overwritten');
     expect(second.problem).toMatchObject({
       code: 'conflict',
       status: 409,
-      theirs: { by: 'timur@example.ru', values: { price: '1700', airline: '' } },
+      theirs: { by: 'timur@example.ru', values: { price: '1700 USD', airline: '' } },
     });
     const again = {
       id: tour.id,
       version: second.problem.theirs?.version ?? null,
-      change: withForm(mine, { price: 'theirs' }, null),
+      change: withForm(mine, { price: 'theirs' }),
     };
     expect(await updateTour(db(), aisha, again, LATER)).toMatchObject({
       value: { tour: { price: 1700, airline: 'Азимут' } },
@@ -199,7 +203,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const staff = await setUp();
     const { tour } = await created(staff);
     const wanted = { ...formOf(fullTour), is_vip: true, is_hot: false, is_combo: true };
-    const change = { id: tour.id, version: null, change: withForm(wanted, {}, null) };
+    const change = { id: tour.id, version: null, change: withForm(wanted, {}) };
     await updateTour(db(), staff, change, LATER);
     const kept = await tourById(db(), tour.id);
     expect(kept && formOf(kept)).toEqual({
@@ -236,7 +240,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
       { departure: '2026-12-10', existing: null },
       { departure: '2026-12-17', existing: null },
     ]);
-    const wanted = { id: tour.id, departures, price: 2000 };
+    const wanted = { id: tour.id, departures, price: { amount: 2_000, currency: 'USD' as const } };
     expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 2 });
     expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 0 });
     const copy = await tourById(db(), tour.id + 1);
@@ -279,7 +283,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     await db().insert(tourInclusions).values({ tour_id: id, item: 'visa', state: 'included' });
     const copies = [
       { id, departures: ['2027-01-10'], price: null },
-      { id, departures: ['2027-01-17'], price: 2_000 },
+      { id, departures: ['2027-01-17'], price: { amount: 168_000, currency: 'RUB' as const } },
     ];
     for (const wanted of copies) {
       expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 1 });
@@ -288,7 +292,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     if (!same || !dearer) throw new Error('no copy');
     const offer = { state: 'on_sale', seats_left: null, for_elderly: true, price_room: 'quad' };
     expect(same).toMatchObject({ ...offer, price_amount: 157_000, price_currency: 'RUB' });
-    expect(dearer).toMatchObject({ ...offer, price_amount: 2_000, price_currency: 'USD' });
+    expect(dearer).toMatchObject({ ...offer, price_amount: 168_000, price_currency: 'RUB' });
     const kept = await readOffer(db(), tour);
     expect(await readOffer(db(), same)).toEqual({ ...kept, operator: expect.anything() });
     expect(await readOffer(db(), dearer)).toMatchObject({
@@ -298,24 +302,104 @@ describeOnBothEngines('writing tours', ({ db }) => {
     });
   });
 
-  it('leaves a stated price alone when its dollars changed while the form was open', async () => {
-    const staff = await setUp();
-    const { tour, version } = await created(staff);
-    const stated = { price_amount: 160_000, price_currency: 'RUB' as const };
-    await db()
-      .update(tours)
-      .set({ ...stated, price: 2_100 })
-      .where(eq(tours.id, tour.id));
-    const base = formOf(tour);
-    const at = { id: tour.id, version };
-    const same = withForm({ ...base, airline: 'Азимут' }, {}, base);
-    expect(await updateTour(db(), staff, { ...at, change: same }, LATER)).toMatchObject({
-      value: { tour: { ...stated, price: 2_100, airline: 'Азимут' } },
+  describe('and its price as it is stated', () => {
+    const ROUBLES = { price_amount: 132_000, price_currency: 'RUB' } as const;
+    const rate = () =>
+      saveRate(db(), { rubPerUsd: 80, rubPerEur: 90, source: 'rates.example' }, NOON);
+    /** The form of a tour as it is kept now, with something else typed into it. */
+    const edited = async (
+      staff: Awaited<ReturnType<typeof somebody>>,
+      id: number,
+      typed: Partial<ReturnType<typeof formOf>>,
+    ) => {
+      const kept = await tourById(db(), id);
+      if (!kept) throw new Error('no tour');
+      const change = withForm({ ...formOf(kept), ...typed }, {});
+      return updateTour(db(), staff, { id, version: null, change }, LATER);
+    };
+
+    it('keeps amount, currency and dollars when only other fields are saved', async () => {
+      const staff = await setUp();
+      await rate();
+      // The dollars are not those of today's rate: the daily job has its own bounds.
+      for (const columns of [
+        { ...ROUBLES, price: 1_630 },
+        { ...ROUBLES, price: null },
+        { price_amount: 1_700, price_currency: 'EUR' as const, price: 1_900 },
+        { price_amount: null, price_currency: null, price: 1_950 },
+        { price_amount: null, price_currency: null, price: null },
+      ]) {
+        const { tour } = await created(staff, { ...GOOD, city_from: `Уфа${columns.price}` });
+        await db().update(tours).set(columns).where(eq(tours.id, tour.id));
+        expect(await edited(staff, tour.id, { airline: 'Азимут' })).toMatchObject({
+          value: { tour: { ...columns, airline: 'Азимут' } },
+        });
+        await deleteTour(db(), staff, { id: tour.id, version: null });
+      }
     });
-    const typed = withForm({ ...base, price: '1900' }, {}, base);
-    const change = { id: tour.id, version: null, change: typed };
-    expect(await updateTour(db(), staff, change, LATER)).toMatchObject({
-      value: { tour: { price: 1_900, price_amount: 1_900, price_currency: 'USD' } },
+
+    it('computes the dollars of another amount, which the line of the price list follows', async () => {
+      const staff = await setUp();
+      await rate();
+      const { tour } = await created(staff, { ...GOOD, ...ROUBLES, price: null });
+      const { id } = tour;
+      expect(tour).toMatchObject({ ...ROUBLES, price: 1_650, price_checked_at: NOON });
+      await db().update(tours).set({ price_room: 'quad' }).where(eq(tours.id, id));
+      const line = { tour_id: id, currency: 'RUB' as const };
+      await db()
+        .insert(tourPrices)
+        .values([
+          { ...line, room: 'quad', amount: 132_000 },
+          { ...line, room: 'double', amount: 158_000 },
+        ]);
+      expect(await edited(staff, id, { price: '140000 RUB' })).toMatchObject({
+        value: { tour: { price_amount: 140_000, price_currency: 'RUB', price: 1_750 } },
+      });
+      const { prices } = await readOffer(db(), tour);
+      expect(prices.map(({ room, amount }) => [room, amount])).toEqual([
+        ['double', 158_000],
+        ['quad', 140_000],
+      ]);
+      expect((await trail())[0]?.changes.map(({ field }) => field)).toContain('prices');
+      expect(await edited(staff, id, { price: '1900 USD' })).toMatchObject({
+        value: { tour: { price_amount: 1_900, price_currency: 'USD', price: 1_900 } },
+      });
+      expect((await readOffer(db(), tour)).prices).toEqual(prices);
+    });
+
+    it('is saved without a rate and without a price', async () => {
+      const staff = await setUp();
+      const { tour } = await created(staff, { ...GOOD, ...ROUBLES, price: null });
+      expect(tour).toMatchObject({ ...ROUBLES, price: null });
+      const onRequest = { price: null, price_amount: null, price_currency: null };
+      expect(await edited(staff, tour.id, { price: ' none' })).toMatchObject({
+        value: { tour: { ...onRequest, price_checked_at: null } },
+      });
+      const another = await created(staff, { ...GOOD, city_from: 'Уфа', ...onRequest });
+      expect(another.tour).toMatchObject({ ...onRequest, price_checked_at: null });
+      expect(await edited(staff, tour.id, { price: '0 RUB' })).toMatchObject({
+        problem: { fields: [{ field: 'price', message: 'Цена должна быть больше 0' }] },
+      });
+    });
+
+    it('is dollars when a machine sends dollars', async () => {
+      const staff = await setUp();
+      const { tour } = await created(staff, { ...GOOD, ...ROUBLES, price: null });
+      const at = { id: tour.id, version: null };
+      const change = withFields({ price: 1_700 });
+      expect(await updateTour(db(), staff, { ...at, change }, LATER)).toMatchObject({
+        value: { tour: { price: 1_700, price_amount: 1_700, price_currency: 'USD' } },
+      });
+    });
+
+    it('is asked about in the money that it is stated in', async () => {
+      const staff = await setUp();
+      const draft = { ...GOOD, price_amount: 1_630, price_currency: 'RUB', price: null } as const;
+      const asked = { sure: [], today: '2026-11-20' };
+      const made = await createTour(db(), staff, draft, NOON, asked);
+      expect(made.ok ? null : made.problem.fields).toMatchObject([
+        { field: 'price', message: '1\u00a0630\u00a0₽ — необычно дёшево. Это верно?' },
+      ]);
     });
   });
 

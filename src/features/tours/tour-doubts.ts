@@ -1,38 +1,51 @@
 import type { FieldProblem } from '#features/tours/tour-input.ts';
 import { returnOf } from '#features/tours/tour-dates.ts';
-import type { TourField, TourInput } from '#features/tours/tour.ts';
-import { formatUsd } from '#lib/money.ts';
+import type { Currency } from '#features/tours/offer.ts';
+import { formatMoney, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { StatedTour } from '#features/tours/tour-input.ts';
+import type { TourField } from '#features/tours/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { daysBetween, formatDay } from '#lib/time/day.ts';
 
 /** A value that can be kept and is hardly meant; the message asks about it. */
 interface Doubt extends FieldProblem {
   /** The fields that the doubt comes from. */
-  about: readonly TourField[];
+  about: readonly (keyof StatedTour)[];
 }
 
-/** Prices of real tours, US dollars: below there is a digit too few, above one too many. */
-const USUAL_PRICE = { min: 200, max: 30_000 };
+/** Prices of real tours: below there is a digit too few, above one too many. */
+const USUAL_PRICE: Record<Currency, { min: number; max: number }> = {
+  RUB: { min: 16_000, max: 2_400_000 },
+  USD: { min: 200, max: 30_000 },
+  EUR: { min: 200, max: 30_000 },
+};
+const PRICE = ['price', 'price_amount', 'price_currency'] as const;
 /** Longer than any Umrah or Hajj that is offered. */
 const USUAL_DAYS = 60;
 /** A return flight may land a day later than the days say. */
 const USUAL_RETURN_SLIP = 1;
 
 /** What is to be asked about a tour that was checked, each field once; `today` is Moscow's. */
-export function tourDoubts(tour: TourInput, today: string): Doubt[] {
-  const { departure_date, days, price, end_date } = tour;
+export function tourDoubts(tour: StatedTour, today: string): Doubt[] {
+  const { departure_date, days, end_date } = tour;
+  const stated = statedPrice({
+    price_amount: null,
+    price_currency: null,
+    price_room: null,
+    ...tour,
+  });
   const doubts: Doubt[] = [];
-  const ask = (field: TourField, message: string, about: readonly TourField[] = [field]) =>
+  const ask = (field: TourField, message: string, about: Doubt['about'] = [field]) =>
     doubts.push({ field, message: `${message} Это верно?`, about });
   if (departure_date < today) {
     ask('departure_date', `Вылет ${formatDay(departure_date)} уже прошёл.`);
   }
   if (days > USUAL_DAYS) ask('days', `${countOf(days, DAYS)} — необычно долго.`);
-  if (price !== null && price < USUAL_PRICE.min) {
-    ask('price', `${formatUsd(price)} — необычно дёшево.`);
+  if (stated && stated.amount < USUAL_PRICE[stated.currency].min) {
+    ask('price', `${formatMoney(stated)} — необычно дёшево.`, PRICE);
   }
-  if (price !== null && price > USUAL_PRICE.max) {
-    ask('price', `${formatUsd(price)} — необычно дорого.`);
+  if (stated && stated.amount > USUAL_PRICE[stated.currency].max) {
+    ask('price', `${formatMoney(stated)} — необычно дорого.`, PRICE);
   }
   const usualReturn = returnOf(departure_date, days);
   const slip = end_date && usualReturn ? Math.abs(daysBetween(usualReturn, end_date)) : 0;

@@ -48,7 +48,6 @@ export const TOUR_FIELDS: Readonly<Described> = {
     range: [1, 1_000_000],
     block: 'main',
     isRequired: true,
-    hint: 'В целых долларах США',
   },
   end_date: {
     label: 'Дата возвращения',

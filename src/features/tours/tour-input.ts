@@ -1,3 +1,4 @@
+import type { OfferColumns } from '#features/tours/offer.ts';
 import {
   type FieldOf,
   type Kind,
@@ -11,6 +12,16 @@ export type TourDraft = {
   [Field in TourField]: TourInput[Field] extends boolean ? boolean : Loose<TourInput[Field]>;
 };
 type Loose<T> = (T extends string ? string : T) | null;
+
+/** How a price is stated, where that is said; without it the price is stated in dollars. */
+export type StatedColumns = Partial<Pick<OfferColumns, 'price_amount' | 'price_currency'>>;
+/** What people write of a tour, with its price as it is stated. */
+export type StatedTour = TourInput & StatedColumns;
+
+/** Whether it is said how a price is stated, so that dollars alone do not say it. */
+export function isStated({ price_amount, price_currency }: StatedColumns): boolean {
+  return price_amount !== undefined || price_currency !== undefined;
+}
 
 /** What is wrong with one field, in words for people. */
 export interface FieldProblem {

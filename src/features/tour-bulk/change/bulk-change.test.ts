@@ -3,7 +3,7 @@ import { bareTour, fullTour } from '#test/tours.ts';
 import { fieldsChanged, readChange } from './bulk-change.ts';
 
 const read = (fields: Record<string, string>) => readChange(fields);
-const NONE = { pricePercent: null, company: null, flags: {} };
+const NONE = { pricePercent: null, price: null, company: null, flags: {} };
 
 describe('the form of a bulk change', () => {
   it.each([
@@ -37,6 +37,20 @@ describe('the form of a bulk change', () => {
     });
   });
 
+  it('takes a new price with its currency, or a percent, not both', () => {
+    const roubles = { price: '140 000', price_currency: 'RUB' };
+    expect(read(roubles)).toMatchObject({
+      change: { price: { amount: 140_000, currency: 'RUB' }, pricePercent: null },
+      problems: [],
+    });
+    expect(read({ ...roubles, percent: '5' }).problems).toMatchObject([{ field: 'price' }]);
+    expect(read({ ...roubles, price: '0' }).problems).toEqual([
+      { field: 'price', message: 'Цена должна быть больше 0' },
+    ]);
+    // The currency alone changes nothing.
+    expect(read({ price: '', price_currency: 'RUB' }).problems).toMatchObject([{ field: 'form' }]);
+  });
+
   it('takes an operator’s name of the usual length', () => {
     expect(read({ company: ' Тихий караван ' }).change.company).toBe('Тихий караван');
     expect(read({ company: 'я'.repeat(201) }).problems).toMatchObject([{ field: 'company' }]);
@@ -45,14 +59,34 @@ describe('the form of a bulk change', () => {
 
 describe('a bulk change', () => {
   it.each([
-    [1950, 5, 2048],
-    [2000, -7.5, 1850],
-    [1, -90, 1],
-    [900_000, 300, 1_000_000],
-    [333, 10, 366],
-  ])('makes $%i by %d %% $%i', (price, pricePercent, after) => {
-    const fields = fieldsChanged({ ...fullTour, price }, { ...NONE, pricePercent });
-    expect(fields.price ?? price).toBe(after);
+    [1950, 5, 2048, 'USD'],
+    [2000, -7.5, 1850, 'USD'],
+    [1, -90, 1, 'USD'],
+    [900_000, 300, 1_000_000, 'USD'],
+    [333, 10, 366, 'USD'],
+    [132_000, 5, 138_600, 'RUB'],
+    [132_333, 5, 138_950, 'RUB'],
+    [60_000_000, 300, 100_000_000, 'RUB'],
+    [1_700, -7.5, 1_573, 'EUR'],
+  ] as const)('makes %i by %d %% %i %s', (amount, pricePercent, after, price_currency) => {
+    const price = price_currency === 'USD' ? amount : 1_650;
+    const tour = { ...fullTour, price, price_amount: amount, price_currency };
+    const fields = fieldsChanged(tour, { ...NONE, pricePercent });
+    expect(fields.price_amount ?? amount).toBe(after);
+    // What other money is in dollars is computed when it is kept.
+    expect(fields.price ?? null).toBe(price_currency === 'USD' && after !== amount ? after : null);
+  });
+
+  it('sets one price, as it is stated', () => {
+    const price = { amount: 140_000, currency: 'RUB' } as const;
+    const stated = { price: null, price_amount: 140_000, price_currency: 'RUB' };
+    expect(fieldsChanged(bareTour, { ...NONE, price })).toEqual(stated);
+    expect(
+      fieldsChanged(
+        { ...fullTour, ...stated, price_currency: 'RUB', price: 1_750 },
+        { ...NONE, price },
+      ),
+    ).toEqual({});
   });
 
   it('gives no price to a tour without one', () => {

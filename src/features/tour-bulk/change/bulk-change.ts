@@ -1,14 +1,24 @@
 import { cutText } from '#lib/text/storable.ts';
-import { TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
-import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import type { TourPrice } from '#features/tours/offer.ts';
+import {
+  isSameMoney,
+  type Money,
+  moneyAfter,
+  priceColumns,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
+import { readMoney } from '#features/tours/price/money-input.ts';
+import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
 import { textProblem } from '#features/tours/tour-limits.ts';
 import { shownFlags, statusOfEdited } from '#features/tours/tour-status.ts';
-import type { Tour, TourField, TourInput } from '#features/tours/tour.ts';
+import type { Tour, TourField } from '#features/tours/tour.ts';
 
 /** What is to be changed in many tours at once; null or absent is left as it is. */
 export interface BulkChange {
   /** −7,5 makes a price of 2000 one of 1850. */
   pricePercent: number | null;
+  /** What every one of them costs from now on. */
+  price: Money | null;
   flags: Partial<Record<TourFlag, boolean>>;
   company: string | null;
 }
@@ -16,12 +26,14 @@ export interface BulkChange {
 /** The fields of the form as they were typed, to show them again. */
 export interface TypedChange {
   percent: string;
+  price: string;
+  price_currency: string;
   company: string;
   flags: Record<TourFlag, '' | 'on' | 'off'>;
 }
 
 export interface ChangeProblem {
-  field: 'percent' | 'company' | 'form';
+  field: 'percent' | 'price' | 'company' | 'form';
   message: string;
 }
 
@@ -38,6 +50,8 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
 } {
   const typed: TypedChange = {
     percent: text(fields['percent']),
+    price: text(fields['price']),
+    price_currency: text(fields['price_currency']),
     company: text(fields['company']),
     flags: Object.fromEntries(
       TOUR_FLAGS.map((flag) => {
@@ -49,11 +63,17 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
   const problems: ChangeProblem[] = [];
   const percent = readPercent(typed.percent);
   if (typeof percent === 'string') problems.push({ field: 'percent', message: percent });
+  const price = typed.price === '' ? null : readMoney(typed.price, typed.price_currency);
+  if (price?.ok === false) problems.push({ field: 'price', message: price.message });
+  if (price !== null && typed.percent !== '') {
+    problems.push({ field: 'price', message: 'Укажите или процент, или новую цену' });
+  }
   const company = typed.company === '' ? null : typed.company;
   const tooLong = company === null ? null : textProblem('company_name', company);
   if (tooLong) problems.push({ field: 'company', message: tooLong });
   const change: BulkChange = {
     pricePercent: typeof percent === 'number' ? percent : null,
+    price: price?.ok ? price.money : null,
     company,
     flags: Object.fromEntries(
       TOUR_FLAGS.filter((flag) => typed.flags[flag] !== '').map((flag) => [
@@ -68,8 +88,10 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
   return { typed, change, problems };
 }
 
-function isEmpty({ pricePercent, company, flags }: BulkChange): boolean {
-  return pricePercent === null && company === null && Object.keys(flags).length === 0;
+function isEmpty({ pricePercent, price, company, flags }: BulkChange): boolean {
+  return (
+    pricePercent === null && price === null && company === null && Object.keys(flags).length === 0
+  );
 }
 
 /** The percent, null for none, or what is wrong with it. */
@@ -87,30 +109,37 @@ function text(value: unknown): string {
   return typeof value === 'string' ? cutText(value.replace(/\p{Cc}/gu, ' ').trim(), 1000) : '';
 }
 
+/** The lead price of a tour after a change, as it is stated; a percent of no price is none. */
+export function priceAfter(tour: Tour, { pricePercent, price }: BulkChange): Money | null {
+  const stated = statedPrice(tour);
+  if (price !== null) return price;
+  return stated && pricePercent !== null ? moneyAfter(stated, pricePercent) : stated;
+}
+
+/** The price list after a change: a percent changes every line of it. */
+export function listAfter(list: readonly TourPrice[], { pricePercent }: BulkChange) {
+  return pricePercent === null ? undefined : list.map((line) => moneyAfter(line, pricePercent));
+}
+
 /**
- * The fields of a tour that a change sets to something else. Prices are rounded to whole dollars and
- * stay within their limits; a tour without a price has none to change. A flag brings the status
- * along, as the edit form derives it.
+ * The fields of a tour that a change sets to something else. The price is changed as it is stated, in
+ * whole units of its currency; its dollars follow when it is kept. A flag brings the status along, as
+ * the edit form derives it.
  */
-export function fieldsChanged(tour: Tour, change: BulkChange): Partial<TourInput> {
-  const wanted: Partial<TourInput> = {};
-  if (change.pricePercent !== null && tour.price !== null) {
-    wanted.price = priceAfter(tour.price, change.pricePercent);
-  }
+export function fieldsChanged(tour: Tour, change: BulkChange): Partial<StatedTour> {
+  const wanted: Partial<StatedTour> = {};
   if (change.company !== null) wanted.company_name = change.company;
   if (Object.keys(change.flags).length > 0) {
     const { is_regular: _, ...shown } = shownFlags(tour);
     const flags = { ...shown, ...change.flags };
     Object.assign(wanted, flags, { tour_status: statusOfEdited(flags) });
   }
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => tour[field as TourField] !== value),
+  const fields = Object.entries(wanted).filter(
+    ([field, value]) => tour[field as TourField] !== value,
   );
-}
-
-function priceAfter(price: number, percent: number): number {
-  const [min, max] = TOUR_FIELDS.price.range;
-  // In hundredths of a percent, which are whole: 1850 and not 1849.9999….
-  const changed = Math.round((price * (10_000 + Math.round(percent * 100))) / 10_000);
-  return Math.min(max, Math.max(min, changed));
+  const price = priceAfter(tour, change);
+  return {
+    ...Object.fromEntries(fields),
+    ...(!isSameMoney(price, statedPrice(tour)) && priceColumns(price)),
+  };
 }

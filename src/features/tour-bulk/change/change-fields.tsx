@@ -1,3 +1,4 @@
+import { MoneyField } from '#features/tours/price/money-field.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
 import type { ChangeProblem, TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
 import { TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
@@ -22,14 +23,21 @@ export function ChangeFields({ typed, problems }: ChangeFieldsProps) {
   return (
     <fieldset className="rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">Что изменить</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field
           name="percent"
           label="Цена, на сколько процентов"
-          hint="Например 5 или −7,5. Цены округляются до целых долларов."
+          hint="Например 5 или −7,5. Меняются названная цена и&nbsp;все цены по&nbsp;размещению, до&nbsp;целых ₽, $ или €."
           autoComplete="off"
           defaultValue={typed?.percent}
           problem={problemOf('percent')}
+        />
+        <MoneyField
+          label="Или новая цена"
+          hint="Одна для всех выбранных туров. Цены за&nbsp;другое размещение останутся."
+          problem={problemOf('price')}
+          amount={{ name: 'price', defaultValue: typed?.price }}
+          currency={{ name: 'price_currency', defaultValue: typed?.price_currency || 'RUB' }}
         />
         <Field
           name="company"

@@ -5,7 +5,7 @@ import { listValue } from '#lib/form/form-values.ts';
 
 /**
  * The form of changing many tours: it shows first what would change in the tours `id`, then changes
- * those of `version` that are still as they were shown. What is wrong is of `percent`, `company` or
+ * those of `version` that are still as they were shown. What is wrong is of `percent`, `price`, `company` or
  * `form`, which is none of its fields.
  */
 export const changeForm = z

@@ -75,6 +75,8 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
       )}
       <input type="hidden" name="deed" value="apply" />
       <input type="hidden" name="percent" value={typed.percent} />
+      <input type="hidden" name="price" value={typed.price} />
+      <input type="hidden" name="price_currency" value={typed.price_currency} />
       <input type="hidden" name="company" value={typed.company} />
       {TOUR_FLAGS.map((flag) => (
         <input key={flag} type="hidden" name={flag} value={typed.flags[flag]} />

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, changeForm);
   const { typed } = readChange(submission.payload);
   if (submission.status !== 'success') {
-    const problems = fieldProblems(submission, ['percent', 'company', 'form']);
+    const problems = fieldProblems(submission, ['percent', 'price', 'company', 'form']);
     return data({ problems, typed }, { status: 422 });
   }
   const { deed, ids, shown, change } = submission.value;

@@ -1,9 +1,14 @@
-import type { FormField } from '#features/tour-editing/form/tour-form.ts';
+import { type FormField, ON_REQUEST, priceParts } from '#features/tour-editing/form/tour-form.ts';
+import { CURRENCIES } from '#features/tours/offer.ts';
+import { formatMoney } from '#features/tours/offer/lead-price.ts';
 import { formLabel } from '#features/tours/tour-field-words.ts';
+import { wholeNumber } from '#features/tours/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/tour.ts';
 
 /** What a field of the form is called. */
 export function fieldLabel(field: TourField | 'is_regular'): string {
+  // Its currency stands beside it.
+  if (field === 'price') return 'Цена';
   return field === 'is_regular' ? 'Обычный' : formLabel(field);
 }
 
@@ -15,5 +20,16 @@ export function valueText(field: FormField, value: string | boolean): string {
       ? TOUR_TYPE_LABELS[value as keyof typeof TOUR_TYPE_LABELS]
       : value;
   }
+  if (field === 'price') return priceWords(value);
   return value === '' ? 'пусто' : value;
+}
+
+/** «132 000 ₽», «по запросу»; what is no number as it was typed. */
+function priceWords(text: string): string {
+  const parts = priceParts(text);
+  if (parts.currency === ON_REQUEST) return 'по\u00a0запросу';
+  const currency = CURRENCIES.find((code) => code === parts.currency);
+  const amount = wholeNumber(parts.amount);
+  if (amount === null || currency === undefined) return parts.amount || 'пусто';
+  return formatMoney({ amount, currency });
 }

@@ -2,6 +2,7 @@ import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fiel
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { wordsOf } from '#features/tours/tour-field-words.ts';
 import { FORM_BLOCKS, type FormBlockName } from '#features/tours/tour-field.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
@@ -12,10 +13,11 @@ import { FormBlock } from '#ui/form/form-block.tsx';
 interface BlocksProps {
   form: TourForm;
   known: KnownValues;
+  rate: Rate;
 }
 
 /** All blocks of the form, in their order. */
-export function TourBlocks({ form, known }: BlocksProps) {
+export function TourBlocks({ form, known, rate }: BlocksProps) {
   return (
     <div className="space-y-6">
       {(Object.keys(FORM_BLOCKS) as FormBlockName[]).map((block) => (
@@ -25,7 +27,7 @@ export function TourBlocks({ form, known }: BlocksProps) {
           {block !== 'type' && block !== 'status' && (
             <Row>
               {FORM_TEXTS.filter((field) => wordsOf(field).block === block).map((field) => (
-                <TourField key={field} form={form} field={field} known={known} />
+                <TourField key={field} form={form} field={field} known={known} rate={rate} />
               ))}
             </Row>
           )}

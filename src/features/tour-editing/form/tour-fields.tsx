@@ -7,6 +7,7 @@ import {
   type KnownValues,
   withKnown,
 } from '#features/tour-editing/form/known-values.ts';
+import { PriceField } from '#features/tour-editing/form/price-field.tsx';
 import {
   type FormText,
   maskDay,
@@ -15,6 +16,7 @@ import {
   withDeparture,
 } from '#features/tour-editing/form/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { wordsOf } from '#features/tours/tour-field-words.ts';
 import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
 import {
@@ -41,6 +43,7 @@ interface FieldProps<Field = FormText> {
 
 interface TourFieldProps extends FieldProps {
   known: KnownValues;
+  rate: Rate;
 }
 
 /** A field of the form, and the question whether what stands in it is meant. */
@@ -64,8 +67,9 @@ export function TourField(props: TourFieldProps) {
 }
 
 /** The field as its kind and its description ask for. */
-function Control({ known, ...props }: TourFieldProps) {
+function Control({ known, rate, ...props }: TourFieldProps) {
   const { form, field } = props;
+  if (field === 'price') return <PriceField form={form} rate={rate} />;
   const { suggests } = wordsOf(field);
   switch (kindOf(field)) {
     case 'image':
@@ -145,7 +149,7 @@ function NumberField(props: FieldProps) {
       min={leastOf(props.field)}
       inputMode="numeric"
       onChange={(event) => write(props, event.currentTarget.value)}
-      // A wheel over the page must not change a price.
+      // A wheel over the page must not change a number.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );

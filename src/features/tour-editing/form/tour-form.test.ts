@@ -10,7 +10,7 @@ import {
   withDays,
   withDeparture,
 } from '#features/tour-editing/form/tour-form.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { EMPTY_DRAFT, inputOf } from '#features/tours/tour-input.ts';
 import { fullTour } from '#test/tours.ts';
 
 const TYPED = {
@@ -39,7 +39,13 @@ describe('the form of a tour', () => {
     const description = 'Первый абзац.\n\nВторой <b>абзац</b>,\nдве строки.';
     expect(read).toEqual({
       ok: true,
-      tour: { ...inputOf(fullTour), description, tour_status: 'hot' },
+      tour: {
+        ...inputOf(fullTour),
+        description,
+        tour_status: 'hot',
+        price_amount: 1950,
+        price_currency: 'USD',
+      },
     });
   });
 
@@ -57,6 +63,44 @@ describe('the form of a tour', () => {
         tour_status: 'regular',
       },
     });
+  });
+
+  it.each([
+    ['132 000 RUB', { price: null, price_amount: 132_000, price_currency: 'RUB' }],
+    ['1700 EUR', { price: null, price_amount: 1_700, price_currency: 'EUR' }],
+    ['1950 USD', { price: 1_950, price_amount: 1_950, price_currency: 'USD' }],
+    // A draft of former days, and a client of the specification.
+    ['1950', { price: 1_950, price_amount: 1_950, price_currency: 'USD' }],
+    [' none', { price: null, price_amount: null, price_currency: null }],
+  ])('reads the price «%s» as it is stated', (price, stated) => {
+    const read = readForm({ ...TYPED, price }, 'add');
+    expect(read).toMatchObject({ ok: true, tour: stated });
+    const tour = read.ok ? read.tour : EMPTY_DRAFT;
+    expect(readForm({ ...TYPED, price: formOf(tour).price }, 'edit')).toMatchObject({
+      tour: stated,
+    });
+  });
+
+  it.each([
+    [' RUB', 'Цена должна быть больше 0'],
+    ['0 RUB', 'Цена должна быть больше 0'],
+    ['-5 USD', 'Цена должна быть больше 0'],
+    ['дорого EUR', 'Цена должна быть больше 0'],
+    ['100000001 RUB', 'Не больше 100 000 000 ₽'],
+    ['1000001 USD', 'Не больше $1 000 000'],
+    ['5 none', 'Выберите валюту цены'],
+  ])('says what is wrong with the price «%s»', (price, message) => {
+    const read = readForm({ ...TYPED, price }, 'add');
+    expect(
+      read.ok ? [] : read.problems.map((one) => one.message.replaceAll('\u00a0', ' ')),
+    ).toEqual([message]);
+  });
+
+  it('takes amount and currency as one value, however they were sent', () => {
+    const apart = { price: ' 132000 ', price_currency: 'RUB' };
+    expect(sentValues(apart).price).toBe('132000 RUB');
+    expect(sentValues({ price: '132000 RUB' }).price).toBe('132000 RUB');
+    expect(sentValues({ price: '1950' }).price).toBe('1950');
   });
 
   it('derives the status of a new tour and of an edited one differently', () => {

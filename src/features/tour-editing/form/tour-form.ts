@@ -1,5 +1,7 @@
+import { CURRENCIES } from '#features/tours/offer.ts';
+import { priceColumns, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { readMoney } from '#features/tours/price/money-input.ts';
 import {
-  type CheckedTour,
   checkTour,
   degrees,
   numberMessage,
@@ -15,6 +17,8 @@ import {
   TOUR_COUNTS,
   TOUR_DEGREES,
   TOUR_FLAGS,
+  type StatedColumns,
+  type StatedTour,
   type TourDraft,
   type TourFlag,
 } from '#features/tours/tour-input.ts';
@@ -40,18 +44,42 @@ export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, ...FORM_FLAGS];
 /** Which of the two forms: they derive the status of a tour differently. */
 export type FormMode = 'add' | 'edit';
 
+/** The choice among the currencies that says that there is no price. */
+export const ON_REQUEST = 'none';
+
+/**
+ * The price of a form: the amount as it was typed and its currency. They are one text, so that they
+ * are compared, kept as a draft and taken over together.
+ */
+export function priceText(amount: string, currency: string): string {
+  return `${amount} ${currency}`;
+}
+
+/** The two parts of such a text; one that names no currency means dollars. */
+export function priceParts(text: string): { amount: string; currency: string } {
+  const at = text.lastIndexOf(' ');
+  const currency = text.slice(at + 1);
+  return [...CURRENCIES, ON_REQUEST].includes(currency)
+    ? { amount: text.slice(0, Math.max(0, at)), currency }
+    : { amount: text, currency: 'USD' };
+}
+
 export const EMPTY_FORM: FormValues = {
   ...formOf(EMPTY_DRAFT),
+  price: priceText('', 'USD'),
   tour_type: 'umrah',
   is_regular: true,
 };
 
 /** A tour as the form shows it. */
-export function formOf(tour: TourDraft): FormValues {
+export function formOf(tour: TourDraft & StatedColumns): FormValues {
+  const { price, price_amount = null, price_currency = null } = tour;
+  const stated = statedPrice({ price, price_amount, price_currency, price_room: null });
   return {
     ...(Object.fromEntries(
       FORM_TEXTS.map((field) => [field, textOf(field, tour[field])]),
     ) as Record<FormText, string>),
+    price: stated ? priceText(String(stated.amount), stated.currency) : priceText('', ON_REQUEST),
     ...shownFlags(tour),
   };
 }
@@ -62,8 +90,14 @@ function textOf(field: FormText, value: string | number | null): string {
   return kindOf(field) === 'day' ? formatDayRu(value) : value;
 }
 
-/** Reads the form: a tour that can be kept, or what is wrong, in the order of the fields. */
-export function readForm(values: FormValues, mode: FormMode): CheckedTour {
+/** A tour that can be kept, with its price as it is stated, or what is wrong with it. */
+export type CheckedForm = { ok: true; tour: StatedTour } | { ok: false; problems: FieldProblem[] };
+
+/**
+ * Reads the form: a tour that can be kept, or what is wrong, in the order of the fields. The dollars
+ * of a price in other money are computed when it is kept.
+ */
+export function readForm(values: FormValues, mode: FormMode): CheckedForm {
   const unread: FieldProblem[] = [];
   const read = <T>(text: string, parse: (text: string) => T | null, problem: FieldProblem) => {
     if (text.trim() === '') return null;
@@ -76,11 +110,14 @@ export function readForm(values: FormValues, mode: FormMode): CheckedTour {
     boolean
   >;
   const counts = Object.fromEntries(
-    TOUR_COUNTS.map((field) => [
+    TOUR_COUNTS.filter((field) => field !== 'price').map((field) => [
       field,
       read(values[field], wholeNumber, { field, message: numberMessage(field) }),
     ]),
-  ) as Pick<TourDraft, (typeof TOUR_COUNTS)[number]>;
+  ) as Omit<Pick<TourDraft, (typeof TOUR_COUNTS)[number]>, 'price'>;
+  const priced = readPrice(values.price);
+  if (!priced.ok) unread.push({ field: 'price', message: priced.message });
+  const columns = priceColumns(priced.ok ? priced.money : null);
   const places = Object.fromEntries(
     TOUR_DEGREES.map((field) => [
       field,
@@ -90,19 +127,29 @@ export function readForm(values: FormValues, mode: FormMode): CheckedTour {
   const day = (field: 'departure_date' | 'end_date', message: string) =>
     read(values[field], parseDayRu, { field, message });
 
-  const checked = checkTour({
+  const draft = {
     ...values,
     ...counts,
+    price: columns.price,
     departure_date: day('departure_date', TOUR_MESSAGES.departureFormat),
     end_date: day('end_date', TOUR_MESSAGES.returnFormat),
     ...places,
     ...flags,
     tour_status: mode === 'add' ? statusOfNew(flags) : statusOfEdited(flags),
-  });
-  if (unread.length === 0) return checked;
+  };
+  const checked = checkTour(draft, { needsPrice: false });
+  if (unread.length === 0) {
+    return checked.ok ? { ok: true, tour: { ...checked.tour, ...columns } } : checked;
+  }
   const known = checked.ok ? [] : checked.problems;
   const others = known.filter(({ field }) => !unread.some((problem) => problem.field === field));
   return { ok: false, problems: inFormOrder([...unread, ...others]) };
+}
+
+function readPrice(text: string): ReturnType<typeof readMoney> | { ok: true; money: null } {
+  const { amount, currency } = priceParts(text);
+  const isOnRequest = currency === ON_REQUEST && amount.trim() === '';
+  return isOnRequest ? { ok: true, money: null } : readMoney(amount, currency);
 }
 
 /** The form after another departure was typed: month and return follow it. */
@@ -129,11 +176,14 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
     const value = fields[name];
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
+  const currency = text('price_currency');
   return {
     ...(Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)])) as Record<
       FormText,
       string
     >),
+    // Sent in the background it is one text already.
+    ...(currency !== '' && { price: priceText(text('price').trim(), currency) }),
     ...(Object.fromEntries(FORM_FLAGS.map((name) => [name, text(name) !== ''])) as Record<
       FormFlag,
       boolean

@@ -5,7 +5,7 @@ import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
 import { type PreviewParts, TourPreview } from '#features/tour-editing/form/tour-preview.tsx';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import type { StatedTour } from '#features/tours/tour-input.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
@@ -18,7 +18,7 @@ interface TourFormViewProps {
   known: KnownValues;
   parts: PreviewParts;
   /** What the server drew of the form that was sent for it, without scripts. */
-  sentPreview: TourInput | null;
+  sentPreview: StatedTour | null;
   /** Where the form is sent to without scripts. */
   action: string;
   /** What can be done besides saving. */
@@ -45,7 +45,7 @@ export function TourFormView(props: TourFormViewProps) {
         <input type="hidden" name="base" value={JSON.stringify(form.base)} />
         <input type="hidden" name="version" value={form.version ?? ''} />
         <TourConflict form={form} />
-        <TourBlocks form={form} known={known} />
+        <TourBlocks form={form} known={known} rate={parts.rate} />
         <UnmendedNote labels={form.problems.map(({ field }) => fieldLabel(field))} />
         <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
           <Button

@@ -1,6 +1,6 @@
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { TourDetails } from '#features/tours/details/tour-details.tsx';
-import type { TourInput } from '#features/tours/tour.ts';
+import type { StatedTour } from '#features/tours/tour-input.ts';
 import { BARE_OFFER } from '#features/tours/offer.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { MapSettings } from '#server/env.server.ts';
@@ -13,7 +13,7 @@ export interface PreviewParts {
 }
 
 /** A tour that is not saved yet as its page will show it. */
-export function TourPreview({ tour, parts }: { tour: TourInput; parts: PreviewParts }) {
+export function TourPreview({ tour, parts }: { tour: StatedTour; parts: PreviewParts }) {
   const shown = { ...BARE_OFFER, ...tour, id: 0, slug: 'preview', price_checked_at: null };
   return (
     <>

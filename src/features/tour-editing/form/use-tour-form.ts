@@ -15,8 +15,7 @@ import {
 import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
-import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import { type StatedTour, TOUR_IMAGES } from '#features/tours/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 
 /** What a form begins with. */
@@ -36,7 +35,7 @@ export function useTourForm(start: TourStart) {
   const operation = mode === 'add' ? 'create' : 'update';
   const [isPriceChecked, setPriceChecked] = useState(false);
   const [sure, setSure] = useState(start.sure);
-  const [preview, setPreview] = useState<TourInput | null>(null);
+  const [preview, setPreview] = useState<StatedTour | null>(null);
   const navigate = useNavigate();
   const save = useSaveForm<FormField, FormValues, TourProblem>(
     {

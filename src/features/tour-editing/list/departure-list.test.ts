@@ -19,7 +19,11 @@ describe('the days to copy a tour to', () => {
   it('are a series as well', () => {
     expect(
       read({ dates: '01.01.2027', first: '15.01.2027', step: '14', count: '2', price: '2 000' }),
-    ).toEqual({ ok: true, departures: ['2027-01-01', '2027-01-15', '2027-01-29'], price: 2000 });
+    ).toEqual({
+      ok: true,
+      departures: ['2027-01-01', '2027-01-15', '2027-01-29'],
+      price: { amount: 2000, currency: 'USD' },
+    });
   });
   it.each([
     [{}, ['dates']],

@@ -1,8 +1,10 @@
 import { cutText } from '#lib/text/storable.ts';
 import { departureSeries, LONGEST_SERIES } from '#features/tours/tour-dates.ts';
 import { parseDayRu } from '#lib/time/day.ts';
-import { countProblem, FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
-import { TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
+import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
+import type { Money } from '#features/tours/offer/lead-price.ts';
+import { readMoney } from '#features/tours/price/money-input.ts';
+import { wholeNumber } from '#features/tours/tour-check.ts';
 
 /** The form of copying a tour: days typed one by one, and a series. */
 export interface CopyForm {
@@ -11,10 +13,18 @@ export interface CopyForm {
   first: string;
   step: string;
   count: string;
-  /** Of the copies; empty: that of the tour. */
+  /** The amount for the copies and its currency; an empty amount: the price of the tour. */
   price: string;
+  price_currency: string;
 }
-export const EMPTY_COPY: CopyForm = { dates: '', first: '', step: '7', count: '', price: '' };
+export const EMPTY_COPY: CopyForm = {
+  dates: '',
+  first: '',
+  step: '7',
+  count: '',
+  price: '',
+  price_currency: '',
+};
 export const COPY_FIELDS = Object.keys(EMPTY_COPY) as (keyof CopyForm)[];
 
 export interface CopyProblem {
@@ -34,6 +44,7 @@ export function sentCopy(fields: Record<string, unknown>): CopyForm {
     step: text('step'),
     count: text('count'),
     price: text('price'),
+    price_currency: text('price_currency'),
   };
 }
 
@@ -44,8 +55,7 @@ export function sentCopy(fields: Record<string, unknown>): CopyForm {
 export function readCopy(
   form: CopyForm,
 ):
-  | { ok: true; departures: string[]; price: number | null }
-  | { ok: false; problems: CopyProblem[] } {
+  { ok: true; departures: string[]; price: Money | null } | { ok: false; problems: CopyProblem[] } {
   const problems: CopyProblem[] = [];
   const days: string[] = [];
   for (const text of form.dates.split(/[\s,;]+/).filter((part) => part !== '')) {
@@ -82,10 +92,10 @@ export function readCopy(
       } else days.push(...series);
     }
   }
-  const price = form.price.trim() === '' ? null : wholeNumber(form.price);
-  if (form.price.trim() !== '' && (price === null || countProblem('price', price) !== null)) {
-    problems.push({ field: 'price', message: TOUR_MESSAGES.price });
-  }
+  const read =
+    form.price.trim() === '' ? null : readMoney(form.price, form.price_currency || 'USD');
+  if (read?.ok === false) problems.push({ field: 'price', message: read.message });
+  const price = read?.ok ? read.money : null;
   if (problems.length === 0 && days.length === 0) {
     problems.push({ field: 'dates', message: 'Введите хотя бы одну дату вылета' });
   }

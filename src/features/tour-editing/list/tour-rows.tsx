@@ -3,9 +3,9 @@ import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts
 import { reviewWords } from '#features/tour-editing/review/review-state.ts';
 import { badgesOf } from '#features/tours/badges.ts';
 import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { StatedPrice } from '#features/tours/price/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { dayInZone, formatDayNumeric, formatDayShort, MOSCOW } from '#lib/time/day.ts';
-import { formatUsd } from '#lib/money.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
@@ -58,7 +58,7 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
   const isGone = tour.departure_date < today;
   const name = `${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`;
   const badges = badgesOf(tour);
-  const price = tour.price === null ? 'по запросу' : formatUsd(tour.price);
+  const price = <StatedPrice tour={tour} />;
   const which = `${name}, ${formatDayShort(tour.departure_date)}`;
   return (
     <tr className={isChanged ? 'bg-primary-tint' : undefined}>
@@ -86,7 +86,7 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
       <Cell room="widest" className="text-right tabular-nums">
         {tour.days}
       </Cell>
-      <Cell room="wide" className="text-right whitespace-nowrap tabular-nums">
+      <Cell room="wide" className="text-right">
         {price}
       </Cell>
       <Cell room="widest" className="tabular-nums">

@@ -13,7 +13,7 @@ import {
   type TourPrice,
   type TourStay,
 } from '#features/tours/offer.ts';
-import { statedPrice } from '#features/tours/offer/lead-price.ts';
+import { MOST_MONEY, statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import { QUANTITY_UNITS, SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tours/tour-check.ts';
@@ -30,7 +30,8 @@ export interface OfferProblem {
 
 /** How many stays the form has room for. */
 export const STAY_PLACES = 4;
-const MOST_MONEY = 100_000_000;
+/** Of a line of the price list and of an extra, in any currency. */
+const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
 
 /** What a tour's offer is in its form. */
@@ -108,9 +109,9 @@ export function readOfferForm(
   const state = oneOf('state', TOUR_STATES);
   if (state === null) tell('state', 'Выберите, в\u00a0продаже\u00a0ли тур');
   const seats = count('seats_left', 1, 1000);
-  const amount = count('price_amount', 1, MOST_MONEY);
+  const amount = count('price_amount', 1, MOST_MONEY[currency('price_currency')]);
   const prices = ROOMS.flatMap((room): TourPrice[] => {
-    const value = count(`price_${room}`, 1, MOST_MONEY);
+    const value = count(`price_${room}`, 1, MOST_LINE);
     const hasAges = room.startsWith('child') || room === 'infant';
     const age_from = hasAges ? count(`age_from_${room}`, 0, 17) : null;
     const age_to = hasAges ? count(`age_to_${room}`, 0, 17) : null;
@@ -133,7 +134,7 @@ export function readOfferForm(
   }
   const inclusions = INCLUSIONS.flatMap((item): TourInclusion[] => {
     const said = oneOf(`in_${item}`, INCLUSION_STATES);
-    const paid = count(`amount_${item}`, 1, MOST_MONEY);
+    const paid = count(`amount_${item}`, 1, MOST_LINE);
     const quantity = QUANTITY_UNITS[item] ? count(`quantity_${item}`, 1, 1000) : null;
     const note = form[`note_${item}`] ?? '';
     if (note.length > LONGEST_NOTE) {

@@ -14,6 +14,7 @@ import {
   TOUR_STATES,
 } from '#features/tours/offer.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
+import { MoneyField } from '#features/tours/price/money-field.tsx';
 import { CURRENCY_SIGNS } from '#features/tours/offer/lead-price.ts';
 import {
   INCLUSION_LABELS,
@@ -104,15 +105,14 @@ export function OfferPage({ tour, version, review, form, hotels, answer }: Offer
           </div>
         </FormBlock>
         <FormBlock title="Цена, как её называет организатор" isSpaced>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <NumberField
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyField
               label="Цена за человека"
+              problem={problemOf('price_amount')}
               hint="Пусто — по&nbsp;запросу"
-              {...filled('price_amount')}
+              amount={{ name: 'price_amount', defaultValue: shown['price_amount'] }}
+              currency={{ name: 'price_currency', defaultValue: shown['price_currency'] }}
             />
-            <SelectField label="Валюта" {...filled('price_currency')}>
-              {options(CURRENCIES, CURRENCY_SIGNS)}
-            </SelectField>
             <SelectField label="За размещение" {...filled('price_room')}>
               <option value="">не указано</option>
               {options(ROOMS, ROOM_LABELS)}

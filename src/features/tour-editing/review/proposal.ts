@@ -6,7 +6,9 @@ import type { TourInput } from '#features/tours/tour.ts';
 export type ProposalStep =
   | {
       kind: 'fields';
-      fields: Partial<TourInput & Pick<OfferColumns, 'state' | 'seats_left'>>;
+      fields: Partial<
+        TourInput & Pick<OfferColumns, 'state' | 'seats_left' | 'price_amount' | 'price_currency'>
+      >;
       isPriceChecked: boolean;
     }
   | { kind: 'offer'; offer: OfferInput; isPriceChecked: boolean };

@@ -220,12 +220,16 @@ function seenAs(step: ProposalStep, state: TourState): ProposalStep {
   return { ...step, offer: { ...step.offer, state } };
 }
 
-/** Of the tour's form only what differs from what its keeper had before them. */
+const PRICE: readonly string[] = ['price', 'price_amount', 'price_currency'];
+
+/** Of the tour's form only what differs from what its keeper had before them; a price as a whole. */
 function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
   if (step.kind === 'offer') return step;
-  const changed = Object.entries(step.fields).filter(
-    ([field, value]) => tour[field as keyof typeof step.fields] !== value,
-  );
+  const isNew = ([field, value]: [string, unknown]) =>
+    tour[field as keyof typeof step.fields] !== value;
+  const all = Object.entries(step.fields);
+  const isOtherPrice = all.some((one) => PRICE.includes(one[0]) && isNew(one));
+  const changed = all.filter((one) => (PRICE.includes(one[0]) ? isOtherPrice : isNew(one)));
   return { ...step, fields: Object.fromEntries(changed) };
 }
 

@@ -15,6 +15,9 @@ export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 
   price: number | null;
 };
 
+/** The columns of a lead price. */
+export type PriceColumns = Pick<PricedTour, 'price' | 'price_amount' | 'price_currency'>;
+
 export const CURRENCY_SIGNS: Record<Currency, string> = { RUB: '₽', USD: '$', EUR: '€' };
 
 /** «185 000 ₽», «$1 950», «1 700 €»: a stated amount, exact. */
@@ -32,6 +35,40 @@ export function statedPrice({ price_amount, price_currency, price }: PricedTour)
     return { amount: price_amount, currency: price_currency };
   }
   return price === null ? null : { amount: price, currency: 'USD' };
+}
+
+/**
+ * The columns of a lead price that is stated so; null: on request. The dollars of other money are
+ * computed when the tour is kept.
+ */
+export function priceColumns(stated: Money | null): PriceColumns {
+  return {
+    price: stated?.currency === 'USD' ? stated.amount : null,
+    price_amount: stated?.amount ?? null,
+    price_currency: stated?.currency ?? null,
+  };
+}
+
+/** Whether two prices are stated alike. */
+export function isSameMoney(one: Money | null, other: Money | null): boolean {
+  return one?.amount === other?.amount && one?.currency === other?.currency;
+}
+
+/** The highest price of each currency; the lowest is 1. */
+export const MOST_MONEY: Record<Currency, number> = {
+  RUB: 100_000_000,
+  USD: 1_000_000,
+  EUR: 1_000_000,
+};
+
+/**
+ * An amount after a change by so many percent, in hundredths of a percent at most: rounded to whole
+ * units of its currency and kept within its limits.
+ */
+export function moneyAfter<Stated extends Money>(stated: Stated, percent: number): Stated {
+  // In hundredths of a percent, which are whole: 1850 and not 1849.9999….
+  const changed = Math.round((stated.amount * (10_000 + Math.round(percent * 100))) / 10_000);
+  return { ...stated, amount: Math.min(MOST_MONEY[stated.currency], Math.max(1, changed)) };
 }
 
 /**

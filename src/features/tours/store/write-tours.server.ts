@@ -1,16 +1,25 @@
 import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
 import { type Departure, departureKey } from '#features/tours/tour-duplicate.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { dollarsOf, type PriceColumns } from '#features/tours/offer/lead-price.ts';
+import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import {
+  inputOf,
+  isStated,
+  type StatedColumns,
+  type StatedTour,
+} from '#features/tours/tour-input.ts';
+import { offerTrail } from '#features/tours/offer/offer-input.ts';
+import { tourPrices, tourStays } from '#features/tours/store/offer-tables.server.ts';
 import {
   concernsDirectory,
   followStays,
   placeTours,
   staysOf,
 } from '#features/tours/store/tour-directory.server.ts';
+import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
-import type { OfferColumns } from '#features/tours/offer.ts';
+import type { OfferColumns, TourPrice } from '#features/tours/offer.ts';
 import type { Tour, TourInput } from '#features/tours/tour.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
@@ -73,7 +82,6 @@ const NIGHTS = ['days_in_mecca', 'days_in_medina'] as const;
 
 /** What an import knows of an offer beside its price. */
 type SaidColumns = Partial<Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'>>;
-type StatedColumns = Partial<Pick<OfferColumns, 'price_amount' | 'price_currency'>>;
 
 interface Insertion {
   now: Date;
@@ -92,21 +100,22 @@ interface Insertion {
 export async function insertTour(
   tx: Db,
   staff: TourKeeper,
-  input: TourInput & StatedColumns & SaidColumns,
+  input: StatedTour & SaidColumns,
   { now, action = 'create', state, priceCheckedAt }: Insertion,
 ): Promise<TourVersion> {
-  const checkedAt = input.price === null ? null : now;
   const [placed] = await placeTours(tx, staff, [input], now);
+  const { price, price_amount = null, price_currency = null } = input;
+  const said = { price, price_amount, price_currency };
+  const priced = { ...said, ...(await pricedFields(tx, UNPRICED, input)) };
+  const isPriced = priced.price !== null || priced.price_amount !== null;
   const values = {
     ...inputOf(input),
     ...placed?.fields,
     ...(state && { state }),
-    ...(isStated(input)
-      ? { price_amount: input.price_amount, price_currency: input.price_currency }
-      : statedInDollars(input.price)),
+    ...priced,
     ...(input.state !== undefined && { state: input.state, seats_left: input.seats_left ?? null }),
     price_room: input.price_room ?? null,
-    price_checked_at: priceCheckedAt === undefined ? checkedAt : priceCheckedAt,
+    price_checked_at: priceCheckedAt === undefined ? (isPriced ? now : null) : priceCheckedAt,
     created_at: now,
     updated_at: now,
   };
@@ -150,20 +159,23 @@ interface Changing {
   isPriceChecked?: boolean;
   /** When the price was confirmed, where somebody knows it; undefined: by the rule. */
   priceCheckedAt?: Date | null | undefined;
+  /** The price list with its amounts anew; undefined: its line for the lead price follows a lead price that changes. */
+  prices?: readonly TourPrice[] | undefined;
 }
 
 /**
  * Sets fields of a tour that was read by `tourForUpdate` in this transaction, and leaves a line in
  * the trail with each of them before and after. Setting what is there already changes nothing. A
  * new price, or `isPriceChecked`, means that the price was confirmed now. A new price in dollars is
- * stated in dollars, unless the fields say how it is stated.
+ * stated in dollars, unless the fields say how it is stated; a price that is stated without its
+ * dollars has them computed.
  */
 export async function changeTour(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
   fields: Partial<TourInput & OfferColumns>,
-  { now, isPriceChecked = false, priceCheckedAt }: Changing,
+  { now, isPriceChecked = false, priceCheckedAt, prices }: Changing,
 ): Promise<TourVersion> {
   const isNew = ([field, value]: [string, unknown]) =>
     before.tour[field as keyof typeof fields] !== value;
@@ -171,14 +183,15 @@ export async function changeTour(
   const isPlaced = concernsDirectory(said.map(([field]) => field));
   // Later than the version it replaces, whatever the clock says.
   const at = new Date(Math.max(now.getTime(), Date.parse(before.version) + 1));
-  const isDollars = fields.price !== undefined && !isStated(fields);
-  const isOtherPrice = isDollars && fields.price !== before.tour.price;
-  const stated = isOtherPrice ? statedInDollars(fields.price ?? null) : {};
-  const input = { ...before.tour, ...fields, ...stated };
+  const priced = await pricedFields(tx, before.tour, fields);
+  const input = { ...before.tour, ...fields, ...priced };
   const [placed] = isPlaced ? await placeTours(tx, staff, [input], at) : [];
-  const changed = Object.entries({ ...fields, ...stated, ...placed?.fields }).filter(isNew);
-  if (changed.length === 0 && !isPriceChecked && priceCheckedAt === undefined) return before;
-  const isNewPrice = changed.some(([field]) => PRICE.includes(field)) || isPriceChecked;
+  const changed = Object.entries({ ...fields, ...priced, ...placed?.fields }).filter(isNew);
+  const lists = await changedPrices(tx, before.tour, input, prices);
+  if (changed.length === 0 && lists === null && !isPriceChecked && priceCheckedAt === undefined)
+    return before;
+  const isNewPrice =
+    changed.some(([field]) => PRICE.includes(field)) || lists !== null || isPriceChecked;
   const isPriced = input.price !== null || input.price_amount !== null;
   const [row] = await tx
     .update(tours)
@@ -199,15 +212,60 @@ export async function changeTour(
     actor: { id: staff.id, label: staff.email },
     action: 'update',
     thing: { kind: 'tour', id: row.id, title: tourTitle(row) },
-    before: before.tour,
-    after: tour,
+    before: { ...before.tour, ...lists?.before },
+    after: { ...tour, ...lists?.after },
   });
   return asVersion(row);
 }
 
-/** Whether it is said how a price is stated, so that dollars alone do not say it. */
-function isStated({ price_amount, price_currency }: StatedColumns): boolean {
-  return price_amount !== undefined || price_currency !== undefined;
+const UNPRICED: PriceColumns = { price: null, price_amount: null, price_currency: null };
+
+/** What the fields say of the price and leave open: how dollars are stated, what stated money is in dollars. */
+async function pricedFields(
+  tx: Db,
+  before: PriceColumns,
+  fields: StatedColumns & { price?: number | null },
+): Promise<Partial<PriceColumns>> {
+  const { price } = fields;
+  if (!isStated(fields)) {
+    return price === undefined || price === before.price ? {} : statedInDollars(price);
+  }
+  if (typeof price === 'number') return {};
+  const { price_amount: amount, price_currency: currency } = { ...before, ...fields };
+  if (amount === null || currency === null) return { price: null };
+  const isSame = amount === before.price_amount && currency === before.price_currency;
+  return { price: isSame ? before.price : dollarsOf({ amount, currency }, await currentRate(tx)) };
+}
+
+/**
+ * Writes the price list of a tour whose lead price becomes that of `after`: the given one, else the
+ * line that the lead price stands in follows it in the same currency. Answers the list in words,
+ * before and after; null when it stays.
+ */
+async function changedPrices(tx: Db, before: Tour, after: Tour, given?: readonly TourPrice[]) {
+  const { id, price_amount, price_currency, price_room } = before;
+  const isOther = after.price_amount !== price_amount && after.price_currency === price_currency;
+  if (!given && !(isOther && price_room !== null)) return null;
+  const were = (await offerLists(tx, [id])).get(id)?.prices ?? [];
+  const prices =
+    given ??
+    were.map((line) =>
+      line.room === price_room && line.amount === price_amount && line.currency === price_currency
+        ? { ...line, amount: after.price_amount ?? line.amount }
+        : line,
+    );
+  const words = (list: readonly TourPrice[]) => ({
+    prices: offerTrail({ prices: [...list], stays: [], inclusions: [] }, String).prices,
+  });
+  const said = { before: words(were), after: words(prices) };
+  if (said.before.prices === said.after.prices) return null;
+  for (const { room, amount, currency } of prices) {
+    await tx
+      .update(tourPrices)
+      .set({ amount, currency })
+      .where(and(eq(tourPrices.tour_id, id), eq(tourPrices.room, room)));
+  }
+  return said;
 }
 
 /** A price that is written in dollars is stated so. */

@@ -1,0 +1,57 @@
+import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
+import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/tour-form.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { dollarsOf } from '#features/tours/offer/lead-price.ts';
+import { MoneyField } from '#features/tours/price/money-field.tsx';
+import { readMoney } from '#features/tours/price/money-input.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import { formatUsd } from '#lib/money.ts';
+
+/** The price as the operator states it, and what it is in dollars. */
+export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
+  const { amount, currency } = priceParts(form.values.price);
+  const isOnRequest = currency === ON_REQUEST;
+  const write = (next: string, code: string) => form.set('price', priceText(next, code));
+  return (
+    <MoneyField
+      label={fieldLabel('price')}
+      problem={form.problemOf('price')}
+      hint={priceHint(amount, currency, rate)}
+      onRequest={ON_REQUEST}
+      amount={{
+        name: 'price',
+        type: 'number',
+        step: 'any',
+        min: TOUR_FIELDS.price.range[0],
+        required: !isOnRequest,
+        value: amount,
+        onChange: (event) => {
+          const typed = event.currentTarget.value;
+          // Whoever types an amount no longer means «on request».
+          write(typed, isOnRequest && typed !== '' ? 'RUB' : currency);
+        },
+        // A wheel over the page must not change a price.
+        onWheel: (event) => event.currentTarget.blur(),
+      }}
+      currency={{
+        name: 'price_currency',
+        value: currency,
+        onChange: (event) => {
+          const code = event.currentTarget.value;
+          write(code === ON_REQUEST ? '' : amount, code);
+        },
+      }}
+    />
+  );
+}
+
+function priceHint(amount: string, currency: string, rate: Rate): string {
+  if (currency === ON_REQUEST) return 'Посетители увидят «по\u00a0запросу»';
+  const read = readMoney(amount, currency);
+  if (!read.ok || currency === 'USD') return 'Целым числом, как её называет организатор';
+  const dollars = dollarsOf(read.money, rate);
+  return dollars === null
+    ? 'Курса пока нет: доллары посчитаются, когда он появится'
+    : `По\u00a0курсу это ${formatUsd(dollars)}`;
+}

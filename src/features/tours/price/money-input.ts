@@ -1,0 +1,17 @@
+import { CURRENCIES } from '#features/tours/offer.ts';
+import { formatMoney, type Money, MOST_MONEY } from '#features/tours/offer/lead-price.ts';
+import { TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
+
+type ReadMoney = { ok: true; money: Money } | { ok: false; message: string };
+
+/** An amount as people write it, and the code of its currency; why it is no price if it is none. */
+export function readMoney(amount: string, currency: string): ReadMoney {
+  const known = CURRENCIES.find((one) => one === currency);
+  if (known === undefined) return { ok: false, message: 'Выберите валюту цены' };
+  const value = wholeNumber(amount.trim());
+  if (value === null || value < 1) return { ok: false, message: TOUR_MESSAGES.price };
+  const most = MOST_MONEY[known];
+  return value <= most
+    ? { ok: true, money: { amount: value, currency: known } }
+    : { ok: false, message: `Не\u00a0больше ${formatMoney({ amount: most, currency: known })}` };
+}
