@@ -22,6 +22,7 @@ const featureEdges = [
   ['site', 'quran'],
   ['site', 'tours'],
   ['requests', 'directory'],
+  ['requests', 'offline'],
   ['requests', 'tours'],
   ['staff', 'account'],
   ['statistics', 'directory'],

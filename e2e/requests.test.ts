@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
-import { BOSS, ownSite } from './own-site.ts';
-import { open, PHONE, ready } from './site.ts';
+import { BOSS, ownSite, startPlainSite } from './own-site.ts';
+import { newPage, open, PHONE, ready } from './site.ts';
 
 const SECRET = /\/zayavka\/([\w-]{43})$/;
 /** A person needs longer than this for the form. */
 const AS_A_PERSON_MS = 3200;
 /** The browser's messages about requests without a network, and about refused forms. */
-const EXPECTED = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/];
+const EXPECTED = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|fetching the script/];
 
 const { visit, visitAs, output } = ownSite(() => ({ LOG_LEVEL: 'info' }));
 
@@ -18,6 +22,45 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.waitForTimeout(AS_A_PERSON_MS);
 }
+
+interface Waiting {
+  key: string;
+  atMs: number;
+  fields: Record<string, string>;
+}
+
+/** The requests that wait in the page's browser. */
+const waitingIn = (page: Page): Promise<Waiting[]> =>
+  page.evaluate(async () => {
+    const cache = await caches.open('waiting-requests');
+    return Promise.all(
+      (await cache.keys()).map(async (place) => (await cache.match(place))?.json()),
+    );
+  });
+
+/** Stores them as a page does. */
+const keepAgain = (page: Page, requests: Waiting[]) =>
+  page.evaluate(async (all) => {
+    const cache = await caches.open('waiting-requests');
+    for (const one of all) {
+      await cache.put(`/waiting-requests/${one.key}`, new Response(JSON.stringify(one)));
+    }
+  }, requests);
+
+const isKept = (page: Page, address: string) =>
+  page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+
+/** All texts in the caches of a page's browser, as a function for it. */
+const everythingKept = async () => {
+  let all = '';
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      all += `${request.url} ${await (await cache.match(request))?.text()}`;
+    }
+  }
+  return all;
+};
 
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' }).click();
 
@@ -72,77 +115,137 @@ describe('a request', () => {
   });
 
   it('without a network is stored, sent by itself later, and arrives once', async () => {
-    const page = await visit({ ...PHONE, expected: EXPECTED });
+    const page = await visit({ ...PHONE, hasWorkers: true, expected: EXPECTED });
     await open(page, '/zayavka');
     await fill(page, 'Рустам');
     await page.context().setOffline(true);
     await send(page);
+    await page.getByText(/Заявка сохранена в\sэтом браузере/).waitFor();
     const note = page.getByRole('region', { name: 'Неотправленная заявка' });
-    await note.getByText(/Заявка сохранена в\sэтом браузере/).waitFor();
     expect(await page.getByLabel('Имя').inputValue()).toBe('Рустам');
     // A second press while there is still no network.
     await note.getByRole('button', { name: 'Отправить сейчас' }).click();
     await note.waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('request-waiting'));
-    expect(kept).toContain('Рустам');
+    const kept = await waitingIn(page);
+    expect(kept).toMatchObject([{ fields: { name: 'Рустам' } }]);
     await page.context().setOffline(false);
     await page.waitForURL(SECRET);
     await ready(page);
     await expectAccessible(page);
-    expect(await page.evaluate(() => localStorage.getItem('request-waiting'))).toBeNull();
+    expect(await waitingIn(page)).toEqual([]);
     // Another tab of the browser still has the same request.
+    const secret = page.url();
+    await keepAgain(page, kept);
+    await page.goto('about:blank');
     const again = await page.context().newPage();
-    await again.goto('/privacy');
-    await again.evaluate((text) => localStorage.setItem('request-waiting', text ?? ''), kept);
-    await open(again, '/zayavka');
+    await open(again, '/faq');
+    const sent = again.getByRole('region', { name: 'Заявка отправлена' });
+    await sent.getByRole('link', { name: 'Открыть заявку' }).click();
     await again.waitForURL(SECRET);
-    expect(again.url()).toBe(page.url());
+    expect(again.url()).toBe(secret);
     expect(await countInInbox('Рустам')).toBe(1);
   });
 
   it('is sent by itself when the site answers again, with no word from the browser', async () => {
-    const page = await visit({ ...PHONE, expected: [...EXPECTED, /400/] });
+    const page = await visit({ ...PHONE, hasWorkers: true, expected: [...EXPECTED, /400/] });
     await open(page, '/zayavka');
     await fill(page, 'Лейсан');
     await page.getByLabel('Телефон').fill('нет');
-    await page.context().route(/\/zayavka/, (asked) => asked.abort());
+    await page.context().route(/\/zayavka|api\/requests/, (asked) => asked.abort());
     await send(page);
     const note = page.getByRole('region', { name: 'Неотправленная заявка' });
     await note.waitFor();
-    await page.context().unroute(/\/zayavka/);
+    await page.context().unroute(/\/zayavka|api\/requests/);
     // What the site does not accept is said at the field, and does not wait any longer.
     await page
       .getByText(/Укажите телефон вида/)
       .first()
-      .waitFor();
+      .waitFor({ timeout: 60_000 });
     await note.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('request-waiting'))).toBeNull();
+    expect(await waitingIn(page)).toEqual([]);
     await page.getByLabel('Телефон').fill('+7 917 000-00-00');
     await send(page);
     await page.waitForURL(SECRET);
   });
 
   it('that waited for more than a day is sent only after a question', async () => {
-    const page = await visit({ ...PHONE, expected: EXPECTED });
+    const page = await visit({ ...PHONE, hasWorkers: true, expected: EXPECTED });
     await open(page, '/zayavka');
     await fill(page, 'Сания');
     await page.context().setOffline(true);
     await send(page);
     const note = page.getByRole('region', { name: 'Неотправленная заявка' });
     await note.waitFor();
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('request-waiting') ?? '{}') as { atMs: number };
-      kept.atMs -= 25 * 60 * 60 * 1000;
-      localStorage.setItem('request-waiting', JSON.stringify(kept));
-    });
+    const kept = await waitingIn(page);
+    await keepAgain(
+      page,
+      kept.map((one) => ({ ...one, atMs: one.atMs - 25 * 60 * 60 * 1000 })),
+    );
     await page.context().setOffline(false);
     await page.goto('/privacy');
-    await open(page, '/zayavka');
     await note.getByText(/Прошло больше суток\. Отправить её\?/).waitFor();
     await page.waitForTimeout(1000);
-    expect(new URL(page.url()).pathname).toBe('/zayavka');
+    expect(await waitingIn(page)).toHaveLength(1);
     await note.getByRole('button', { name: 'Отправить сейчас' }).click();
+    await page.getByRole('region', { name: 'Заявка отправлена' }).waitFor();
+    expect(await waitingIn(page)).toEqual([]);
+  });
+
+  it('is typed without the site on a kept tour’s form, waits on every page, and is sent once from another page after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vseumry-requests-'));
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      FILES_DIR: join(folder, 'files'),
+      LIMITS_FACTOR: '1000',
+    };
+    let site = await startPlainSite(settings);
+    onTestFinished(async () => {
+      await site.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const page = await newPage({
+      ...PHONE,
+      site: site.url,
+      hasWorkers: true,
+      expected: [...EXPECTED, /502|503|504|ERR_CONNECTION/],
+    });
+    await open(page, '/all');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/tours\//);
+    for (const address of [new URL(page.url()).pathname, '/zayavka-bez-seti']) {
+      await expect.poll(() => isKept(page, address), { timeout: 30_000 }).toBe(true);
+    }
+    await page.waitForFunction(() => localStorage.getItem('tours_copy') !== null);
+    const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+    await site.stop();
+    await page.getByRole('link', { name: 'Оставить заявку' }).first().click();
+    await page.waitForURL(/\/zayavka-bez-seti\?tour=/);
+    await ready(page);
+    await page
+      .getByRole('link', { name: title.slice(0, 8) })
+      .first()
+      .waitFor();
+    await page.getByLabel('Имя').fill('Халида');
+    await page.getByLabel('Телефон').fill('+7 917 000-00-00');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /отправить/ }).click();
+    const note = page.getByRole('region', { name: 'Неотправленная заявка' });
+    await note.waitFor();
+    for (const address of ['/', '/all']) {
+      await open(page, address);
+      await note.waitFor();
+      await expectAccessible(page);
+    }
+    site = await startPlainSite(settings);
+    const sent = page.getByRole('region', { name: 'Заявка отправлена' });
+    await sent.waitFor({ timeout: 90_000 });
+    await note.waitFor({ state: 'detached' });
+    await sent.getByRole('link', { name: 'Открыть заявку' }).click();
     await page.waitForURL(SECRET);
+    await page.getByText('Халида').waitFor();
+    expect(await page.evaluate(everythingKept)).not.toContain('Халида');
   });
 
   it('has a secret page that is not stored in the browser or named in a log', async () => {
@@ -180,16 +283,7 @@ describe('a request', () => {
     expect(await page.evaluate(() => document.referrer)).not.toContain(token);
     // The worker has stored its pages seconds after the page was loaded.
     await page.waitForTimeout(3000);
-    const kept = await page.evaluate(async () => {
-      let all = '';
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          all += `${request.url} ${await (await cache.match(request))?.text()}`;
-        }
-      }
-      return all;
-    });
+    const kept = await page.evaluate(everythingKept);
     expect(kept).toContain('/offline');
     expect(kept.includes(token)).toBe(false);
     expect(kept.includes('Гульнара')).toBe(false);

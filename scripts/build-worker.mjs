@@ -13,10 +13,11 @@ const assets = join(client, 'assets');
 const MOST_KB = 1100;
 const nameOfAsset = /[\w.-]+\.(?:js|css|woff2)\b/g;
 /**
- * Pages that are useless without the server: the account's, the staff's, previews, requests, lists.
+ * Pages that are useless without the server: the account's, the staff's, previews, requests but for
+ * their offline form, lists.
  */
 const withServer =
-  /^features\/(?:account|directory|requests|staff|statistics|watching|articles\/(?:editing|revisions)|catalogue\/shortlist)\//;
+  /^features\/(?:account|directory|requests(?!\/form\/offline-form)|staff|statistics|watching|articles\/(?:editing|revisions)|catalogue\/shortlist)\//;
 
 const manifest = readdirSync(assets).find((file) => /^manifest-[^/]*\.js$/.test(file)) ?? '';
 const version = manifest.slice('manifest-'.length, -'.js'.length);

@@ -26,6 +26,8 @@ import { imagesApi } from '#features/images/images.api.server.ts';
 import { inboxApi } from '#features/requests/inbox/inbox.api.server.ts';
 import { pageCountsApi } from '#features/statistics/counting/page-counts.api.server.ts';
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
+import { requestsApi } from '#features/requests/store/requests.api.server.ts';
+import { channelsOf } from '#features/requests/store/request-desk.server.ts';
 import { botsApi } from '#features/requests/bots/bots.api.server.ts';
 import { siteFilesApi } from '#features/site/frame/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
@@ -250,6 +252,22 @@ export function createHttp({
     }),
   );
   app.route('/', inboxApi({ read, openDesk, today }));
+  app.route(
+    '/',
+    requestsApi({
+      read,
+      openDesk,
+      parts: {
+        siteUrl: env.siteUrl,
+        siteEmail: env.contacts.email,
+        channels: channelsOf(delivery),
+      },
+      onNew() {
+        accounts.pokeOutbox();
+        delivery.poke();
+      },
+    }),
+  );
   app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
   app.route('/', botsApi({ read, bots: delivery.bots, now: () => new Date() }));
   app.route('/', quranApi({ read, kept, text: quranText, openDesk }));

@@ -1,18 +1,29 @@
 /*
  * The door to what works without a network: fetched once the page runs and rests. It gives the
- * offline part what it needs to know of the prayer times.
+ * offline part what it needs to know of the prayer times and of waiting requests.
  */
 
 import { OfflineNotices } from '#features/offline/offline-notices.tsx';
 import { startOffline } from '#features/offline/use-offline-start.ts';
 import { cityAddresses } from '#features/prayer/cities/city-addresses.ts';
+import { startSending } from '#features/requests/waiting/use-sending.ts';
+import { WaitingNotices } from '#features/requests/waiting/waiting-notices.tsx';
 import { HOME_CITY_KEY, readHomeCity } from '#features/prayer/cities/home-city.ts';
 import { dayInZone } from '#lib/time/day.ts';
 import { readKept } from '#ui/page/use-kept.ts';
 
-/** Starts the worker of the site and its notices. */
+/** Starts the worker of the site, its notices, and the sending of requests that wait. */
 export function beginOffline(): void {
-  void startOffline(OfflineNotices, pagesOfHomeCity);
+  startSending();
+  void startOffline(Notices, pagesOfHomeCity);
+}
+
+function Notices() {
+  return (
+    <OfflineNotices>
+      <WaitingNotices />
+    </OfflineNotices>
+  );
 }
 
 /** The year of the visitor's own city. */

@@ -21,6 +21,7 @@ export default [
   route('faq', 'features/site/faq/faq.route.tsx'),
   route('offline', 'features/offline/offline.route.tsx'),
   route('zayavka', 'features/requests/form/request.route.tsx'),
+  route('zayavka-bez-seti', 'features/requests/form/offline-form.route.tsx'),
   route('zayavka/:token', 'features/requests/visitor/visitor.route.tsx'),
   route('soglasie-zayavka', 'features/requests/form/consent.route.tsx'),
   route('priglashenie', 'features/account/invitations/invitation.route.tsx'),

@@ -1,10 +1,11 @@
 /*
- * The site's worker, one for everything: pages without the network, and reminders of prayers. Built
+ * The site's worker, one for everything: pages without the network, requests that wait for it, and reminders of prayers. Built
  * by scripts/build-worker.mjs, which knows the files.
  */
 
 import { PrecacheController } from 'workbox-precaching';
 import { filesOf, leaveOldBuilds, noteOldTabs } from '#features/offline/build-change.worker.ts';
+import { OFFLINE_FORM, OFFLINE_PAGE } from '#features/offline/kept-address.ts';
 import { answerForFiles, keepPictures } from '#features/offline/kept-files.worker.ts';
 import type {
   KeepProblem,
@@ -14,13 +15,15 @@ import type {
 import { answerForPages, visited } from '#features/offline/page-answers.worker.ts';
 import { dropShelf, keep, keepOnly, listKept } from '#features/offline/page-shelf.worker.ts';
 import { answerPushes } from '#features/prayer/reminders/push-notices.worker.ts';
+import { sendAtSync } from '#features/requests/waiting/send-waiting.worker.ts';
+import { sendWaitingRequests } from '#features/requests/waiting/use-waiting-requests.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 declare const FILES: string[];
 
 /** Pages that open without the network for everybody. The last of them must be there. */
-const SHELL = ['/', '/all', '/koran', '/vremya-namaza', '/faq', '/offline'];
+const SHELL = ['/', '/all', '/koran', '/vremya-namaza', '/faq', OFFLINE_FORM, OFFLINE_PAGE];
 
 const files = new PrecacheController({ cacheName: filesOf(BUILD) });
 files.addToCacheList(FILES.map((url) => ({ url, revision: null })));
@@ -50,6 +53,7 @@ self.addEventListener('fetch', (event) => {
 answerForFiles();
 answerForPages();
 answerPushes(self);
+sendAtSync(self);
 
 self.addEventListener('message', (event) => {
   const [port] = event.ports;
@@ -82,6 +86,9 @@ async function answer(
       return NOTHING;
     case 'list':
       return { ...NOTHING, entries: await listKept() };
+    case 'send-requests':
+      await sendWaitingRequests(question.confirmed);
+      return NOTHING;
     case 'begin':
       await self.skipWaiting();
       return NOTHING;

@@ -139,6 +139,11 @@ export const ROWS: Matrix = {
   },
   'GET /zayavka': { may: 'everyone' },
   'POST /zayavka': { may: 'everyone', request: () => ({ form: { name: 'Имя' } }) },
+  'GET /zayavka-bez-seti': { may: 'everyone' },
+  'POST /api/requests': {
+    may: 'everyone',
+    request: () => ({ body: { action: '/zayavka', fields: {} } }),
+  },
   'GET /soglasie-zayavka': { may: 'everyone' },
   // Whoever has the secret; nobody has this one.
   'GET /zayavka/:token': { may: 'everyone', request: at('/zayavka/none') },

@@ -34,6 +34,11 @@ describe('the page that replaces one that was not stored', () => {
     expect(standIns(at('/tours/umra'), TODAY)).toEqual([]);
   });
 
+  it('is the form for those without the network, with what the wanted one is about', () => {
+    expect(standIns(at('/zayavka?tour=umra'), TODAY)[0]).toBe('/zayavka-bez-seti?tour=umra');
+    expect(standIns(at('/zayavka'), TODAY)).toEqual(['/zayavka-bez-seti']);
+  });
+
   it('is the month of a city, the present one where none is named', () => {
     const kazan = '/vremya-namaza/kazan';
     expect(standIns(at(`${kazan}?tab=month`), TODAY)).toEqual([

@@ -3,6 +3,11 @@ import { monthOf } from '#lib/time/day.ts';
 /** The page that is shown when another is not available. */
 export const OFFLINE_PAGE = '/offline';
 
+/** The form of a request that is shown when the one with the site's own key is not available. */
+export const OFFLINE_FORM = '/zayavka-bez-seti';
+/** Their documents are the same for every search. */
+export const SAME_FOR_EVERY_SEARCH: readonly string[] = [OFFLINE_PAGE, OFFLINE_FORM];
+
 /** The page of an address that ends in `.data`; null for any other address. */
 export function pageOfData(url: URL): string | null {
   if (!url.pathname.endsWith('.data')) return null;
@@ -15,7 +20,7 @@ export function pageOfData(url: URL): string | null {
 
 /**
  * The pages that may replace one that is not stored, best first: the present month for «this
- * month», then the page without its search. `today` is a day.
+ * month», the form for those without the network, then the page without its search. `today` is a day.
  */
 export function standIns(url: URL, today: string): string[] {
   const { pathname, searchParams } = url;
@@ -23,6 +28,7 @@ export function standIns(url: URL, today: string): string[] {
   const month = searchParams.get('month') ?? monthOf(today);
   return [
     ...(isMonth ? [`${pathname}?tab=month&month=${month}`] : []),
+    ...(pathname === '/zayavka' ? [OFFLINE_FORM + url.search] : []),
     ...(url.search ? [pathname] : []),
   ].filter((address) => address !== pathname + url.search);
 }

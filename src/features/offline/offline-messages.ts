@@ -15,6 +15,8 @@ export type WorkerQuestion =
   | { ask: 'keep-only'; shelf: Shelf; addresses: string[] }
   | { ask: 'drop'; shelf: Shelf }
   | { ask: 'list' }
+  /** Send the waiting requests, and the one by this key however old it is. */
+  | { ask: 'send-requests'; confirmed: string | null }
   /** A waiting new version shall start. */
   | { ask: 'begin' };
 

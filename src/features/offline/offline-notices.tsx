@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
-/** Notices about copies and versions, above the lower edge of the page. */
-export function OfflineNotices() {
+/** Notices about copies and versions, and others, above the lower edge of the page. */
+export function OfflineNotices({ children }: { children: ReactNode }) {
   const { copy, putOff: putCopyOff } = useKeptCopy();
   const { isThere, putOff } = useNewVersion();
   return (
@@ -16,6 +16,7 @@ export function OfflineNotices() {
       role="status"
       className="fixed inset-x-3 bottom-3 z-40 grid gap-2 sm:right-auto sm:left-4 sm:w-96 print:hidden"
     >
+      {children}
       {copy && (
         <Notice
           icon={<WifiOff {...ICON} className="mt-0.5 size-5 shrink-0 text-gold-ink" />}

@@ -5,6 +5,7 @@ import {
   OFFLINE_PAGE,
   offlineAddress,
   pageOfData,
+  SAME_FOR_EVERY_SEARCH,
   standIns,
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
@@ -39,8 +40,7 @@ async function answerPage(request: Request, url: URL, event: ExtendableEvent): P
       () => undefined,
     ),
   );
-  // There is one offline page, whatever page was wanted.
-  const known = await findKept(url.pathname === OFFLINE_PAGE ? OFFLINE_PAGE : address);
+  const known = await findKept(documentOf(url));
   const answer = await inTime(coming, known !== null);
   if (answer && !isGatewayError(answer)) return answer;
   return known ?? (await standIn(url)) ?? answer ?? offline(address);
@@ -74,9 +74,15 @@ async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Resp
 /** Redirects to a stored page that can replace this one, because an address names what it shows. */
 async function standIn(url: URL): Promise<Response | null> {
   for (const address of standIns(url, dayInZone(new Date(), 'UTC'))) {
-    if (await findKept(address)) return Response.redirect(address, 302);
+    if (await findKept(documentOf(new URL(address, location.origin)))) {
+      return Response.redirect(address, 302);
+    }
   }
   return null;
+}
+
+function documentOf({ pathname, search }: URL): string {
+  return SAME_FOR_EVERY_SEARCH.includes(pathname) ? pathname : pathname + search;
 }
 
 async function offline(wanted: string): Promise<Response> {

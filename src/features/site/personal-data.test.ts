@@ -87,6 +87,7 @@ const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
 /** What a browser sends without an account, as the policy tells of it; null where nothing is kept. */
 const SENT: Record<string, RegExp | null> = {
   'POST /priglashenie': /учётная запись — адрес/,
+  'POST /api/requests': /заявки на тур — имя/,
   'POST /zayavka': /заявки на тур — имя/,
   'POST /zayavka/:token': /переписка по заявке/,
   'POST /account/sign-in': /учётная запись — адрес/,

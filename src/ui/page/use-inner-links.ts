@@ -8,6 +8,12 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
+ * Pictures, and the form of a request: without the network its script is not there, but the worker
+ * has another form for its document.
+ */
+const OPENED_WHOLE = /^\/(?:images\/|zayavka$)/;
+
+/**
  * A click handler for a region in which plain links of this site navigate inside the page. One
  * handler serves lists of hundreds, where a router link for each would cost more than the rest of a
  * row. After a link with `data-keep-scroll` the scroll position stays.
@@ -18,7 +24,7 @@ export function useInnerLinks(): (event: MouseEvent) => void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = (event.target as Element).closest('a');
     if (!link || link.target || link.origin !== location.origin || link.hash) return;
-    if (link.hasAttribute('download') || link.pathname.startsWith('/images/')) return;
+    if (link.hasAttribute('download') || OPENED_WHOLE.test(link.pathname)) return;
     event.preventDefault();
     const keepsScroll = link.dataset.keepScroll !== undefined;
     void navigate(link.pathname + link.search, {

@@ -53,12 +53,12 @@ export function OperatorPage({ operator, tours, fresh, rate, siteUrl, back }: Op
         <p className="mt-4 max-w-text text-lg whitespace-pre-line">{operator.about}</p>
       )}
       <div className="mt-6 flex flex-wrap items-start gap-3 print:hidden">
-        <Link
-          to={`/zayavka?operator=${operator.slug}`}
+        <a
+          href={`/zayavka?operator=${operator.slug}`}
           className={buttonClass('primary', 'max-sm:w-full')}
         >
           Оставить заявку
-        </Link>
+        </a>
         <ShareButton title={operator.name} url={`${siteUrl}/operators/${operator.slug}`} />
       </div>
       <Section id="trust" title="Документы">

@@ -114,12 +114,12 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
       {gone && <p className="mt-2 rounded-control bg-hot-tint p-2">{gone}.</p>}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         {(gone === null || operator.slug !== null) && (
-          <Link
-            to={gone === null ? `/zayavka?tour=${slug}` : `/zayavka?operator=${operator.slug}`}
+          <a
+            href={gone === null ? `/zayavka?tour=${slug}` : `/zayavka?operator=${operator.slug}`}
             className={buttonClass(gone === null ? 'primary' : 'quiet', 'px-3')}
           >
             {gone === null ? 'Оставить заявку' : 'Спросить организатора'}
-          </Link>
+          </a>
         )}
         {name !== null && !isMine && <Heart slug={slug} title={fullName} />}
         <Link

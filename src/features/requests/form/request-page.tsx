@@ -1,19 +1,15 @@
 import { Link, useLocation } from 'react-router';
-import { KeptRequestNote } from '#features/requests/form/kept-request-note.tsx';
+import { REQUEST_FIELDS } from '#features/requests/form/request-fields.ts';
+import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
+import { KeptHere } from '#features/requests/waiting/kept-here.tsx';
 import {
-  REQUEST_FIELDS,
-  REQUEST_LIMITS,
-  TRAP_FIELD,
-} from '#features/requests/form/request-fields.ts';
-import { useKeptRequest } from '#features/requests/form/use-kept-request.ts';
-import {
-  ANSWER_WAYS,
-  ANSWER_WORDS,
-  ASKED_ROOMS,
-  ROOM_WORDS,
-} from '#features/requests/store/request.ts';
+  keepForm,
+  useOwnRequest,
+  useRefusal,
+  useRefusedFields,
+} from '#features/requests/waiting/use-sending.ts';
+import { forgetRequest } from '#features/requests/waiting/use-waiting-requests.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { type FormReply, isLost, useActionForm } from '#ui/form/use-action-form.ts';
@@ -80,94 +76,29 @@ function RequestForm({
   operator,
 }: RequestPageProps & { action: string }) {
   const about = tour?.title ?? operator?.name ?? null;
-  const waiting = useKeptRequest();
   const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<RequestReply>({
     action,
     fields: REQUEST_FIELDS,
-    onReply: (answer) => {
+    onReply(answer) {
       const typed = form.ref.current;
-      if (typed && isLost(answer)) waiting.keep(action, about, typed);
+      if (typed && isLost(answer)) void keepForm(action, about, typed).catch(() => null);
       // The site has answered: the form below says what to correct.
-      else if (waiting.kept?.key === made.key) waiting.forget();
+      else void forgetRequest(made.key);
     },
   });
   const made = reply?.made ?? first;
-  const isKept = waiting.kept?.key === made.key;
+  const waiting = useOwnRequest(made.key);
+  useRefusal(waiting, form.ref);
+  useRefusedFields(action, form.ref);
   const consentAddress = `/soglasie-zayavka${/\?.*/.exec(action)?.[0] ?? ''}`;
   return (
     <>
-      <KeptRequestNote
-        {...waiting}
-        isOfThisForm={isKept}
-        send={() => form.ref.current?.requestSubmit()}
-      />
+      {waiting && <KeptHere />}
       <Form {...form} className="mt-6 space-y-5">
-        {problem && !isKept && <FormProblem>{problem}</FormProblem>}
+        {problem && !waiting && <FormProblem>{problem}</FormProblem>}
         <input type="hidden" name="key" value={made.key} />
         <input type="hidden" name="opened" value={made.opened} />
-        <div className="hidden" aria-hidden="true">
-          <Field label="Не заполняйте" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-        </div>
-        <Field
-          label="Имя"
-          autoComplete="name"
-          required
-          maxLength={REQUEST_LIMITS.name}
-          {...field('name')}
-        />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Field
-            label="Телефон"
-            type="tel"
-            autoComplete="tel"
-            hint="Телефон или почта: достаточно одного"
-            {...field('phone')}
-          />
-          <Field
-            label="Почта"
-            type="email"
-            autoComplete="email"
-            hint="Пришлём номер заявки и&nbsp;ссылку на&nbsp;неё"
-            {...field('email')}
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <SelectField label="Как вам ответить" {...field('answer_by')}>
-            <option value="">Как удобно организатору</option>
-            {ANSWER_WAYS.map((way) => (
-              <option key={way} value={way}>
-                {ANSWER_WORDS[way]}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label="Когда удобно"
-            autoComplete="off"
-            maxLength={REQUEST_LIMITS.when}
-            hint="Например: после 18:00 по&nbsp;Москве"
-            {...field('answer_when')}
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-5">
-            <NumberField label="Взрослых" {...withFirst(field('adults'), '1')} />
-            <NumberField label="Детей" {...withFirst(field('children'), '0')} />
-          </div>
-          <SelectField label="Номер" {...field('room')}>
-            <option value="">Не знаю</option>
-            {ASKED_ROOMS.map((room) => (
-              <option key={room} value={room}>
-                {ROOM_WORDS[room]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TextAreaField
-          label="Вопрос или пожелание"
-          rows={4}
-          maxLength={REQUEST_LIMITS.question}
-          {...field('question')}
-        />
+        <RequestFields field={field} />
         <TickField required {...tick('consent')}>
           Я&nbsp;даю{' '}
           <a
@@ -191,11 +122,4 @@ function RequestForm({
       </Form>
     </>
   );
-}
-
-function withFirst<Props extends { defaultValue: string | undefined }>(
-  props: Props,
-  first: string,
-) {
-  return { ...props, defaultValue: props.defaultValue ?? first };
 }

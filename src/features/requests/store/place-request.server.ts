@@ -77,9 +77,14 @@ export const FORGED: Problem = {
   message: 'Форма устарела. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
 };
 
-/** The form's hidden fields: its key, and its time, encrypted so that nobody can backdate it. */
-export function newForm({ digest, now }: Pick<RequestParts, 'digest' | 'now'>) {
-  const key = randomUUID();
+/**
+ * The form's hidden fields: its key, and its time, encrypted so that nobody can backdate it. A form
+ * that was opened without the network has a key of the browser's.
+ */
+export function newForm(
+  { digest, now }: Pick<RequestParts, 'digest' | 'now'>,
+  key: string = randomUUID(),
+) {
   const at = String(now().getTime());
   return { key, opened: `${at}.${digest('request form', `${key} ${at}`)}` };
 }
@@ -94,11 +99,11 @@ export async function placeRequest(
   db: Db,
   given: { input: RequestInput; target: RequestTarget; network: string; accountId: number | null },
   parts: RequestParts,
-): Promise<Result<{ token: string; isNew: boolean }>> {
+): Promise<Result<{ token: string; number: number; isNew: boolean }>> {
   const { input, target } = given;
   const { digest, limits, now } = parts;
-  const [placed] = await db.select().from(requests).where(eq(requests.form_key, input.key));
-  if (placed) return done({ token: await pageToken(db, placed, digest), isNew: false });
+  const placed = await requestOfForm(db, input.key);
+  if (placed) return done(await formerRequest(db, placed, digest));
   const problem = trapProblem(input, parts);
   if (problem) return refused(problem);
   const contacts = contactsOf(input);
@@ -116,8 +121,8 @@ export async function placeRequest(
   const { operator } = target;
   const token = requestToken(input.key, digest);
   const party = consentParty(target);
-  const isNew = await db.transaction(async (tx) => {
-    const [placed] = await tx
+  const number = await db.transaction(async (tx) => {
+    const [row] = await tx
       .insert(requests)
       .values({
         form_key: input.key,
@@ -140,8 +145,8 @@ export async function placeRequest(
       // Either of the unique columns may conflict first: the token is derived from the key.
       .onConflictDoNothing()
       .returning({ id: requests.id });
-    if (!placed) return false;
-    const number = placed.id;
+    if (!row) return null;
+    const number = row.id;
     await tx.insert(consents).values(
       contacts.map((contact) => ({
         at: now(),
@@ -156,16 +161,32 @@ export async function placeRequest(
       await tx
         .insert(requestNotes)
         .values({ request_id: number, at: now(), kind: 'note', text: QUIET_NOTE });
-      return true;
+      return number;
     }
     await planDeliveries(tx, { number, operatorId: operator?.id ?? null }, parts.channels);
     for (const kind of ['request-new', 'request-taken'] as const) {
       const letter = await queueRequestLetter(tx, { id: number, kind }, parts);
       if (letter !== null) await noteLetter(tx, number, letter);
     }
-    return true;
+    return number;
   });
-  return done({ token, isNew });
+  if (number !== null) return done({ token, number, isNew: true });
+  const sameTime = await requestOfForm(db, input.key);
+  if (!sameTime) throw new Error('a request conflicts with none');
+  return done(await formerRequest(db, sameTime, digest));
+}
+
+async function requestOfForm(db: Db, key: string) {
+  const [row] = await db.select().from(requests).where(eq(requests.form_key, key));
+  return row;
+}
+
+async function formerRequest(
+  db: Db,
+  row: typeof requests.$inferSelect,
+  digest: RequestParts['digest'],
+) {
+  return { token: await pageToken(db, row, digest), number: row.id, isNew: false };
 }
 
 async function isHeard(

@@ -107,7 +107,7 @@ describeOnBothEngines('a request', ({ db }) => {
       placeRequest(db(), { input, target: nowhere, network, accountId: null }, parts);
     const answers = await Promise.all([again(), again(), again()]);
     for (const answer of answers)
-      expect(answer).toEqual({ ok: true, value: { token, isNew: false } });
+      expect(answer).toEqual({ ok: true, value: { token, number: 1, isNew: false } });
 
     // Repeated, because which of the table's keys conflicts first is random.
     for (let n = 0; n < 15; n += 1) {

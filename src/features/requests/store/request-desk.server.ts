@@ -9,15 +9,13 @@ export function requestDesk(context: Readonly<RouterContextProvider>) {
   const { visitor, actor, parts } = context.get(accountContext);
   const { siteUrl, contacts, read, requests, delivery } = context.get(siteContext);
   const { digest, limits, now } = parts;
-  const channels: PromptChannel[] = delivery.bots.map(({ channel }) => channel);
-  if (delivery.pushKey !== null) channels.push('push');
   const requestParts: RequestParts = {
     digest,
     limits,
     now,
     siteUrl,
     siteEmail: contacts.email,
-    channels,
+    channels: channelsOf(delivery),
   };
   return {
     read,
@@ -30,4 +28,16 @@ export function requestDesk(context: Readonly<RouterContextProvider>) {
     network: visitor.network,
     actor,
   };
+}
+
+/** The configured channels beside letters. */
+export function channelsOf({
+  bots,
+  pushKey,
+}: {
+  bots: readonly { channel: PromptChannel }[];
+  pushKey: string | null;
+}): PromptChannel[] {
+  const channels: PromptChannel[] = bots.map(({ channel }) => channel);
+  return pushKey === null ? channels : [...channels, 'push'];
 }

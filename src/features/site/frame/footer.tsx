@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { Contacts } from '#server/env.server.ts';
 
+/** Opened as a document, see `useInnerLinks`. */
+const REQUEST = '/zayavka';
 const LINKS = [
   { to: '/all', label: 'Каталог туров' },
   { to: '/operators', label: 'Организаторы' },
@@ -9,7 +11,7 @@ const LINKS = [
   { to: '/koran/audio', label: 'Слушать Коран' },
   { to: '/articles', label: 'Полезные статьи' },
   { to: '/faq', label: 'Вопросы и ответы' },
-  { to: '/zayavka', label: 'Оставить заявку' },
+  { to: REQUEST, label: 'Оставить заявку' },
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];
 
@@ -30,7 +32,7 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
           <ul>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <Link to={to} reloadDocument={to === REQUEST} className={link}>
                   {label}
                 </Link>
               </li>

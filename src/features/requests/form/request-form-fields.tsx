@@ -1,0 +1,96 @@
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import {
+  ANSWER_WAYS,
+  ANSWER_WORDS,
+  ASKED_ROOMS,
+  ROOM_WORDS,
+} from '#features/requests/store/request.ts';
+import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.tsx';
+
+interface RequestFieldsProps {
+  /** A field's name, id, initial value and error. */
+  field: (name: string) => {
+    id: string;
+    name: string;
+    defaultValue: string | undefined;
+    problem: string | undefined;
+  };
+}
+
+/** What every form of a request asks, but for the consent. */
+export function RequestFields({ field }: RequestFieldsProps) {
+  return (
+    <>
+      <div className="hidden" aria-hidden="true">
+        <Field label="Не заполняйте" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Field
+        label="Имя"
+        autoComplete="name"
+        required
+        maxLength={REQUEST_LIMITS.name}
+        {...field('name')}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Field
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          hint="Телефон или почта: достаточно одного"
+          {...field('phone')}
+        />
+        <Field
+          label="Почта"
+          type="email"
+          autoComplete="email"
+          hint="Пришлём номер заявки и&nbsp;ссылку на&nbsp;неё"
+          {...field('email')}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <SelectField label="Как вам ответить" {...field('answer_by')}>
+          <option value="">Как удобно организатору</option>
+          {ANSWER_WAYS.map((way) => (
+            <option key={way} value={way}>
+              {ANSWER_WORDS[way]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Когда удобно"
+          autoComplete="off"
+          maxLength={REQUEST_LIMITS.when}
+          hint="Например: после 18:00 по&nbsp;Москве"
+          {...field('answer_when')}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-5">
+          <NumberField label="Взрослых" {...withFirst(field('adults'), '1')} />
+          <NumberField label="Детей" {...withFirst(field('children'), '0')} />
+        </div>
+        <SelectField label="Номер" {...field('room')}>
+          <option value="">Не знаю</option>
+          {ASKED_ROOMS.map((room) => (
+            <option key={room} value={room}>
+              {ROOM_WORDS[room]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField
+        label="Вопрос или пожелание"
+        rows={4}
+        maxLength={REQUEST_LIMITS.question}
+        {...field('question')}
+      />
+    </>
+  );
+}
+
+function withFirst<Props extends { defaultValue: string | undefined }>(
+  props: Props,
+  first: string,
+) {
+  return { ...props, defaultValue: props.defaultValue ?? first };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { COPY_KEY, readCopy } from '#features/tours/source/tour-copy.ts';
+import { tourTitle } from '#features/tours/tour-title.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+
+interface AskedFor {
+  /** The address of the form with the site's own key, which gets the request. */
+  action: string;
+  tour: { slug: string; title: string | null } | null;
+  /** The recipient's name, as far as this browser knows it. */
+  operator: string | null;
+  /** Whether an organiser gets the request, and not the site. */
+  isForOperator: boolean;
+}
+
+/**
+ * What the address of the form without the network asks about, with the names that the browser's
+ * own copy of the tours has; null until the page's scripts run.
+ */
+export function useAskedFor(): AskedFor | null {
+  const isHydrated = useHydrated();
+  return isHydrated ? askedFor(location.search) : null;
+}
+
+/** A key of the browser's own: however often the form is sent, it is one request. */
+export function useOwnKey(): string {
+  const [key] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()));
+  return key;
+}
+
+function askedFor(search: string): AskedFor {
+  const asked = new URLSearchParams(search);
+  const slug = asked.get('tour');
+  const tour = slug === null ? null : (copiedTours().find((one) => one.slug === slug) ?? null);
+  return {
+    action: `/zayavka${search}`,
+    tour: slug === null ? null : { slug, title: tour && tourTitle(tour) },
+    operator: tour?.company_name ?? null,
+    isForOperator: slug !== null || asked.has('operator'),
+  };
+}
+
+function copiedTours() {
+  try {
+    return readCopy(localStorage.getItem(COPY_KEY), Date.now())?.tours ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { requests } from '#features/requests/store/request-tables.server.ts';
+import { requestsApi } from '#features/requests/store/requests.api.server.ts';
+import { sendKept } from '#features/requests/waiting/send-kept.ts';
+import { REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
+import { silentLog, useDatabase } from '#test/database.ts';
+
+describe('a request from a form that was opened without the network', () => {
+  const { db, database } = useDatabase();
+  const open = () => {
+    const clock = stoppedClock();
+    const read = reading(database(), silentLog);
+    let pokes = 0;
+    const app = requestsApi({
+      read,
+      openDesk: accountDesks(accountParts({ now: clock.now }), read, false),
+      parts: { siteUrl: SITE, siteEmail: 'hello@site.example', channels: [] },
+      onNew: () => (pokes += 1),
+    });
+    const post = async (body: object) => {
+      const answer = await app.request(REQUESTS_API, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    };
+    const send = (fields: Record<string, string>) =>
+      sendKept({ action: '/zayavka', fields }, post, async (ms) => clock.forward(ms));
+    return { post, send, pokes: () => pokes };
+  };
+  const fields = (changed: Record<string, string> = {}) => ({
+    key: randomUUID(),
+    name: 'Амина',
+    phone: '+7 917 000-00-00',
+    consent: 'on',
+    ...changed,
+  });
+
+  it('is taken once by the key that the browser made, however often it is sent', async () => {
+    const { send, pokes } = open();
+    const form = fields();
+    const said = await Promise.all([send(form), send(form)]);
+    said.push(await send(form));
+    for (const one of said) expect(one).toEqual({ ...said[0], kind: 'taken', number: 1 });
+    expect(await db().select().from(requests)).toMatchObject([
+      { name: 'Амина', form_key: form.key },
+    ]);
+    expect(await db().$count(outbox)).toBe(1);
+    expect(pokes()).toBe(1);
+  });
+
+  it('is refused at once without the site’s time, as a program would send it', async () => {
+    const { post } = open();
+    expect(await post({ action: '/zayavka', fields: fields() })).toMatchObject({
+      status: 400,
+      body: { code: 'stale_form', opened: expect.any(String) },
+    });
+    expect(await db().$count(requests)).toBe(0);
+  });
+
+  it('is refused with the reason, and an odd body in any case', async () => {
+    const { post, send } = open();
+    expect(await send(fields({ phone: 'нет' }))).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Укажите телефон'),
+    });
+    for (const body of [{}, { action: 'https://a.example', fields: {} }, { action: '/zayavka' }]) {
+      expect(await post(body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    }
+  });
+});

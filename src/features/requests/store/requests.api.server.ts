@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requestForm } from '#features/requests/form/request-form.ts';
+import { requestTarget } from '#features/requests/form/request-target.server.ts';
+import {
+  FORGED,
+  newForm,
+  placeRequest,
+  type RequestParts,
+} from '#features/requests/store/place-request.server.ts';
+import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
+import type { Problem } from '#lib/problem.ts';
+import { readJson } from '#server/forms/json-reader.server.ts';
+import { answerProblem } from '#server/http/api-problem.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import type { OpenDesk } from '#server/session/account-desk.server.ts';
+
+const sentForm = z.object({
+  action: z.string().max(300).regex(FORM_ADDRESS),
+  fields: z.record(z.string().max(40), z.string().max(5000)),
+});
+
+const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверная заявка.' };
+
+/**
+ * `POST /api/requests` `{ action, fields }`: a form that was filled in without the network, at the
+ * address `action` → 201 `{ number, link }`. Its key may be the browser's own; then the first answer
+ * is the problem `stale_form` with the field `opened`, with which it is accepted some seconds later,
+ * as from a form that was opened now. A repeat is the same request.
+ */
+export function requestsApi(given: {
+  read: Read;
+  openDesk: OpenDesk;
+  parts: Omit<RequestParts, 'digest' | 'limits' | 'now'>;
+  onNew: () => void;
+}) {
+  const { read, openDesk, onNew } = given;
+  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  app.post(REQUESTS_API, async (c) => {
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const { digest, limits, now } = desk.parts;
+    const parts: RequestParts = { ...given.parts, digest, limits, now };
+    const sent = sentForm.safeParse(await readJson(c.req));
+    if (!sent.success) return refusal(WRONG);
+    const input = requestForm.safeParse(sent.data.fields);
+    if (!input.success) {
+      const message = input.error.issues[0]?.message ?? WRONG.message;
+      return refusal({ code: 'invalid', status: 400, message });
+    }
+    const search = new URLSearchParams(/\?.*/.exec(sent.data.action)?.[0]);
+    try {
+      const actor = await desk.actor();
+      const accountId = actor.kind === 'account' ? actor.id : null;
+      const { network } = desk.visitor;
+      const placed = await read(async (db) => {
+        const target = await requestTarget(db, search);
+        return placeRequest(db, { input: input.data, target, network, accountId }, parts);
+      });
+      if (!placed.ok) {
+        const { problem } = placed;
+        return refusal(
+          problem === FORGED ? { ...problem, ...newForm(parts, input.data.key) } : problem,
+        );
+      }
+      if (placed.value.isNew) onNew();
+      const { number, token } = placed.value;
+      return Response.json(
+        { number, link: `/zayavka/${token}` },
+        { status: 201, headers: PRIVATE },
+      );
+    } catch (error) {
+      return answerProblem(error);
+    }
+  });
+  return app;
+}
+
+const PRIVATE = { 'cache-control': 'private, no-store' };
+
+function refusal(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status, headers: PRIVATE });
+}

@@ -1,0 +1,45 @@
+/** Where a kept form is sent. */
+export const REQUESTS_API = '/api/requests';
+/** The addresses of forms. */
+export const FORM_ADDRESS = /^\/zayavka(\?|$)/;
+
+/** A request that could not be sent, stored in the browser until it can. */
+export interface KeptRequest {
+  key: string;
+  /** The address of its form. */
+  action: string;
+  /** The name of the tour or operator. */
+  about: string | null;
+  fields: Record<string, string>;
+  atMs: number;
+  /** Why the site did not accept it; null while it waits. */
+  problem: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether it is so old that it may no longer be wanted: then the visitor is asked first. */
+export function isOld({ atMs }: Pick<KeptRequest, 'atMs'>, nowMs: number): boolean {
+  return nowMs - atMs > DAY_MS;
+}
+
+/** Whether a stored value is a kept request. */
+export function isKeptRequest(value: unknown): value is KeptRequest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, action, about, fields, atMs, problem } = value as Record<string, unknown>;
+  return (
+    typeof key === 'string' &&
+    typeof action === 'string' &&
+    FORM_ADDRESS.test(action) &&
+    isTextOrNull(about) &&
+    typeof atMs === 'number' &&
+    isTextOrNull(problem) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((text) => typeof text === 'string')
+  );
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}
