@@ -73,6 +73,7 @@ describe('a link to a published table', () => {
       .getByRole('button', { name: /₽|рубл/i })
       .first()
       .click();
+    await page.getByRole('button', { name: 'да, это турфирма' }).click();
     await page.getByText('Новый').first().waitFor();
     await page.getByRole('button', { name: 'Импортировать 2' }).click();
     await page.getByText('Импортировано: 2').waitFor();

@@ -28,6 +28,7 @@ describe('the stays of a list', () => {
   it('become those of the tour, and next week only the changes are applied', async () => {
     const page = await visitAs(BOSS);
     await paste(page, tour('Тихий двор', '5', 'Сад пророка', '4', 'HB'));
+    await page.getByRole('button', { name: /^Всё верно, добавить их/ }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await page.getByText('Импортировано: 1').first().waitFor();
     await page.getByText('отеля «Сад пророка» ещё не было').waitFor();
@@ -40,6 +41,7 @@ describe('the stays of a list', () => {
     expect(words.match(/Завтрак и ужин/gi)).toHaveLength(2);
 
     await paste(page, tour('Тихий двор', '5', 'Пальмы Медины', '4', 'завтрак'));
+    await page.getByRole('button', { name: 'да, это отель' }).click();
     await page.getByText(/^Обновить\s1, добавить\s0/).waitFor();
     // The values before and after, in the row.
     await page

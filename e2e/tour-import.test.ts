@@ -53,6 +53,14 @@ async function toursOf(page: Page, company: string) {
   }[];
 }
 
+/** Confirms a new name, or says something else about it. */
+async function answer(page: Page, words = 'да, это турфирма'): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Сопоставление значений' })
+    .getByRole('button', { name: words })
+    .click();
+}
+
 const HEADER = 'Город;Дата вылета;Дней;Цена, $;Турфирма;Статус';
 
 describe('an import', () => {
@@ -60,6 +68,8 @@ describe('an import', () => {
     const page = await openImport();
     const rows = ['Казань;05.11.2027;10;1950;Севкавтур;горящий', 'Уфа;45678;12;2100;Севкавтур;'];
     await upload(page, 'туры.csv', cp1251([HEADER, ...rows].join('\r\n')));
+    await answer(page);
+    await page.getByRole('button', { name: 'Применить ответы: 1' }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
     expect(await figure(page, 'Валидных')).toBe('1');
     expect(await figure(page, 'С ошибками')).toBe('1');
@@ -88,6 +98,7 @@ describe('an import', () => {
       await page.getByRole('button', { name: 'Показать туры' }).click();
     };
     await paste(row(1000), row(1000));
+    await answer(page);
     await status(page, 'Повторяет строку 2: будет пропущена');
     await page.getByRole('button', { name: 'Импортировать 2' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
@@ -183,6 +194,7 @@ describe('an import', () => {
       ].map(([name = '', xml = '']) => [name, strToU8(xml)]),
     );
     await upload(page, 'прайс.xlsx', Buffer.from(zipSync(parts)));
+    await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
     const sheet = (name: string) => page.getByRole('button', { name });
     expect(await sheet('Лист 2').getAttribute('aria-pressed')).toBe('true');
@@ -200,6 +212,7 @@ describe('an import', () => {
     await expectAccessible(page);
 
     await sheet('Лист 3').click();
+    await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
     await page.getByText('Таблица: заголовки в\u00a0строке 2').click();
     await page.getByRole('button', { name: 'Заголовки в\u00a0строке 1', exact: true }).click();
@@ -222,6 +235,7 @@ describe('an import', () => {
     const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `Пенза;0${day}.10.2027;10;1300;Память;`);
     rows[7] = 'Пенза;08.10.2027;10;дорого;Память;';
     await upload(page, 'память.csv', cp1251([HEADER, ...rows].join('\n')));
+    await answer(page);
     await page.getByRole('button', { name: 'Импортировать 7' }).waitFor();
     const work = () =>
       page.evaluate(
@@ -296,6 +310,7 @@ describe('an import', () => {
     const page = await openImport({ expected: [/ERR_FAILED/, /Failed to load/] });
     const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.2027;10;1300;Обрыв;`);
     await upload(page, 'обрыв.csv', Buffer.from([HEADER, ...rows].join('\n')));
+    await answer(page);
     let requests = 0;
     await page.route('**/api/tour-imports/*/rows', async (route) => {
       requests += 1;
@@ -314,6 +329,7 @@ describe('an import', () => {
   it('keeps the rows when the session ended meanwhile', async () => {
     const page = await openImport({ expected: [/401/] });
     await upload(page, 'выход.csv', Buffer.from(`${HEADER}\nТула;01.10.2027;10;1300;Выход;`));
+    await answer(page);
     await page.getByText('Новый').first().waitFor();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
@@ -336,9 +352,11 @@ describe('the columns', () => {
     await status(page, 'Цена должна быть числом');
     await page.getByText('не используются: Сколько стоит').click();
     await page.getByLabel('4. Сколько стоит').selectOption('Цена, $');
+    await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
     await page.getByRole('button', { name: 'Очистить' }).click();
     await upload(page, 'b.csv', Buffer.from(text.replace('1950', '2150')));
+    await page.getByRole('button', { name: 'Как в прошлый раз' }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
     expect(await page.getByLabel('Цена, $, строка 2').inputValue()).toBe('2150');
   });
@@ -359,7 +377,8 @@ describe('the prices', () => {
     await values.getByText('Это тысячи или цена полностью: 1950?').waitFor();
     await values.getByRole('button', { name: '1\u00a0950\u00a0₽' }).click();
     await values.getByRole('button', { name: '2\u00a0100\u00a0000\u00a0₽' }).click();
-    await values.getByRole('button', { name: 'Применить ответы: 2' }).click();
+    await values.getByRole('button', { name: 'да, это турфирма' }).click();
+    await values.getByRole('button', { name: 'Применить ответы: 3' }).click();
     await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
     expect(await page.getByLabel('Цена, $, строка 2').inputValue()).toBe('1950 ₽');
     expect(await page.getByLabel('Цена, $, строка 3').inputValue()).toBe('2100000 ₽');
@@ -386,6 +405,7 @@ describe('prices of rooms and places', () => {
       'Уфа;16.01.2027;10;1950;1750;нет;виза;Номера',
     ];
     await upload(page, 'номера.csv', Buffer.from(rows.join('\n')));
+    await answer(page);
     await status(page, 'Тур не\u00a0будет в\u00a0продаже: мест нет');
     await page.getByRole('button', { name: 'Импортировать 2' }).click();
     await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
@@ -455,6 +475,7 @@ describe('a hostile table', () => {
     await upload(page, name, Buffer.from(bytes));
     await page.getByRole('alert').getByText(words).waitFor();
     await upload(page, 'good.csv', Buffer.from(`${HEADER}\nУфа;01.02.2027;9;900;;`));
+    await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
   });
 });
@@ -469,6 +490,7 @@ describe('5 000 rows', () => {
   it('are rendered a few at a time, filtered to the errors and fixed one after the other', async () => {
     const page = await openImport();
     await upload(page, '5000.csv', table);
+    await answer(page, 'Всё верно, добавить их: 9');
     await page.getByRole('button', { name: /^Импортировать 4.500/ }).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(60);
     await page.getByLabel(/^Только с.ошибками \(500\)/).check();
@@ -491,6 +513,7 @@ describe('the cells', () => {
     const page = await openImport();
     const rows = [1, 2, 3].map((day) => `Казань;0${day}.02.2027;10;1950;Клавиши;`);
     await upload(page, 'клавиши.csv', Buffer.from([HEADER, ...rows].join('\n')));
+    await answer(page);
     await page.getByRole('button', { name: 'Импортировать 3' }).waitFor();
     const cell = (name: string, row: number) => page.getByLabel(`${name}, строка ${row}`);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -534,6 +557,7 @@ describe('the screen', () => {
     await fits();
     const rows = 'Казань;05.11.2027;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2027;10;10;;';
     await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));
+    await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
     await page.getByText(/^Столбцы: прочитано/).click();
     await fits();
@@ -548,6 +572,7 @@ describe('the screen', () => {
     await plain.locator('noscript p').waitFor();
     const page = await openImport(PHONE);
     await upload(page, 'a.csv', Buffer.from(`${HEADER}\nКазань;;10;1950;Телефон;`));
+    await answer(page);
     await page.getByRole('button', { name: 'Исправить строку 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Строка 2' });
     await dialog.getByLabel('Дата вылета').fill('05.12.2027');

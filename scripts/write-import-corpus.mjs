@@ -2,6 +2,7 @@
 // sheet. The files are committed, so that tests read files that other programs wrote.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { doubts } from './import-corpus/doubts.mjs';
 import { stays } from './import-corpus/stays.mjs';
 import { texts } from './import-corpus/texts.mjs';
 import { workbooks } from './import-corpus/workbooks.mjs';
@@ -10,7 +11,12 @@ const folder = join(import.meta.dirname, '..', 'test', 'import-corpus');
 rmSync(join(folder, 'sheets'), { recursive: true, force: true });
 mkdirSync(join(folder, 'sheets'), { recursive: true });
 const expected = [];
-for (const { file, about, bytes, expected: found } of [...workbooks(), ...texts(), ...stays()]) {
+for (const { file, about, bytes, expected: found } of [
+  ...workbooks(),
+  ...texts(),
+  ...stays(),
+  ...doubts(),
+]) {
   writeFileSync(join(folder, 'sheets', file), await bytes);
   expected.push({ file, about, ...found });
 }

@@ -10,7 +10,8 @@
  * @typedef {[header: string, field: string | null, cell: (tour: Tour) => Cell]} Column
  * @typedef {{ name: string, rows: Cell[][], isHidden?: boolean, merges?: string[], hiddenRows?: number[], hiddenColumns?: number[] }} Sheet
  * @typedef {'xlsx' | 'xlsm' | 'xls' | 'ods' | 'text' | 'html'} Kind
- * @typedef {{ sheet?: string, headerLines?: number[], columns?: Record<string, string>, asked?: string[], byPlace?: string[], leftOut?: [number, string][], hiddenColumns?: string[], tours?: Record<number, Record<string, string>>, asksCurrency?: boolean, pricesIn?: string | null, tables?: number, refused?: string, doubts?: string[], errors?: Record<number, string[]>, understood?: Record<number, Understood>, questions?: string[] }} Expected
+ * @typedef {{ sheet?: string, headerLines?: number[], columns?: Record<string, string>, asked?: string[], byPlace?: string[], leftOut?: [number, string][], hiddenColumns?: string[], tours?: Record<number, Record<string, string>>, asksCurrency?: boolean, pricesIn?: string | null, tables?: number, refused?: string, doubts?: string[], errors?: Record<number, string[]>, understood?: Record<number, Understood>, questions?: string[], truth?: Record<number, Truth | null> }} Expected
+ * @typedef {{ city?: string, day?: string, back?: string, days?: number, price?: string, type?: string, operator?: string, hotel?: string, guide?: string, state?: string | null, distance?: number | null, inclusions?: Record<string, string>, rooms?: Record<string, number>, airline?: string }} Truth what a tour says
  * @typedef {{ hotel: string, mecca: number | null, medina: number | null, stays: object[], open?: string[] }} Understood where the tour of a row stays
  */
 

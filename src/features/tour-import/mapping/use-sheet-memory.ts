@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { canSend } from '#features/tour-import/page/import-row-view.ts';
+import { canSend, isCertain } from '#features/tour-import/page/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { NO_WORK, type SheetWork } from '#features/tour-import/mapping/sheet-memory.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
@@ -67,7 +67,7 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       if (atMs.current === null) return;
-      const left = rows.find((row) => !row.isSelected && canSend(row));
+      const left = rows.find((row) => !row.isSelected && isCertain(row) && canSend(row));
       const lines = left.flatMap((place) => rows.row(place)?.line ?? []);
       void keepWork(atMs.current, {
         edits: edits.current,

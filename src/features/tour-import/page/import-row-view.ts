@@ -33,7 +33,7 @@ export interface ImportRow {
 const OPEN_QUOTE =
   'В\u00a0строке не\u00a0закрыта кавычка: проверьте, все\u00a0ли данные на\u00a0своих местах';
 
-/** A row of a table; a good one is selected, a bad one can't be. */
+/** A row of a table; one without errors and doubts is selected, one with errors can't be. */
 export function freshRow(
   { line, hasOpenQuote }: Pick<TableRow, 'line' | 'hasOpenQuote'>,
   cells: ImportCells,
@@ -41,27 +41,30 @@ export function freshRow(
 ): ImportRow {
   const checked = withCells(cells, notes);
   if (hasOpenQuote) checked.errors.push({ field: 'city_from', message: OPEN_QUOTE });
-  const isValid = checked.errors.length === 0;
   return {
     line,
     ...checked,
     notes,
     extras,
-    isSelected: isValid,
+    isSelected: isCertain({ ...checked, notes }),
     verdict: null,
     isUpdate: false,
     outcome: null,
   };
 }
 
-/** The row with other texts, checked again; one that became good is selected. */
+/** Whether a row has neither errors nor doubts that nobody has answered. */
+export function isCertain({ errors, notes }: Pick<ImportRow, 'errors' | 'notes'>): boolean {
+  return errors.length === 0 && notes.every(({ confidence }) => confidence !== 'ask');
+}
+
+/** The row with other texts, checked again; one that became certain is selected. */
 export function editedRow(row: ImportRow, changed: ImportCells): ImportRow {
   const notes = row.notes.filter(({ field }) => changed[field] === undefined);
   const extras = editedExtras(row.extras, changed);
   const checked = withCells({ ...row.cells, ...changed }, notes);
-  const wasValid = row.errors.length === 0;
-  const isValid = checked.errors.length === 0;
-  const isSelected = isValid && (row.isSelected || !wasValid);
+  const becameCertain = !isCertain(row) && isCertain({ ...checked, notes });
+  const isSelected = checked.errors.length === 0 && (row.isSelected || becameCertain);
   return {
     ...row,
     ...checked,

@@ -35,6 +35,7 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
           look={counts.invalid > 0 ? 'text-danger' : ''}
           icon={counts.invalid > 0 ? 'bad' : undefined}
         />
+        {counts.waiting > 0 && <Figure term="Ждут ответа" value={counts.waiting} />}
         <Figure term="Выбрано" value={counts.selected} />
         <Figure term="Новых" value={counts.new} />
         <Figure term="Точных копий" value={counts.duplicate} />

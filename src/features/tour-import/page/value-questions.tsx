@@ -18,6 +18,8 @@ export function ValueQuestions({ tourImport }: { tourImport: TourImport }) {
     setDrafts({});
     say({ answers: { ...settings.answers, ...answers } });
   };
+  const isBusy = run.status === 'running' || tourImport.phase === 'reading';
+  const names = questions.filter(({ isName }) => isName);
   const open = questions.filter(({ isOpen }) => isOpen).length;
   const ready = Object.keys(drafts).length;
   return (
@@ -36,7 +38,7 @@ export function ValueQuestions({ tourImport }: { tourImport: TourImport }) {
             key={question.key}
             question={question}
             chosen={drafts[question.key]}
-            isBusy={run.status === 'running' || tourImport.phase === 'reading'}
+            isBusy={isBusy}
             onChoose={(text) =>
               questions.length === 1
                 ? answer({ [question.key]: text })
@@ -50,6 +52,21 @@ export function ValueQuestions({ tourImport }: { tourImport: TourImport }) {
           И&nbsp;ещё {countOf(questions.length - SHOWN, ['значение', 'значения', 'значений'])}: они
           появятся после ответа на&nbsp;эти.
         </p>
+      )}
+      {names.length > 1 && (
+        <div className="mt-4">
+          <p className="wrap-anywhere">
+            Новые названия и&nbsp;имена: {names.map(({ text }) => text).join(', ')}.
+          </p>
+          <Button
+            look="quiet"
+            className="mt-2"
+            disabled={isBusy}
+            onClick={() => answer(Object.fromEntries(names.map(({ key, text }) => [key, text])))}
+          >
+            Всё верно, добавить их: {names.length}
+          </Button>
+        </div>
       )}
       {ready > 0 && (
         <Button className="mt-4" onClick={() => answer(drafts)}>
@@ -89,7 +106,7 @@ const QuestionLine = memo(function QuestionLine({
         {count > 1
           ? `${countOf(count, ['строка', 'строки', 'строк'])}, первая\u00a0— ${line}`
           : `Строка ${line}`}
-        {!isOpen && '. Без ответа останется как прочитано'}
+        {!isOpen && '. Без ответа такие строки не\u00a0отмечены'}
       </p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         {choices.map(({ text, words: label }) => (

@@ -27,6 +27,26 @@ describe('the rows of the preview', () => {
     expect(store.counts().selected).toBe(0);
   });
 
+  it('with a doubt are selected one by one, or when its cell is corrected', () => {
+    const store = createRowsStore();
+    const doubt = {
+      field: 'hotel_name',
+      was: '5Мд',
+      words: 'это отель?',
+      confidence: 'ask',
+      isOpen: false,
+    } as const;
+    store.add([2, 3].map((line) => freshRow({ line }, GOOD, { notes: [doubt] })));
+    expect(store.counts()).toMatchObject({ valid: 2, waiting: 2, selected: 0, sendable: 0 });
+    store.selectAll(true);
+    expect(store.counts().selected).toBe(0);
+    store.select(0, true);
+    expect(store.row(0)?.isSelected).toBe(true);
+    store.edit(1, { hotel_name: '' });
+    expect(store.row(1)?.isSelected).toBe(true);
+    expect(store.counts()).toMatchObject({ waiting: 1, selected: 2, sendable: 2 });
+  });
+
   it('update counts and selection when they become good or bad', () => {
     const store = storeOf({ price: 'дорого' }, {});
     store.edit(0, { price: '1 950' });

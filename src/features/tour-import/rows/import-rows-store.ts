@@ -1,5 +1,10 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { canSend, editedRow, type ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import {
+  canSend,
+  editedRow,
+  type ImportRow,
+  isCertain,
+} from '#features/tour-import/page/import-row-view.ts';
 import type { RowOutcome, RowVerdict } from '#features/tour-import/rows/row-outcome.ts';
 import { termsKey } from '#features/tours/tour-duplicate.ts';
 
@@ -7,7 +12,7 @@ export interface RowCounts {
   valid: number;
   invalid: number;
   selected: number;
-  /** Rows that can be selected. */
+  /** Rows that are selected by «Выбрать все»: those without doubts. */
   sendable: number;
   new: number;
   duplicate: number;
@@ -18,6 +23,8 @@ export interface RowCounts {
   similar: number;
   /** Rows with a value that was completed by a rule or is asked about. */
   doubtful: number;
+  /** Rows without errors that wait for an answer. */
+  waiting: number;
   /** Good rows that were not compared with the catalogue yet. */
   unchecked: number;
 }
@@ -181,7 +188,9 @@ export function createRowsStore(): RowsStore {
       changed();
     },
     selectAll(isSelected) {
-      rows.forEach((row, place) => replace(place, selected(row, isSelected)));
+      // A row with a doubt is selected by itself only.
+      const may = (row: ImportRow) => isSelected && (isCertain(row) || row.isSelected);
+      rows.forEach((row, place) => replace(place, selected(row, may(row))));
       changed();
     },
     tellVerdicts(verdicts) {
@@ -235,6 +244,7 @@ function noCounts(): RowCounts {
     adding: 0,
     similar: 0,
     doubtful: 0,
+    waiting: 0,
     unchecked: 0,
   };
 }
@@ -243,9 +253,10 @@ function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
   const isValid = row.errors.length === 0;
   counts[isValid ? 'valid' : 'invalid'] += by;
   if (row.notes.length > 0) counts.doubtful += by;
+  if (isValid && !isCertain(row)) counts.waiting += by;
   if (row.isSelected) counts.selected += by;
   if (row.isSelected && row.isUpdate) counts.updating += by;
   else if (row.isSelected && row.verdict?.verdict !== 'duplicate') counts.adding += by;
-  if (canSend(row)) counts.sendable += by;
+  if (canSend(row) && (isCertain(row) || row.isSelected)) counts.sendable += by;
   if (isValid) counts[row.verdict?.verdict ?? 'unchecked'] += by;
 }

@@ -177,13 +177,13 @@ async function figuresOf(db: Db, rows: ImportRow[], today: string): Promise<Revi
   }
   const ids = matchedIds(store);
   const missing = ids.length > 0 ? await toursMissing(db, ids, today) : [];
-  const { updating, adding, duplicate, invalid } = store.counts();
+  const { updating, adding, duplicate, invalid, waiting } = store.counts();
   return {
     update: updating,
     add: adding,
     withdraw: missing.filter(({ isTicked }) => isTicked).length,
     unchanged: duplicate,
-    invalid,
+    invalid: invalid + waiting,
   };
 }
 

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { keepProfile, readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
 import { headerKey } from '#features/tour-import/mapping/column-mapping.ts';
@@ -24,6 +24,7 @@ import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
+import { foldName } from '#lib/text/fold-name.ts';
 import { done, refused } from '#lib/result.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
@@ -70,6 +71,11 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     return { at, parts };
   };
   const added = async (who: Staff) => {
+    // Its operator is known.
+    await db().execute(
+      sql`insert into operators (slug, name, name_key)
+          values ('karavan', 'Тихий караван', ${foldName('Тихий караван')}) on conflict do nothing`,
+    );
     const source = await addSource(db(), who, LINK, NOW);
     if (!source.ok) throw new Error(source.problem.message);
     return source.value;
@@ -196,6 +202,17 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     expect((await listSources(db(), who))[0]?.reviews[0]?.figures).toMatchObject({
       add: 2,
       invalid: 0,
+    });
+  });
+
+  it('waits for a person with rows whose operator nobody has confirmed', async () => {
+    const who = await staff();
+    const { at, parts } = outside();
+    at.text = listOf(line(5, '1950 $')).replace('Тихий караван', 'Новая турфирма');
+    expect(await checkSource(parts, await added(who))).toBe('waiting');
+    expect((await listSources(db(), who))[0]?.reviews[0]?.figures).toMatchObject({
+      add: 0,
+      invalid: 1,
     });
   });
 

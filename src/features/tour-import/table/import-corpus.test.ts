@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
 import { checkRow } from '#features/tour-import/rows/import-row.ts';
-import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
+import { freshRow, type ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
+import {
+  NO_SETTINGS,
+  type SheetSettings,
+} from '#features/tour-import/understanding/sheet-settings.ts';
 import { currencyIn } from '#features/tour-import/table/cell-values.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
 import type { HotelEntry } from '#features/tour-import/values/directory.ts';
@@ -45,7 +50,11 @@ interface Expected {
   understood?: Record<string, Understood>;
   /** Keys of the questions. */
   questions?: string[];
+  /** What each row's tour says if it needs no answer; null: it must wait for one. */
+  truth?: Record<string, Truth | null>;
 }
+
+type Truth = Partial<ReturnType<typeof saidBy>>;
 
 interface Understood {
   hotel: string;
@@ -75,7 +84,8 @@ async function read(file: string) {
 
 /** Sheets whose cells state several facts about a stay are compared by what was understood. */
 const staying = corpus.filter(({ understood }) => understood !== undefined);
-const plain = corpus.filter(({ understood }) => understood === undefined);
+const plain = corpus.filter((one) => one.understood === undefined && one.truth === undefined);
+const doubtful = corpus.flatMap((one) => (one.truth ? { ...one, truth: one.truth } : []));
 
 const HOTELS: HotelEntry[] = [
   { id: 1, name: 'Pullman ZamZam', aliases: ['Пулман Замзам'], city: 'mecca' },
@@ -83,6 +93,48 @@ const HOTELS: HotelEntry[] = [
   { id: 3, name: 'Anwar Al Madinah', aliases: ['Анвар аль-Мадина'], city: 'medina' },
   { id: 4, name: 'Elaf Taiba', aliases: ['Элаф Тайба'], city: 'medina' },
 ];
+
+const OPERATORS = [
+  { id: 1, name: 'Караван', aliases: [] },
+  { id: 2, name: 'Сафар Тур', aliases: [] },
+];
+
+/** What a tour of a row that is imported says. */
+function saidBy({ cells, extras }: ImportRow) {
+  const checked = checkRow(cells, offerOf(extras));
+  if (!checked.isValid) throw new Error('the row has errors');
+  const { tour, stated, offer } = checked.imported;
+  return {
+    city: tour.city_from,
+    day: tour.departure_date,
+    back: tour.end_date,
+    days: tour.days,
+    price: stated ? `${stated.amount} ${stated.currency}` : `${tour.price} USD`,
+    type: tour.tour_type,
+    operator: tour.company_name ?? '',
+    hotel: tour.hotel_name ?? '',
+    guide: tour.guide_name ?? '',
+    airline: tour.airline ?? '',
+    state: offer.availability?.state ?? null,
+    distance: tour.distance_to_kaaba,
+    inclusions: Object.fromEntries(offer.inclusions.map(({ item, state }) => [item, state])),
+    rooms: Object.fromEntries(offer.prices.map(({ room, amount }) => [room, amount])),
+  };
+}
+
+/** The rows of a sheet as the page shows them first, and the questions about them. */
+async function shown(file: string, answers: SheetSettings['answers'] = {}) {
+  const { table, columns, currency } = await read(file);
+  const sheet = { header: columns.names, mapping: columns.mapping, rows: table.rows, currency };
+  const surroundings = { today: '2026-11-22', operators: OPERATORS, hotels: HOTELS };
+  const understood = understandSheet(sheet, { ...NO_SETTINGS, answers }, surroundings);
+  expect(understood.openPrices).toEqual([]);
+  const rows = table.rows.map((row) => {
+    const one = understood.read(row);
+    return freshRow(row, one.cells, one);
+  });
+  return { rows, questions: understood.questions() };
+}
 
 describe('the corpus of operators’ sheets', () => {
   it('has at least sixty files', () => expect(corpus.length).toBeGreaterThanOrEqual(60));
@@ -178,6 +230,53 @@ describe('the corpus of operators’ sheets', () => {
     const keys = understood.questions().map(({ key }) => key);
     for (const key of expected.questions ?? []) expect(keys).toContain(key);
   });
+
+  it('has no silent misreading: an uncertain row is never ticked, a ticked one says the truth', async () => {
+    const misread: string[] = [];
+    const needlesslyAsked: string[] = [];
+    for (const { file, truth } of doubtful) {
+      for (const row of (await shown(file)).rows) {
+        const meant = truth[row.line] ?? null;
+        const at = `${file} ${row.line}`;
+        if (!row.isSelected) {
+          if (meant) needlesslyAsked.push(`${at}: ${row.notes.map(({ words }) => words).join()}`);
+          continue;
+        }
+        const said = saidBy(row);
+        const wrong = Object.entries(meant ?? { row: 'must wait' }).filter(
+          ([fact, value]) => JSON.stringify(said[fact as keyof Truth]) !== JSON.stringify(value),
+        );
+        for (const [fact, value] of wrong) {
+          const found = JSON.stringify(said[fact as keyof Truth]);
+          misread.push(`${at}: ${fact} is ${found}, not ${JSON.stringify(value)}`);
+        }
+      }
+    }
+    expect(misread).toEqual([]);
+    expect(needlesslyAsked).toEqual([]);
+  });
+
+  it.each(doubtful)(
+    '$file: every doubt has a question, and its answers end it',
+    async ({ file }) => {
+      const answers: Record<string, string> = {};
+      for (let round = 0; round < 9; round += 1) {
+        const { rows, questions } = await shown(file, answers);
+        const asked = questions.map(({ field, text }) => `${field} ${text}`);
+        for (const { notes } of rows) {
+          for (const { field, was, confidence } of notes) {
+            if (confidence === 'ask') expect(asked).toContain(`${field} ${was}`);
+          }
+        }
+        if (questions.length === 0) {
+          expect(rows.filter(({ isSelected }) => !isSelected)).toEqual([]);
+          return;
+        }
+        for (const { key, choices } of questions) answers[key] = choices[0]?.text ?? 'Казань';
+      }
+      expect.fail('questions without end');
+    },
+  );
 });
 
 /** Days and prices are compared as values; the type of a tour is one of a list. */

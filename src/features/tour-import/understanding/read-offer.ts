@@ -13,6 +13,7 @@ import {
 } from '#features/tour-import/understanding/understood-row.ts';
 import {
   type Availability,
+  placesText,
   readAvailability,
   readPlaces,
 } from '#features/tour-import/values/availability.ts';
@@ -33,6 +34,7 @@ import {
   type RoomPrice,
 } from '#features/tour-import/values/rooms.ts';
 import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
+import { fold } from '#lib/text/russian.ts';
 
 /** The facts of an offer found while the columns of a row are read. */
 interface OfferSoFar {
@@ -60,14 +62,11 @@ export function readOffer(
     const text = (row.cells[place] ?? '').trim();
     if (column === null || text === '') return;
     if (column.kind === 'room') readRoomCell(context, row, to, { place, column, roomPrices });
-    else readOfferCell(column, text, to, { extra, roomPrices, include });
+    else readOfferCell(context, row, to, { column, text, extra, include });
   });
   extra.roomPrices = roomPrices;
   if (!isPriceSaid) readPriceCell(context, row, to, extra);
-  if (!isOwnExport) {
-    include(readInclusions(to.cells.price ?? ''));
-    include(readInclusions(to.cells.description ?? ''));
-  }
+  if (!isOwnExport) includeAside(context, row, to, include);
   extra.inclusions = [...inclusions.values()];
   const lead = leadPrice(roomPrices);
   if ((to.cells.price ?? '').trim() === '' && lead !== null) {
@@ -77,10 +76,31 @@ export function readOffer(
     to.notes.push({ field: 'price', was: '', words, confidence: 'likely', isOpen: false });
   }
   const status = to.cells.tour_status ?? '';
-  if (extra.availability === null) places(status, readAvailability(status), to, extra);
+  if (extra.availability === null)
+    places(context, row, to, { was: status, extra }, readAvailability);
   extra.operatorId = operators.find(to.cells.company_name ?? '').value?.id ?? null;
   extra.hotelId = hotels.find(to.cells.hotel_name ?? '').value?.id ?? null;
   return extra;
+}
+
+/**
+ * Inclusions that stand beside other facts: in the cell of the price, in the description, in that of
+ * the guide («без гида»), and in the names of the price's columns («Цена без перелёта»).
+ */
+function includeAside(
+  { mapping, extras, header }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  include: OfferSoFar['include'],
+): void {
+  // An answer has replaced what the cell says beside its value.
+  const textOf = (field: 'price' | 'guide_name') => row.cells[mapping.indexOf(field)] ?? '';
+  include(readInclusions(textOf('price')));
+  include(readInclusions(to.cells.description ?? ''));
+  include(readInclusions(textOf('guide_name')));
+  header.forEach((name, place) => {
+    if (mapping[place] === 'price' || extras[place]?.kind === 'room') include(readInclusions(name));
+  });
 }
 
 /** The source of the currency of a column's prices. */
@@ -136,24 +156,45 @@ function readRoomCell(
   }: { place: number; column: Extract<ExtraColumn, { kind: 'room' }>; roomPrices: RoomPrice[] },
 ): void {
   const text = (row.cells[place] ?? '').trim();
-  const { value, words, confidence } = readPrice(text, priceContext(context, row, place));
+  if (SIGNS_ONLY.test(text)) return;
+  const key = `${column.room} price|${fold(text)}`;
+  const answer = context.settings.answers[key];
+  if (answer === '') return;
+  const stated = priceContext(context, row, place);
+  const { value, words, choices } =
+    answer === undefined
+      ? readPrice(text, stated)
+      : readPrice(answer, { stated: 'USD', isSaid: true });
   if (value?.amount === null) return;
-  if (value) roomPrices.push({ ...value, room: column.room });
-  else {
-    const told = `${ROOM_LABELS[column.room]}: ${words}`;
-    to.notes.push({ field: 'price', was: text, words: told, confidence, isOpen: false });
+  if (value) {
+    roomPrices.push({ ...value, room: column.room });
+    return;
   }
+  const question = {
+    words: `${ROOM_LABELS[column.room]}: ${words}`,
+    choices: [
+      ...choices.map((one) => ({ value: priceText(one.value), words: one.words })),
+      { value: '', words: 'не\u00a0указано' },
+    ],
+  };
+  context.ask(row, to, { field: 'price', was: text, isOpen: false }, question, key);
 }
+const SIGNS_ONLY = /^(?:[^\p{L}\p{N}]*|нет)$/iu;
 
 function readOfferCell(
-  column: ExtraColumn,
-  text: string,
+  context: SheetContext,
+  row: SheetRow,
   to: UnderstoodRow,
-  { extra, include }: OfferSoFar,
+  {
+    column,
+    text,
+    extra,
+    include,
+  }: Omit<OfferSoFar, 'roomPrices'> & { column: ExtraColumn; text: string },
 ): void {
   switch (column.kind) {
     case 'places':
-      return places(text, readPlaces(text), to, extra);
+      return places(context, row, to, { was: text, extra }, readPlaces);
     case 'included':
       return include(readInclusions(text, { isList: true }));
     case 'not-included':
@@ -174,17 +215,30 @@ function mealsInPrice(text: string): Inclusion[] {
 
 /** Reads a cell about places, and warns when the tour will not be on sale. */
 function places(
-  was: string,
-  { value, words, confidence }: Reading<Availability>,
-  { notes }: UnderstoodRow,
-  extra: RowExtrasSoFar,
+  { settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  { was, extra }: { was: string; extra: RowExtrasSoFar },
+  read: (text: string) => Reading<Availability>,
 ): void {
+  const key = `places|${fold(was)}`;
+  const answer = settings.answers[key];
+  if (answer === '') return;
+  const { value, words, confidence, choices } = read(answer ?? was);
   extra.availability = value;
-  const tell = (told: string) =>
-    notes.push({ field: 'tour_status', was, words: told, confidence, isOpen: false });
+  const note = { field: 'tour_status', was, isOpen: false } as const;
   if (value && !OFFERED.some((state) => state === value.state)) {
-    tell(`Тур не\u00a0будет в\u00a0продаже: ${words}`);
-  } else if (confidence === 'ask') tell(words);
+    to.notes.push({ ...note, words: `Тур не\u00a0будет в\u00a0продаже: ${words}`, confidence });
+  } else if (confidence === 'ask') {
+    const texts = choices.map((one) => ({ value: placesText(one.value), words: one.words }));
+    ask(
+      row,
+      to,
+      note,
+      { words, choices: [...texts, { value: '', words: 'не\u00a0указано' }] },
+      key,
+    );
+  }
 }
 
 const OFFERED: readonly string[] = OFFERED_STATES;

@@ -18,6 +18,8 @@ import {
   type StaysText,
   type StayText,
 } from '#features/tour-import/values/stays.ts';
+import { readName } from '#features/tour-import/values/names.ts';
+import type { Reading } from '#features/tour-import/values/reading.ts';
 import { fold } from '#lib/text/russian.ts';
 
 const NIGHTS = { mecca: 'days_in_mecca', medina: 'days_in_medina' } as const;
@@ -47,23 +49,35 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
   };
   const tell = (field: ImportField, was: string, words: string) =>
     notes.push({ field, was, words, confidence: 'likely', isOpen: false });
-  const doubt = (field: ImportField, was: string, words: string, isOpen = false) =>
-    notes.push({ field, was, words, confidence: 'ask', isOpen });
-
-  /** The hotel as the directory of its city spells it; a similar name is asked about. */
-  const hotelNamed = (city: HolyCity, name: string): string => {
-    const reading = hotelsIn(city).find(name);
-    if (reading.value) {
-      if (reading.confidence === 'likely') tell('hotel_name', name, reading.words);
-      return reading.value.name;
+  /** Asks about something that several texts say; the answer, or undefined while there is none. */
+  const answered = (
+    key: string,
+    note: { field: ImportField; was: string; isOpen?: boolean },
+    words: string,
+    choices: Reading<string>['choices'],
+  ): string | undefined => {
+    const answer = settings.answers[key];
+    if (answer === undefined) {
+      ask(row, to, { isOpen: false, ...note }, { words, choices: [...choices, NOT_STATED] }, key);
     }
-    if (reading.confidence !== 'ask') return name;
+    return answer;
+  };
+
+  /**
+   * The hotel as the directory of its city spells it; another name is asked about. Null: somebody
+   * has said that it is none.
+   */
+  const hotelNamed = (city: HolyCity, name: string): string | null => {
+    const known = hotelsIn(city).find(name);
+    const reading = readName(name, 'hotel', known);
+    if (reading.value !== null) {
+      if (reading.confidence === 'likely') tell('hotel_name', name, reading.words);
+      return reading.value || null;
+    }
     const key = `${city} hotel|${fold(name)}`;
     const answer = settings.answers[key];
-    if (answer !== undefined) return answer;
-    const choices = reading.choices.map(({ value, words }) => ({ value: value.name, words }));
-    const asWritten = { value: name, words: `оставить «${name}»` };
-    const question = { words: reading.words, choices: [...choices, asWritten] };
+    if (answer !== undefined) return answer || null;
+    const question = { ...reading, words: `${CITY_NAMES[city]}: ${reading.words}` };
     ask(row, to, { field: 'hotel_name', was: name, isOpen: false }, question, key);
     return name;
   };
@@ -74,8 +88,7 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
     if (value !== null) sayOf(city).meals = value;
     else if (choices.length > 0) {
       const codes = choices.map((one) => ({ value: MEALS_CODES[one.value], words: one.words }));
-      const note = { field: 'hotel_name', was: text, isOpen: false } as const;
-      ask(row, to, note, { words, choices: codes }, key);
+      answered(key, { field: 'hotel_name', was: text }, words, codes);
     }
   };
 
@@ -85,21 +98,27 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
     if (stands === '') cells[field] = String(nights);
     else if (readCount(stands) !== nights) {
       const words = `Ночей ${IN_CITY[city]} в\u00a0таблице и\u00a0${stands}, и\u00a0${nights}`;
-      doubt(field, stands, words, true);
+      const key = `${city} nights|${fold(stands)}|${nights}`;
+      const choices = [stands, String(nights)].map((value) => ({ value, words: value }));
+      const answer = answered(key, { field, was: stands, isOpen: true }, words, choices);
+      if (answer !== undefined) cells[field] = answer;
     }
   };
 
   const say = (city: HolyCity, { hotel, nights, meals, stars, unclear }: StayText) => {
     if (hotel !== null) {
       const name = hotelNamed(city, hotel);
-      if (city === 'medina') sayOf(city).hotel = name;
-      else if ((cells.hotel_name ?? '').trim() === '') cells.hotel_name = name;
-      else if (fold(cells.hotel_name ?? '') !== fold(name)) {
-        doubt(
-          'hotel_name',
-          hotel,
-          `Отелей ${IN_CITY.mecca} два: ${cells.hotel_name} и\u00a0${name}`,
-        );
+      const stands = (cells.hotel_name ?? '').trim();
+      if (name === null) {
+        // It is no hotel.
+      } else if (city === 'medina') sayOf(city).hotel = name;
+      else if (stands === '') cells.hotel_name = name;
+      else if (fold(stands) !== fold(name)) {
+        const words = `Отелей ${IN_CITY.mecca} два: ${stands} и\u00a0${name}`;
+        const choices = [stands, name].map((value) => ({ value, words: value }));
+        const key = `mecca hotels|${fold(stands)}|${fold(name)}`;
+        const answer = answered(key, { field: 'hotel_name', was: hotel }, words, choices);
+        if (answer !== undefined) cells.hotel_name = answer;
       }
     }
     if (nights !== null) sayNights(city, nights);
@@ -115,37 +134,37 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
   };
 
   /** The column of the tour's hotel, which is in Mecca unless the cell says otherwise. */
-  const readHotelField = (answered: Set<ImportField>) => {
+  const readHotelField = (done: Set<ImportField>) => {
     const was = (cells.hotel_name ?? '').trim();
     if (was === '') return;
     const labelled = readStays(was);
     if (labelled.confidence === 'sure' && labelled.value) {
       cells.hotel_name = '';
       sayAll(labelled.value);
-      answered.add('hotel_name');
+      done.add('hotel_name');
       if (!answeredText('hotel_name', was)) tell('hotel_name', was, labelled.words);
       return;
     }
-    if (answered.has('hotel_name')) return;
+    if (done.has('hotel_name')) return;
     const [city, other] = citiesNamed(nameOf('hotel_name'));
     const known = (city && !other ? hotelsIn(city) : hotels).find(was);
     if (known.value) return;
     const elsewhere = city && !other ? hotels.find(was).value : null;
     if (elsewhere && city && elsewhere.city !== city) {
-      answered.add('hotel_name');
+      done.add('hotel_name');
       ask(
         row,
         to,
         { field: 'hotel_name', was, isOpen: true },
         {
           words: `Столбец об\u00a0отеле ${IN_CITY[city]}, а\u00a0«${elsewhere.name}» в\u00a0справочнике\u00a0— в\u00a0другом городе`,
-          choices: [{ value: elsewhere.name, words: 'верить справочнику' }],
+          choices: [{ value: elsewhere.name, words: 'верить справочнику' }, NOT_STATED],
         },
       );
       return;
     }
     if (askWhichIsWhere(was, city)) {
-      answered.add('hotel_name');
+      done.add('hotel_name');
       return;
     }
     const stay = readStay(was);
@@ -166,8 +185,19 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
       tell('hotel_name', was, `отель не\u00a0ниже ${stay.stars}★`);
     }
     if (stay.unclear !== null) sayMeals(null, stay.unclear);
-    if (stay.nights !== null)
-      doubt('hotel_name', was, 'Не\u00a0видно, в\u00a0каком городе эти ночи');
+    if (stay.nights !== null) askWhichCity('hotel_name', was, stay.nights);
+  };
+
+  /** Nights without a city. */
+  const askWhichCity = (field: ImportField, was: string, nights: number) => {
+    const choices = HOLY_CITIES.map((city) => ({
+      value: city,
+      words: `${CITY_NAMES[city]}: ${nights}`,
+    }));
+    const words = `Не\u00a0видно, в\u00a0каком городе эти ночи: ${was}`;
+    const answer = answered(`nights where|${fold(was)}`, { field, was }, words, choices);
+    const city = HOLY_CITIES.find((one) => one === answer);
+    if (city) sayNights(city, nights);
   };
 
   /** «Pullman / Anwar»: which of two hotels in one cell is in which city. */
@@ -192,18 +222,18 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
       name ? { value: name, words: name } : [],
     );
     const words = `Два отеля в\u00a0одной клетке: ${was}`;
-    const question = { words, choices: [...(city ? either : both), one] };
+    const question = { words, choices: [...(city ? either : both), one, NOT_STATED] };
     ask(row, to, { field: 'hotel_name', was, isOpen: true }, question);
     return true;
   };
 
   /** «Мекка» may be the header of nights as well as of hotels. */
-  const readNightsField = (city: HolyCity, answered: Set<ImportField>) => {
+  const readNightsField = (city: HolyCity, done: Set<ImportField>) => {
     const field = NIGHTS[city];
     const was = (cells[field] ?? '').trim();
     if (was === '' || readCount(was) !== null) return;
     const labelled = readStays(was);
-    const isAnswer = answered.has(field) && labelled.value !== null;
+    const isAnswer = done.has(field) && labelled.value !== null;
     const stay = (isAnswer && labelled.value?.[city]) || readStay(was);
     cells[field] = '';
     if (stay.hotel === null) return say(city, stay);
@@ -220,7 +250,11 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
       { value: stay.nights === null ? '-' : String(stay.nights), words: 'не\u00a0отель' },
     ];
     const words = `Не\u00a0похоже на\u00a0число ночей: ${was}`;
-    ask(row, to, { field, was, isOpen: false }, { words, choices: isBare ? choices : [] });
+    const question = {
+      words,
+      choices: isBare ? choices : [{ value: '', words: 'не\u00a0указано' }],
+    };
+    ask(row, to, { field, was, isOpen: false }, question);
   };
 
   const answeredText = (field: ImportField, text: string) =>
@@ -238,6 +272,7 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
   const readBoth = (text: string, order: readonly HolyCity[]) => {
     const key = `stays|${fold(text)}`;
     const answer = settings.answers[key];
+    if (answer === '') return;
     const reading = readStays(answer ?? text, order);
     if (reading.value) {
       sayAll(reading.value);
@@ -250,7 +285,7 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
     if (reading.confidence === 'no' && stay.hotel === null) {
       if (stay.meals !== null) sayOf(null).meals = stay.meals;
       if (stay.stars !== null) sayOf(null).stars_from = stay.stars;
-      if (stay.nights !== null) doubt('hotel_name', text, reading.words);
+      if (stay.nights !== null) askWhichCity('hotel_name', text, stay.nights);
       return;
     }
     const choices =
@@ -260,16 +295,19 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
     const isNights = choices.every(({ mecca, medina }) => !mecca?.hotel && !medina?.hotel);
     const question = {
       words: reading.confidence === 'ask' ? reading.words : `В\u00a0каком городе: ${text}?`,
-      choices: choices.map((value) => ({ value: staysText(value), words: staysText(value) })),
+      choices: [
+        ...choices.map((value) => ({ value: staysText(value), words: staysText(value) })),
+        NOT_STATED,
+      ],
     };
     const field = isNights ? 'days_in_mecca' : 'hotel_name';
     ask(row, to, { field, was: text, isOpen: false }, question, key);
   };
 
   return {
-    readFields(answered) {
-      readHotelField(answered);
-      for (const city of HOLY_CITIES) readNightsField(city, answered);
+    readFields(done) {
+      readHotelField(done);
+      for (const city of HOLY_CITIES) readNightsField(city, done);
     },
     readColumns() {
       extras.forEach((column, place) => {
@@ -291,6 +329,7 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
   };
 }
 
+const NOT_STATED = { value: '', words: 'не\u00a0указано' };
 const NOTHING: StayText = { hotel: null, nights: null, meals: null, stars: null, unclear: null };
 
 /**
@@ -298,7 +337,7 @@ const NOTHING: StayText = { hotel: null, nights: null, meals: null, stars: null,
  * unknown.
  */
 function checkNights({ settings, ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
-  const { cells, notes } = to;
+  const { cells } = to;
   const [mecca, medina, days] = (['days_in_mecca', 'days_in_medina', 'days'] as const).map(
     (field) => readCount((cells[field] ?? '').trim()),
   );
@@ -307,20 +346,19 @@ function checkNights({ settings, ask }: SheetContext, row: SheetRow, to: Underst
   const was = `${mecca} + ${medina}`;
   const words = `Всего ночей: ${nights}, а\u00a0дней в\u00a0туре: ${days}`;
   const field = 'days_in_mecca';
-  if (nights > days) {
-    const key = `nights|${mecca}|${medina}|${days}`;
-    const answer = settings.answers[key];
-    if (answer === 'keep') return;
-    if (answer === 'drop') {
-      Object.assign(cells, { days_in_mecca: '', days_in_medina: '' });
-      return;
-    }
-    const choices = [
-      { value: 'drop', words: 'не\u00a0указывать ночи' },
-      { value: 'keep', words: 'оставить как есть' },
-    ];
-    ask(row, to, { field, was, isOpen: true }, { words, choices }, key);
-  } else if (nights > 0 && days - 1 - nights > MOST_NIGHTS_OFF) {
-    notes.push({ field, was, words, confidence: 'ask', isOpen: false });
+  if (nights <= days && (nights === 0 || days - 1 - nights <= MOST_NIGHTS_OFF)) return;
+  const key = `nights|${mecca}|${medina}|${days}`;
+  const answer = settings.answers[key];
+  if (answer === 'keep') return;
+  if (answer === 'drop') {
+    Object.assign(cells, { days_in_mecca: '', days_in_medina: '' });
+    return;
   }
+  const choices = [
+    { value: 'drop', words: 'не\u00a0указывать ночи' },
+    { value: 'keep', words: 'оставить как есть' },
+  ];
+  // More nights than days are impossible; fewer may be spent elsewhere.
+  const isOpen = nights > days;
+  ask(row, to, { field, was, isOpen }, { words, choices }, key);
 }

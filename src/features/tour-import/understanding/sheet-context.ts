@@ -21,6 +21,7 @@ import {
   directoryOf,
   type HotelEntry,
 } from '#features/tour-import/values/directory.ts';
+import { looksLikeName } from '#features/tour-import/values/names.ts';
 import type { Reading } from '#features/tour-import/values/reading.ts';
 import { isSameText } from '#features/tour-import/understanding/same-text.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -83,6 +84,8 @@ const DECIDED: readonly ImportField[] = [
   'days_in_medina',
   'company_name',
   'hotel_name',
+  'guide_name',
+  'tour_status',
 ];
 
 /** Prepares a sheet for reading; `questions`: the former questions, the most frequent first. */
@@ -113,6 +116,7 @@ export function sheetContext(
       line: row.line,
       isOpen,
       isTyped: key === undefined,
+      isName: choices.some(({ value }) => value === was) && looksLikeName(was),
     });
   };
   return {

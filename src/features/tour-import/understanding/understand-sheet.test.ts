@@ -16,6 +16,9 @@ const SURROUNDINGS = {
   hotels: [{ id: 3, name: 'Pullman ZamZam', aliases: ['Пулман Замзам'], city: 'mecca' as const }],
 };
 
+/** Whose the tours without an operator are. */
+const NOBODY = keyOf('company_name', '');
+
 function understood(
   table: string,
   said: Partial<SheetSettings> = {},
@@ -33,7 +36,7 @@ function understood(
   const mapping = guessMapping(header);
   const sheet = understandSheet(
     { header, mapping, rows, currency: priceCurrency(header, mapping) },
-    { ...NO_SETTINGS, ...said },
+    { ...NO_SETTINGS, ...said, answers: { [NOBODY]: '', ...said.answers } },
     SURROUNDINGS,
   );
   const read = rows.map((row) => sheet.read(row));

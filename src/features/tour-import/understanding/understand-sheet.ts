@@ -31,7 +31,9 @@ import { distanceUnit, readDistance } from '#features/tour-import/values/distanc
 import { readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
 import { readPhone } from '#features/tour-import/values/phones.ts';
-import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import { readName } from '#features/tour-import/values/names.ts';
+import { mapped, no, orNothing, type Reading } from '#features/tour-import/values/reading.ts';
+import { readStatusText } from '#features/tour-import/values/availability.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
 import { fieldsOf, TOUR_FLAGS } from '#features/tours/tour-input.ts';
@@ -52,6 +54,14 @@ export interface UnderstoodSheet {
 const MOST_KEPT = 5000;
 /** Fields that are read by their own rules. */
 const READ_APART: readonly ImportField[] = ['departure_date', 'end_date', 'price'];
+
+const OWN_TEXTS: readonly ImportField[] = [
+  'city_from',
+  'company_name',
+  'hotel_name',
+  'guide_name',
+  'tour_status',
+];
 
 /** Reads the rows of a sheet by its header, its mapping and a person's answers. */
 export function understandSheet(
@@ -75,6 +85,12 @@ export function understandSheet(
       if (isEmpty || !given.onlyEmpty) to.cells[field] = given.text;
     }
     const answered = new Set<ImportField>();
+    const nobody = keyOf('company_name', '');
+    const operator = isOwnExport ? undefined : settings.answers[nobody];
+    if (operator !== undefined && (to.cells.company_name ?? '').trim() === '') {
+      to.cells.company_name = operator;
+      answered.add('company_name');
+    }
     for (const [name, text] of Object.entries(to.cells)) {
       const field = name as ImportField;
       const answer = text.trim() === '' ? undefined : settings.answers[keyOf(field, text)];
@@ -91,7 +107,9 @@ export function understandSheet(
       const text = (to.cells[field] ?? '').trim();
       if (text === '' || answered.has(field) || READ_APART.includes(field)) continue;
       const reading = readText(field, text);
-      if (reading) apply(row, to, field, reading);
+      // The site's own export states names and cities; none of them is new to it.
+      const isOwn = isOwnExport && OWN_TEXTS.includes(field) && reading?.value === null;
+      if (reading && !isOwn) apply(row, to, field, reading);
     }
     stays?.readColumns();
     const isPriceSaid = answered.has('price');
@@ -100,6 +118,7 @@ export function understandSheet(
     if (stays) extra.stays = stays.finish();
     to.extras = isPriceSaid ? withAnswer(extra, to) : extra;
     if (!isOwnExport && !answered.has('end_date')) askAboutReturn(context, row, to);
+    if (!isOwnExport && operator === undefined) askAboutOperator(context, row, to);
     return to;
   };
 
@@ -108,6 +127,14 @@ export function understandSheet(
     read,
     questions: context.questions,
   };
+}
+
+/** Asks once whose tours the rows without an operator are. */
+function askAboutOperator({ ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
+  if ((to.cells.company_name ?? '').trim() !== '') return;
+  const words = 'не\u00a0указана. Чьи это туры?';
+  const choices = [{ value: '', words: 'без турфирмы' }];
+  ask(row, to, { field: 'company_name', was: '', isOpen: false }, { words, choices });
 }
 
 /** Reads texts that need only their column; null: the text is the value. */
@@ -120,17 +147,19 @@ function textReader(context: SheetContext) {
     if (field === 'city_from') return readCity(text);
     if (field === 'tour_type') return mapped(readTourType(text), (type) => TOUR_TYPE_LABELS[type]);
     if (field === 'distance_to_kaaba') {
-      return mapped(readDistance(text, distanceUnit(nameOf(field))), String);
+      return orNothing(mapped(readDistance(text, distanceUnit(nameOf(field))), String));
     }
     if (field === 'days') {
       const unit = /ноч|night/.test(fold(nameOf(field))) ? 'nights' : 'days';
       return mapped(readDuration(text, unit), ({ days }) => String(days));
     }
-    if (field === 'company_name') return mapped(operators.find(text), ({ name }) => name);
+    if (field === 'company_name') return readName(text, 'operator', operators.find(text));
     if (field === 'hotel_name') {
       const [city, other] = citiesNamed(nameOf(field));
-      return mapped((city && !other ? hotelsIn(city) : hotels).find(text), ({ name }) => name);
+      return readName(text, 'hotel', (city && !other ? hotelsIn(city) : hotels).find(text));
     }
+    if (field === 'guide_name') return readName(text, 'guide', no(''));
+    if (field === 'tour_status') return readStatusText(text);
     if (phones.includes(field)) return readPhone(text);
     const flag = TOUR_FLAGS.find((one) => one === field);
     return flag ? mapped(readFlag(text, flag), (isOn) => (isOn ? 'да' : 'нет')) : null;

@@ -68,6 +68,8 @@ export interface Question {
   isOpen: boolean;
   /** Answers that are not in the choices can be typed. */
   isTyped: boolean;
+  /** The text looks like a name, which the first choice confirms. */
+  isName: boolean;
 }
 
 /** Answers by the keys of questions: the text for the cells, or which number is the day. */

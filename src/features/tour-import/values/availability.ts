@@ -1,4 +1,5 @@
 import type { TourState } from '#features/tours/offer.ts';
+import { readStatus } from '#features/tour-import/values/flags.ts';
 import { fold } from '#lib/text/russian.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
@@ -19,9 +20,9 @@ export const AVAILABILITY_WORDS: Readonly<Record<AvailabilityState, string>> = {
 };
 
 const SOLD_OUT =
-  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|(?:нет|без)\s+(?:свободных\s+)?мест|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L})|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)/u;
+  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|(?:нет|без)\s+(?:свободных\s+)?мест|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L})|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)|(?:нет|не)\s+в\s+наличии/u;
 const STOPPED =
-  /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже/u;
+  /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже|^(?:стоп|stop)$|(?<!\p{L})закрыт[оыа]?(?!\p{L})|closed/u;
 const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
 /** The number of free seats, beside «мест». */
 const SEATS =
@@ -62,21 +63,72 @@ export function readPlaces(text: string): Reading<Availability> {
     const state = seats === 0 ? 'sold_out' : seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
     return sure({ state, seats }, wordsOf({ state, seats }));
   }
-  if (/^(?:нет|-|–|—|no)$/.test(folded)) {
+  const [, some = '', all = ''] = /^(\d{1,3})\s*(?:\/|из|of)\s*(\d{1,3})$/.exec(folded) ?? [];
+  if (some !== '' && Number(all) > 0) return ofAll(text, Number(some), Number(all));
+  if (/^(?:нет|no)$/.test(folded)) {
     const value = { state: 'sold_out', seats: null } as const;
     return likely(value, wordsOf(value));
   }
   const reading = readAvailability(text);
   if (reading.confidence !== 'no' || folded === '') return reading;
-  const states = ['on_sale', 'last_seats', 'sold_out', 'stopped'] as const;
   return ask(
     `Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`,
-    states.map((state) => ({ value: { state, seats: null }, words: AVAILABILITY_WORDS[state] })),
+    ASKED_STATES.map((state) => ({
+      value: { state, seats: null },
+      words: AVAILABILITY_WORDS[state],
+    })),
   );
+}
+
+/** «45/45»: everything is sold; of other two numbers either may be that of the free places. */
+function ofAll(text: string, some: number, all: number): Reading<Availability> {
+  if (some === all) {
+    const value = { state: 'sold_out', seats: null } as const;
+    return likely(value, `${wordsOf(value)}: продано ${some} из\u00a0${all}`);
+  }
+  const free = [some, all - some].filter((seats) => seats >= 0);
+  return ask(
+    `Сколько мест свободно: ${text.trim()}?`,
+    free.map((seats) => {
+      const state = seats === 0 ? 'sold_out' : seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
+      const value = { state, seats: seats === 0 ? null : seats } as const;
+      return { value, words: wordsOf(value) };
+    }),
+  );
+}
+
+/** A text that is read as this again. */
+export function placesText(value: Availability): string {
+  return wordsOf(value).replaceAll('\u00a0', ' ');
 }
 
 function wordsOf({ state, seats }: Availability): string {
   return seats === null || seats === 0
     ? AVAILABILITY_WORDS[state]
     : `${AVAILABILITY_WORDS[state]}: ${seats}`;
+}
+
+/** Words of statuses that say neither what is special about a tour nor whether it is on sale. */
+const USUAL =
+  /^[^\p{L}]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|нов|new|акци|раннее|активн|active|действ|опублик/u;
+/** What a status may deny: «не горящий», «с пересадкой». */
+const FLAG = /vip|вип|hot|горящ|combo|комби|direct|прям|рейс|пересад|стыков|транзит/u;
+const ASKED_STATES = ['on_sale', 'last_seats', 'sold_out', 'stopped'] as const;
+
+/**
+ * Asks about a status that names none of the known ones: it may say that the tour is not on sale.
+ * Null: it needs no question.
+ */
+export function readStatusText(text: string): Reading<string> | null {
+  const folded = fold(text);
+  const isFlag = Object.values(readStatus(text)).includes(true);
+  const isSaid = readAvailability(text).value !== null;
+  if (isFlag || isSaid || FLAG.test(folded) || USUAL.test(folded)) return null;
+  return ask(`Что значит статус «${text.trim()}»?`, [
+    { value: 'обычный', words: 'обычный тур' },
+    ...ASKED_STATES.map((state) => ({
+      value: placesText({ state, seats: null }),
+      words: AVAILABILITY_WORDS[state],
+    })),
+  ]);
 }

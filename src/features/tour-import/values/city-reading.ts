@@ -32,9 +32,34 @@ const AIRPORTS: Readonly<Record<string, string>> = {
   sgc: 'Сургут',
 };
 
+/** Airports by their names, and the cities that sell tours from them. */
+const AIRPORT_NAMES: Readonly<Record<string, string>> = {
+  внуково: 'Москва',
+  шереметьево: 'Москва',
+  домодедово: 'Москва',
+  жуковский: 'Москва',
+  пулково: 'Санкт-Петербург',
+  кольцово: 'Екатеринбург',
+  толмачево: 'Новосибирск',
+  курумоч: 'Самара',
+  уйташ: 'Махачкала',
+  бегишево: 'Набережные Челны',
+  стригино: 'Нижний Новгород',
+};
+
+/** Cities beyond the table from which tours start. */
+const ABROAD: ReadonlySet<string> = new Set(
+  'Алматы Астана Шымкент Ташкент Самарканд Бухара Фергана Бишкек Ош Душанбе Худжанд Баку Минск Стамбул'
+    .split(' ')
+    .map(fold),
+);
+const NO_CITY =
+  /(?<!\p{L})(?:люб(?:ой|ого|ые|ых)|всех?|разн\p{L}*|any|регион\p{L}*|росси[яи]|рф|город\p{L}*\s+по)(?!\p{L})/u;
+
 /**
  * Reads a city with the table of cities. A name with one wrong letter («Козань») is asked about,
- * and so are several cities; an unknown city stays as written.
+ * and so are several cities, the name of an airport that is a town too, and a city that the table
+ * does not have.
  */
 export function readCity(text: string): Reading<string> {
   const bare = text
@@ -43,6 +68,14 @@ export function readCity(text: string): Reading<string> {
     .trim();
   if (bare === '') return no('');
   const name = cityName(bare);
+  const ofAirport = AIRPORT_NAMES[fold(bare)];
+  if (ofAirport !== undefined) {
+    if (!KNOWN.has(name)) return likely(ofAirport, `${ofAirport} (${name})`);
+    return ask(
+      `Город или аэропорт: ${bare}?`,
+      [ofAirport, name].map((value) => ({ value, words: value })),
+    );
+  }
   if (KNOWN.has(name)) return sure(name, name);
   const airport = AIRPORTS[fold(bare)];
   if (airport !== undefined) return likely(airport, `${airport} (${bare.toUpperCase()})`);
@@ -50,8 +83,14 @@ export function readCity(text: string): Reading<string> {
   if (withoutCode !== bare && KNOWN.has(cityName(withoutCode))) {
     return sure(cityName(withoutCode), cityName(withoutCode));
   }
+  const [, city = '', within = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(bare) ?? [];
+  const isItsAirport = AIRPORT_NAMES[fold(within.replace(/^(?:а\/п|аэропорт)\s+/iu, ''))];
+  if (isItsAirport !== undefined && isItsAirport === cityName(city)) {
+    return sure(isItsAirport, isItsAirport);
+  }
   const several = bare
-    .split(/\s*(?:[/,;+]|(?<!\p{L})(?:и|или)(?!\p{L})|\s[–—-]\s)\s*/u)
+    .split(/\s*(?:[/,;+()]|(?<!\p{L})(?:и|или)(?!\p{L}))\s*/u)
+    .flatMap((part) => (KNOWN.has(cityName(part)) ? part : part.split(/\s*[–—-]\s*/)))
     .map(cityName)
     .filter((one) => KNOWN.has(one));
   if (several.length > 1) {
@@ -74,7 +113,12 @@ export function readCity(text: string): Reading<string> {
       asWritten,
     ]);
   }
-  return likely(name, `${name}\u00a0— такого города в\u00a0таблице городов нет`);
+  if (ABROAD.has(fold(name))) return likely(name, name);
+  if (NO_CITY.test(fold(bare))) return ask(`Город не\u00a0назван: ${bare}`);
+  return ask(`${name}\u00a0— такого города в\u00a0таблице городов нет`, [
+    ...several.map((value) => ({ value, words: value })),
+    { value: name, words: 'да, это город' },
+  ]);
 }
 
 /** The city of an inflected Russian name: «Казани», «Уфы», «Грозного», «Набережных Челнов». */

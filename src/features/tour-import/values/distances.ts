@@ -24,14 +24,14 @@ export function readDistance(text: string, unit: 'м' | 'км' | null = 'м'): R
     const [, near = '', nearUnit, far = '', farUnit] = two;
     const low = metres(near, nearUnit ?? farUnit, unit);
     const high = metres(far, farUnit ?? nearUnit, unit);
-    if (low === null || high === null || low > high) return no(unclear(text));
+    if (low === null || high === null || low > high) return ask(unclear(text));
     return likely(high, `до\u00a0${groupThousands(high)}\u00a0м`);
   }
   const one = ONE.exec(folded);
   if (one) {
     const [, number = '', named] = one;
     const found = metres(number, named, unit);
-    if (found === null) return no(unclear(text));
+    if (found === null) return ask(unclear(text));
     const isSmall = named === undefined && unit === null && found < 20 && found > 0;
     const isFraction = named === undefined && unit !== 'км' && /[.,]\d/.test(number);
     if (isSmall || isFraction) {
@@ -43,13 +43,19 @@ export function readDistance(text: string, unit: 'м' | 'км' | null = 'м'): R
     }
     return sure(found, `${groupThousands(found)}\u00a0м`);
   }
-  if (
-    /перв\p{L}*\s+лини|1[\s-]*\p{L}{0,2}\s+лини|first\s+line|у\s+харама|на\s+террит/u.test(folded)
-  ) {
-    return ask(`Сколько это метров: ${text.trim()}?`);
+  if (/^[^\p{L}\p{N}]*$/u.test(folded)) return no('');
+  const [, first = '', second = ''] =
+    /^(\d{2,4})\s*[/|;]\s*(\d{2,4})\s*(?:м\.?)?$/u.exec(folded) ?? [];
+  if (first !== '') {
+    return ask(
+      `Два расстояния: ${text.trim()}. Какое до\u00a0Каабы?`,
+      [first, second].map((one) => ({
+        value: Number(one),
+        words: `${groupThousands(Number(one))}\u00a0м`,
+      })),
+    );
   }
-  if (/мин|min/.test(folded)) return no(`Указано время, а\u00a0не\u00a0расстояние: ${text.trim()}`);
-  return no(unclear(text));
+  return ask(`Сколько это метров: ${text.trim()}?`);
 }
 
 /** The unit in a header. */

@@ -48,3 +48,9 @@ export function mapped<From, To>(reading: Reading<From>, to: (value: From) => To
     choices: reading.choices.map(({ value, words }) => ({ value: to(value), words })),
   };
 }
+
+/** The same question with the answer that nothing is stated. */
+export function orNothing(reading: Reading<string>): Reading<string> {
+  if (reading.confidence !== 'ask') return reading;
+  return { ...reading, choices: [...reading.choices, { value: '', words: 'не\u00a0указано' }] };
+}

@@ -3,7 +3,7 @@ import { fold } from '#lib/text/russian.ts';
 import { denies } from '#features/tour-import/values/negation.ts';
 import { ask, likely, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
-const HAJJ = 'hajj|hadj|хадж|хаж(?!\\p{L})';
+const HAJJ = 'hajj|hadj|haj(?!\\p{L})|хадж|хаж(?!\\p{L})';
 const RAMADAN = 'ramadan|ramazan|ramadhan|рамадан|рамазан|ураза';
 const UMRAH = 'umra|omra|умр|оумр';
 const NAMES = new Map(
@@ -26,6 +26,9 @@ export function readTourType(text: string): Reading<TourType> {
   if (/мал(?:ый|ого)\s+хадж|мини[\s-]*хадж|minor\s+hajj/.test(folded)) {
     return ask('«Малый хадж»\u00a0— обычно умра', choicesOf('umrah', 'hajj'));
   }
+  // «До Рамадана» and «после хаджа» are when the tour is not.
+  if (beside(folded, RAMADAN)) return ask(BESIDE(text), choicesOf('umrah', 'umrah_ramadan'));
+  if (beside(folded, HAJJ)) return ask(BESIDE(text), choicesOf('umrah', 'hajj'));
   if (isHajj && (isUmrah || isRamadan)) {
     return ask(`Названы и\u00a0хадж, и\u00a0умра: ${text.trim()}`, choicesOf('hajj', 'umrah'));
   }
@@ -41,6 +44,15 @@ export function readTourType(text: string): Reading<TourType> {
     `Это не\u00a0похоже ни\u00a0на умру, ни\u00a0на хадж: ${text.trim()}`,
     choicesOf('umrah', 'umrah_ramadan', 'hajj'),
   );
+}
+
+const BESIDE = (text: string) => `Какой это тур: ${text.trim()}?`;
+
+function beside(folded: string, words: string): boolean {
+  return new RegExp(
+    `(?<!\\p{L})(?:до|перед|после|накануне|before|after)\\s+(?:\\p{L}+\\s+)?(?:${words})`,
+    'u',
+  ).test(folded);
 }
 
 /** The type until somebody has said which one an unclear text means. */

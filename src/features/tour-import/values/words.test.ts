@@ -33,6 +33,10 @@ describe('the type of a tour', () => {
     ['экскурсия', 'ask', null],
     ['Хадж и Умра', 'ask', null],
     ['Малый хадж', 'ask', null],
+    ['Haj 2027', 'sure', 'hajj'],
+    ['до Рамадана', 'ask', null],
+    ['Умра до Рамадана', 'ask', null],
+    ['после хаджа', 'ask', null],
   ])('«%s» is %s %s', (text, confidence, value) =>
     expect(readTourType(text)).toMatchObject({ confidence, value }),
   );
@@ -196,6 +200,9 @@ describe('availability', () => {
     ['стоп-продажа', 'stopped', null],
     ['снят с продажи', 'stopped', null],
     ['не продаётся', 'stopped', null],
+    ['стоп', 'stopped', null],
+    ['закрыто', 'stopped', null],
+    ['нет в наличии', 'sold_out', null],
     ['отменён', 'withdrawn', null],
     ['осталось 4', 'last_seats', 4],
     ['Осталось 4 места', 'last_seats', 4],
@@ -217,8 +224,10 @@ describe('availability', () => {
   it('counts in a column of places', () => {
     expect(readPlaces('4').value).toEqual({ state: 'last_seats', seats: 4 });
     expect(readPlaces('0').value).toEqual({ state: 'sold_out', seats: 0 });
-    expect(readPlaces('—').value).toEqual({ state: 'sold_out', seats: null });
-    expect(readPlaces('скоро').confidence).toBe('ask');
+    expect(readPlaces('нет').value).toEqual({ state: 'sold_out', seats: null });
+    expect(readPlaces('45/45').value).toEqual({ state: 'sold_out', seats: null });
+    expect(readPlaces('30/45').choices.map(({ value }) => value.seats)).toEqual([30, 15]);
+    for (const text of ['скоро', '—', '?']) expect(readPlaces(text).confidence).toBe('ask');
   });
   it('of a text that denies places is never on sale', () => {
     const words = fc.constantFrom(
@@ -308,8 +317,11 @@ describe('a distance', () => {
     ['2', 'sure', 2],
     ['первая линия', 'ask', null],
     ['1-я линия', 'ask', null],
-    ['5 мин пешком', 'no', null],
-    ['рядом', 'no', null],
+    ['5 мин пешком', 'ask', null],
+    ['рядом', 'ask', null],
+    ['под Харамом', 'ask', null],
+    ['400/150', 'ask', null],
+    ['—', 'no', null],
   ])('«%s» is %s %s metres', (text, confidence, value) =>
     expect(readDistance(text)).toMatchObject({ confidence, value }),
   );
@@ -342,6 +354,15 @@ describe('a city', () => {
     ['Козань', 'ask', null],
     ['Москва / Казань', 'ask', null],
     ['Москва, Казань', 'ask', null],
+    ['Махачкала-Грозный', 'ask', null],
+    ['Новосиб', 'sure', 'Новосибирск'],
+    ['Внуково', 'likely', 'Москва'],
+    ['Москва (Внуково)', 'sure', 'Москва'],
+    ['Домодедово', 'ask', null],
+    ['Казань (Внуково)', 'ask', null],
+    ['Ростов-на-Дону', 'sure', 'Ростов-на-Дону'],
+    ['Любой', 'ask', null],
+    ['Шамхал-Термен', 'ask', null],
     ['', 'no', null],
   ])('«%s» is %s %s', (text, confidence, value) =>
     expect(readCity(text)).toMatchObject({ confidence, value }),

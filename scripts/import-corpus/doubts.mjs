@@ -1,0 +1,230 @@
+// Sheets with values that are easily misread. Each row has its truth: what a tour must say if the row
+// is imported without a question, or null if it has to wait for an answer.
+import { strToU8 } from 'fflate';
+import { delimited } from './writers.mjs';
+
+/** @typedef {import('./parts.mjs').Cell} Cell @typedef {import('./parts.mjs').Truth} Truth */
+/** @typedef {import('./workbooks.mjs').Entry} Entry */
+/** @typedef {[name: string, field: string | null]} Named */
+
+/** @type {Named[]} */
+const TOUR = [
+  ['Город', 'city_from'],
+  ['Дата', 'departure_date'],
+  ['Дней', 'days'],
+  ['Цена', 'price'],
+  ['Турфирма', 'company_name'],
+];
+const USUAL = ['Казань', '15.01.2027', '10', '1950 $', 'Караван'];
+/** What every such row says besides. */
+const SAID = {
+  city: 'Казань',
+  day: '2027-01-15',
+  days: 10,
+  price: '1950 USD',
+  operator: 'Караван',
+};
+
+/**
+ * A text of usual rows with more columns.
+ * @param {Named[]} more
+ * @param {[cells: string[], truth: Truth | null][]} rows
+ */
+function usual(more, rows) {
+  const whole = rows.map(
+    ([cells, truth]) =>
+      /** @type {typeof rows[number]} */ ([[...USUAL, ...cells], truth && { ...SAID, ...truth }]),
+  );
+  return table([...TOUR, ...more], whole);
+}
+
+/**
+ * A text of rows below its names.
+ * @param {Named[]} columns
+ * @param {[cells: string[], truth: Truth | null][]} rows
+ */
+function table(columns, rows) {
+  /** @type {Cell[][]} */
+  const cells = [columns.map(([name]) => name), ...rows.map(([row]) => row)];
+  const fields = columns.flatMap(([name, field]) => (field ? [[field, name]] : []));
+  const tours = rows.map(([row], place) => {
+    const texts = columns.flatMap(([, field], column) =>
+      field && row[column] ? [[field, row[column]]] : [],
+    );
+    return [place + 2, Object.fromEntries(texts)];
+  });
+  return {
+    bytes: strToU8(delimited([{ name: '', rows: cells }], ';')),
+    expected: {
+      headerLines: [1],
+      columns: Object.fromEntries(fields),
+      asked: [],
+      byPlace: [],
+      leftOut: [],
+      tours: Object.fromEntries(tours),
+      truth: Object.fromEntries(rows.map(([, truth], place) => [place + 2, truth])),
+    },
+  };
+}
+
+/** @type {() => Entry[]} */
+export function doubts() {
+  /** @type {Entry[]} */
+  const entries = [];
+  /** @type {(file: string, about: string, made: ReturnType<typeof table>) => void} */
+  const add = (file, about, made) => void entries.push({ file, about, ...made });
+  const NO_GUIDE = { guide: '', inclusions: { guide: 'excluded' } };
+
+  add(
+    'doubts-names.csv',
+    'names of operators, hotels and guides, and what is none',
+    table(
+      [...TOUR, ['Отель', 'hotel_name'], ['Гид', 'guide_name']],
+      /** @type {[string, string, string, Truth | null][]} */ ([
+        [
+          'Караван',
+          'Pullman ZamZam',
+          'без гида',
+          { ...SAID, hotel: 'Pullman ZamZam', ...NO_GUIDE },
+        ],
+        ['Караван', '—', '—', { ...SAID, hotel: '', guide: '' }],
+        ['ООО «Караван»', 'Пулман Замзам', '', { ...SAID, hotel: 'Pullman ZamZam', guide: '' }],
+        ['Караван', 'не указан', 'уточняется', { ...SAID, hotel: '', guide: '' }],
+        ['Караван', 'отели 4* рядом с Харамом', '', null],
+        ['Караван', '5Мд', '', null],
+        ['Караван', 'Новый Отель', '', null],
+        ['Караван', '', 'Ахмад хазрат', null],
+        ['Караван', '', 'гид из Казани', null],
+        ['Новая фирма', '', '', null],
+        ['нет', '', '', null],
+        ['', '', '', null],
+      ]).map(([operator, hotel, guide, truth]) => [
+        [...USUAL.slice(0, 4), operator, hotel, guide],
+        truth,
+      ]),
+    ),
+  );
+  add(
+    'doubts-price-name.csv',
+    'the name of the price says what it does not include',
+    table(
+      TOUR.map(([name, field]) =>
+        field === 'price' ? ['Цена (без перелёта)', field] : [name, field],
+      ),
+      [[USUAL, { ...SAID, inclusions: { flight: 'excluded' } }]],
+    ),
+  );
+  add(
+    'doubts-types.csv',
+    'types of tours beside Ramadan and the Hajj',
+    usual(
+      [['Тип', 'tour_type']],
+      [
+        [['Умра'], { type: 'umrah' }],
+        [['Haj 2027'], { type: 'hajj' }],
+        [['Рамадан'], { type: 'umrah_ramadan' }],
+        [['до Рамадана'], null],
+        [['после хаджа'], null],
+        [['Малый хадж'], null],
+        [['Хадж+Умра'], null],
+      ],
+    ),
+  );
+  add(
+    'doubts-places.csv',
+    'free places in words',
+    usual(
+      [['Места', null]],
+      [
+        [['стоп'], { state: 'stopped' }],
+        [['Закрыто'], { state: 'stopped' }],
+        [['нет в наличии'], { state: 'sold_out' }],
+        [['45/45'], { state: 'sold_out' }],
+        [['мест нет'], { state: 'sold_out' }],
+        [['12'], { state: 'on_sale' }],
+        [['осталось 3'], { state: 'last_seats' }],
+        [['+'], { state: 'on_sale' }],
+        ...[
+          '30/45',
+          'бронь',
+          'уточняйте',
+          'мало',
+          'под запрос',
+          'лист ожидания',
+          '?',
+          '—',
+          '50%',
+          'скоро',
+        ].map((text) => /** @type {[string[], null]} */ ([[text], null])),
+      ],
+    ),
+  );
+  add(
+    'doubts-status.csv',
+    'statuses that may say that a tour is not on sale',
+    usual(
+      [['Статус', 'tour_status']],
+      [
+        [['обычный'], { state: null }],
+        [['горящий'], { state: null }],
+        [['стоп'], { state: 'stopped' }],
+        [['закрыто'], { state: 'stopped' }],
+        [['не принимаем заявки'], null],
+        [['архив'], null],
+      ],
+    ),
+  );
+  add(
+    'doubts-cities.csv',
+    'cities as they are spoken of',
+    table(
+      TOUR,
+      /** @type {[string, string | null][]} */ ([
+        ['Новосиб', 'Новосибирск'],
+        ['Москва (Внуково)', 'Москва'],
+        ['Внуково', 'Москва'],
+        ['из Уфы', 'Уфа'],
+        ['Ростов-на-Дону', 'Ростов-на-Дону'],
+        ['Любой', null],
+        ['Махачкала-Грозный', null],
+        ['Казань/Уфа', null],
+        ['Домодедово', null],
+        ['Шамхал-Термен', null],
+        ['все города', null],
+      ]).map(([text, city]) => [
+        [text, ...USUAL.slice(1)],
+        city === null ? null : { ...SAID, city },
+      ]),
+    ),
+  );
+  add(
+    'doubts-distances.csv',
+    'distances in minutes and in words',
+    usual(
+      [['До Каабы', 'distance_to_kaaba']],
+      [
+        [['350 м'], { distance: 350 }],
+        [['—'], { distance: null }],
+        [['5 минут пешком'], null],
+        [['под Харамом'], null],
+        [['400/150'], null],
+      ],
+    ),
+  );
+  add(
+    'doubts-rooms.csv',
+    'prices of rooms that are none',
+    usual(
+      [
+        ['DBL', null],
+        ['QUAD', null],
+      ],
+      [
+        [['2100 $', '1950 $'], { rooms: { double: 2100, quad: 1950 } }],
+        [['2100 $', '—'], { rooms: { double: 2100 } }],
+        [['2100 $', 'уточнить у менеджера'], null],
+      ],
+    ),
+  );
+  return entries;
+}
