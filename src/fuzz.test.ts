@@ -17,12 +17,13 @@ import { silentLog, useDatabase } from '#test/database.ts';
 import { createFuzz, faultOf } from '#test/fuzz.ts';
 import { keepThings } from '#test/fuzzed-things.ts';
 import { imageParts } from '#test/images.ts';
+import { counted } from '#test/proof.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import { createHttp } from './http.server.ts';
 import routes from './routes.ts';
 
 const SEED = 20261122;
-const REQUESTS = 3000;
+const REQUESTS = counted(700, 3000);
 /** Fuzzed sign-outs and blocks end sessions: they are opened anew as often as this. */
 const NEW_SESSIONS_EVERY = 100;
 /** So do writes change and bin the things that later ones name. */

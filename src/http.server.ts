@@ -58,7 +58,7 @@ import type { RequestCounts } from '#server/watching/request-counts.server.ts';
 import { createPageData } from '#server/pages/page-data.server.ts';
 import { foreignOrigin } from '#server/http/origin.server.ts';
 import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
-import { checkPath, loggedPath } from '#server/http/request-path.server.ts';
+import { checkPath, loggedPath, withoutNul } from '#server/http/request-path.server.ts';
 import { siteNotices } from '#server/http/site-notices.server.ts';
 import { staticFiles } from '#server/http/static-files.server.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
@@ -198,7 +198,9 @@ export function createHttp({
     const { pathname, search } = new URL(c.req.url);
     const verdict = checkPath(pathname, search);
     if (verdict.kind === 'refused') return problemAnswer(c.req.raw, BAD_ADDRESS);
-    return verdict.kind === 'moved' ? c.redirect(verdict.to, 308) : next();
+    if (verdict.kind === 'moved') return c.redirect(verdict.to, 308);
+    c.req.raw = withoutNul(c.req.raw);
+    return next();
   });
   app.use(async (c, next) => {
     if (foreignOrigin(c.req.raw, env)) {

@@ -33,6 +33,7 @@ import {
   visitor,
 } from '#test/accounts.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { quickEngine } from '#test/proof.ts';
 import { rememberErasures } from './erasures.server.ts';
 import { stricterPlace } from './kept-people.server.ts';
 
@@ -65,7 +66,7 @@ const ENGINES: Record<string, () => Promise<DatabaseSettings>> = {
   },
 };
 
-describe.each(Object.entries(ENGINES))('what was erased since a backup (%s)', (_name, engine) => {
+describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_name, engine) => {
   /** A site with its own clock that is opened for each step. */
   async function site() {
     const settings = await engine();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PASSWORD } from '#test/password.ts';
 import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation.ts';
 import { copyEmbedded, createPostgresDatabase } from '#test/database.ts';
+import { quickEngine } from '#test/proof.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { runAdmin } from './run-admin.server.ts';
 import routes from '../routes.ts';
@@ -100,7 +101,7 @@ const ENGINES: Record<string, () => Promise<void>> = {
   },
 };
 
-describe.each(Object.entries(ENGINES))('switching SMTP on (%s)', (engine, prepare) => {
+describe.each(quickEngine(ENGINES))('switching SMTP on (%s)', (engine, prepare) => {
   /** Runs a command like the owner: the embedded database allows one process. */
   async function atConsole(smtp: string, ...line: string[]) {
     if (engine === 'embedded') await stop();

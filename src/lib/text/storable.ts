@@ -1,6 +1,6 @@
 /*
  * Neither the database nor an address can hold NUL or half of a surrogate pair. These functions know
- * it for forms, JSON and names of files, `checkPath` for addresses.
+ * it for forms, JSON and names of files, `withoutNul` for addresses.
  */
 
 /** Whether a text can be stored. */

@@ -14,12 +14,13 @@ import { type Database, type DatabaseSettings, openDatabase } from '#server/db/d
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { counted } from '#test/proof.ts';
 
 /**
  * How many processes are killed on each engine, half of them during a backup and half during a
  * restore; and how many during a move.
  */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
+const ROUNDS = counted(2, 34);
 const LONGEST_MS = 900;
 const TOURS = 300;
 

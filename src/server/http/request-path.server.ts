@@ -10,15 +10,25 @@ const SLASHES = /^(?:[/\\]|%2f|%5c)+/i;
 
 /**
  * Checks the address of a request, still encoded. A redirect keeps it encoded and begins with exactly
- * one slash, so it never leaves the site. `search` is '' or begins with '?'; NUL, which no database
- * holds, is left out of it. (Half of a surrogate pair cannot be written in an address.)
+ * one slash, so it never leaves the site. `search` is '' or begins with '?'.
  */
 export function checkPath(path: string, search: string): PathVerdict {
   if (hasControlCharacters(path)) return { kind: 'refused' };
   const slashes = SLASHES.exec(path)?.[0] ?? '';
-  const query = search.replaceAll('%00', '');
-  if (slashes === '/' && query === search) return { kind: 'fine' };
-  return { kind: 'moved', to: `/${path.slice(slashes.length)}${query}` };
+  if (slashes === '/') return { kind: 'fine' };
+  return { kind: 'moved', to: `/${path.slice(slashes.length)}${search}` };
+}
+
+/**
+ * The same request without NUL in its query, which no database holds. (Half of a surrogate pair
+ * cannot be written in an address.)
+ */
+export function withoutNul(request: Request): Request {
+  if (!request.url.includes('%00')) return request;
+  const address = new URL(request.url);
+  address.search = address.search.replaceAll('%00', '');
+  const { method, headers, body, signal } = request;
+  return new Request(address, { method, headers, signal, ...(body && { body, duplex: 'half' }) });
 }
 
 function hasControlCharacters(path: string): boolean {

@@ -19,9 +19,10 @@ import { SITE } from '#test/accounts.ts';
 import { startMax, startTelegram } from '#test/bot-host.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { counted } from '#test/proof.ts';
 
 /** How many processes are killed on each engine while they take requests and deliver them. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
+const ROUNDS = counted(2, 25);
 const LONGEST_MS = 1500;
 /** A dead process's deliveries are free again after this time. */
 const CLAIM_MS = 1000;
