@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../scripts/find-browser.mjs';
+import { findBrowser, findShell } from '../scripts/find-browser.mjs';
 import { CERTIFICATE_FILE } from '../scripts/processes/certificate.mjs';
 import { startDeployedSite } from '../scripts/processes/deployed-site.mjs';
 import { databaseTemplate } from '../test/database-template.ts';
@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     browserPath: string;
+    /** A browser that shows notifications. */
+    wholeBrowserPath: string;
     /** A font configuration (FONTCONFIG_FILE) with DejaVu only; '' where there is none. */
     dejavuFonts: string;
     /** A folder with the `data` and `files` of a site with demo content; '' if there is none. */
@@ -30,9 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.NODE_EXTRA_CA_CERTS = CERTIFICATE_FILE;
   const template = await databaseTemplate();
   project.provide('databaseTemplate', template);
-  const browserPath = findBrowser();
+  const browserPath = findShell();
   await describeBrowser(browserPath);
   project.provide('browserPath', browserPath);
+  project.provide('wholeBrowserPath', findBrowser());
   const ready = mkdtempSync(join(tmpdir(), 'vseumry-ready-'));
   project.provide('dejavuFonts', dejavuConfiguration(ready));
   const running = process.env.SITE_UNDER_TEST;

@@ -117,7 +117,7 @@ it('ends a step that says it is stuck', () => {
   expect(status).toBe(1);
 });
 
-it('hears from Vitest what is flaky and what is stuck', () => {
+it('hears from Vitest what is flaky, stuck and slow', () => {
   const root = mkdtempSync(join(tmpdir(), 'reporter-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(
@@ -136,5 +136,8 @@ it('hears from Vitest what is flaky and what is stuck', () => {
     { encoding: 'utf8', env: { ...process.env, STUCK_AFTER_MS: '1000' } },
   );
   expect(stdout).toContain('▸ flaky: fails at first — once');
+  expect(stdout).toMatch(
+    /▸ slow file: \S*a\.test\.js: [4-9]\.\d s, \d+\.\d s of them around its tests/,
+  );
   expect(stdout).toMatch(/▸ stuck: .*running: hangs for a while; \S*a\.test\.js/);
 });

@@ -35,6 +35,8 @@ export const BROWSER_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
+  // The shell would round the widths of letters, which a browser with windows does not.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -43,6 +45,8 @@ export const BROWSER_FLAGS = [
   TRUSTING_FLAG,
 ];
 
+/** A Chromium without windows to draw: the same pages take it about a third less time. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -78,11 +82,25 @@ export function findBrowser() {
   );
 }
 
+/**
+ * Path of a Chromium for journeys: CHROME_PATH, else Debian's headless shell, which is installed as
+ * root, else `findBrowser`. The shell shows no notifications.
+ */
+export function findShell() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  return onPath(SHELL) ?? (installFromDebian(SHELL) ? onPath(SHELL) : undefined) ?? findBrowser();
+}
+
+/** @param {string[]} names */
+function onPath(...names) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
 function installedBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const cached = CACHES.flatMap((cache) =>
     cache && existsSync(cache)
       ? readdirSync(cache)
@@ -92,7 +110,7 @@ function installedBrowser() {
           .flatMap((entry) => IN_CACHE.map((program) => join(cache, entry, program)))
       : [],
   );
-  return [...onPath, ...APPLICATIONS, ...cached].find((path) => existsSync(path));
+  return onPath(...NAMES) ?? [...APPLICATIONS, ...cached].find((path) => existsSync(path));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -10,6 +10,12 @@ import { noteProof } from './proof-notes.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const FIGURES = 'figures: ';
+/** Journeys that measure the layout with every font. */
+const LAID_OUT = ['account', 'articles', 'pages', 'prayer', 'quran'].map(
+  (name) => `e2e/${name}.test.ts`,
+);
+/** For test/proof.ts. */
+const WHOLE = { PROOF: 'whole' };
 
 /**
  * Each proof is a program that ends with code 0 when it holds.
@@ -40,22 +46,41 @@ const proofs = {
     what: 'backups restore row by row and byte by byte under writes, on both engines; cut, changed and foreign ones are refused and live data stay',
     program: VITEST,
     args: ['run', 'src/server/backup/backup.test.ts'],
+    env: WHOLE,
   },
   kill: {
     what: '102 processes killed while they back up, restore and move: always the old data or the new',
     program: VITEST,
     args: ['run', 'src/server/backup/backup-kill.test.ts'],
-    env: { KILL_ROUNDS: '34' },
+    env: WHOLE,
   },
   processes: {
     what: '2 and 4 processes behind nginx are one site: sessions, limits, pictures, notices, jobs; restarts and kills lose no request that may be repeated and no acknowledged write',
     program: 'scripts/prove-processes.mjs',
   },
+  counted: {
+    what: 'what the gate tries a part of: every erasure and the switch of mail on both engines, 5 000 tours at once, 3 000 random requests',
+    program: VITEST,
+    args: [
+      'run',
+      'src/admin/erasures.test.ts',
+      'src/admin/mail-switch.test.ts',
+      'src/features/directory/many-tours.compliance.test.ts',
+      'src/fuzz.test.ts',
+    ],
+    env: WHOLE,
+  },
+  journeys: {
+    what: 'journeys that the gate goes a part of: every text that starts scripts in every field, every page in every font',
+    program: VITEST,
+    args: ['run', '--config', 'e2e/vitest.config.ts', 'e2e/articles-xss.test.ts', ...LAID_OUT],
+    env: WHOLE,
+  },
   requests: {
     what: '50 processes killed while requests come in and are delivered: none lost or doubled, each delivered at least once and marked once',
     program: VITEST,
     args: ['run', 'src/features/requests/delivery/delivery-kill.test.ts'],
-    env: { KILL_ROUNDS: '25' },
+    env: WHOLE,
   },
 };
 
