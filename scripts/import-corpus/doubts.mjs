@@ -1,7 +1,7 @@
 // Sheets with values that are easily misread. Each row has its truth: what a tour must say if the row
 // is imported without a question, or null if it has to wait for an answer.
 import { strToU8 } from 'fflate';
-import { delimited } from './writers.mjs';
+import { delimited, sheetJs, withStruck } from './writers.mjs';
 
 /** @typedef {import('./parts.mjs').Cell} Cell @typedef {import('./parts.mjs').Truth} Truth */
 /** @typedef {import('./workbooks.mjs').Entry} Entry */
@@ -54,6 +54,7 @@ function table(columns, rows) {
     return [place + 2, Object.fromEntries(texts)];
   });
   return {
+    rows: cells,
     bytes: strToU8(delimited([{ name: '', rows: cells }], ';')),
     expected: {
       headerLines: [1],
@@ -71,8 +72,9 @@ function table(columns, rows) {
 export function doubts() {
   /** @type {Entry[]} */
   const entries = [];
-  /** @type {(file: string, about: string, made: ReturnType<typeof table>) => void} */
-  const add = (file, about, made) => void entries.push({ file, about, ...made });
+  /** @type {(file: string, about: string, made: Pick<Entry, 'bytes' | 'expected'>) => void} */
+  const add = (file, about, { bytes, expected }) =>
+    void entries.push({ file, about, bytes, expected });
   const NO_GUIDE = { guide: '', inclusions: { guide: 'excluded' } };
 
   add(
@@ -226,5 +228,36 @@ export function doubts() {
       ],
     ),
   );
+  {
+    // The second tour is struck out, of the third one only the price.
+    const { rows, expected } = table(TOUR, [
+      [USUAL, SAID],
+      [USUAL, null],
+      [USUAL, null],
+    ]);
+    const { 3: _struck, ...tours } = expected.tours;
+    const found = {
+      ...expected,
+      tours,
+      leftOut: /** @type {[number, string][]} */ ([[3, 'struck']]),
+    };
+    const { 3: _gone, ...truth } = expected.truth;
+    const names = [...'ABCDE'].map((column) => `${column}3`);
+    add('doubts-struck.xlsx', 'a tour that is struck out', {
+      bytes: withStruck(sheetJs([{ name: 'Прайс', rows }], 'xlsx'), [...names, 'D4']),
+      expected: { ...found, truth, sheet: 'Прайс' },
+    });
+    const line = (/** @type {Cell[]} */ row, /** @type {number} */ place) =>
+      `<tr>${row
+        .map((text, column) => {
+          const isStruck = place === 2 || (place === 3 && column === 3);
+          return `<td>${isStruck ? `<s>${text}</s>` : text}</td>`;
+        })
+        .join('')}</tr>`;
+    add('doubts-struck.html', 'the same on a clipboard', {
+      bytes: strToU8(`<table>${rows.map(line).join('')}</table>`),
+      expected: { ...found, truth },
+    });
+  }
   return entries;
 }

@@ -1,6 +1,7 @@
 // Writes sheets as files with libraries that the product does not read them with: SheetJS writes
 // like Excel, hucre like LibreOffice and scripts. Texts are written by hand.
 import XLSX from '@e965/xlsx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeOds, writeXlsx } from 'hucre';
 import { textOf } from './parts.mjs';
 
@@ -59,6 +60,30 @@ export function sheetJs(sheets, bookType, is1904 = false) {
     Sheets: sheets.map(({ isHidden }) => ({ Hidden: isHidden ? 1 : 0 })),
   };
   return new Uint8Array(XLSX.write(book, { bookType, type: 'buffer', cellStyles: true }));
+}
+
+/**
+ * The same .xlsx file with struck cells: every style gets a copy whose font is struck out.
+ * @param {Uint8Array} bytes
+ * @param {readonly string[]} struck names of cells: «A3»
+ */
+export function withStruck(bytes, struck) {
+  const parts = unzipSync(bytes);
+  const [styles, sheet] = ['xl/styles.xml', 'xl/worksheets/sheet1.xml'];
+  const before = strFromU8(parts[styles] ?? new Uint8Array());
+  const xfs = /<cellXfs[^>]*>([^]*?)<\/cellXfs>/.exec(before)?.[1] ?? '';
+  const count = xfs.match(/<xf\b/g)?.length ?? 0;
+  const fonts = before.match(/<font>/g)?.length ?? 0;
+  const copies = xfs.replaceAll(/fontId="\d+"/g, `fontId="${fonts}"`);
+  const after = before
+    .replace('</fonts>', '<font><strike/><sz val="12"/></font></fonts>')
+    .replace(/<\/cellXfs>/, `${copies}</cellXfs>`);
+  const cells = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
+    /<c r="([A-Z]+\d+)"(?: s="(\d+)")?/g,
+    (whole, name, style = '0') =>
+      struck.includes(name) ? `<c r="${name}" s="${Number(style) + count}"` : whole,
+  );
+  return zipSync({ ...parts, [styles]: strToU8(after), [sheet]: strToU8(cells) });
 }
 
 /** @type {(cell: Cell) => { value: string | number | boolean | Date | null, numFmt?: string }} */

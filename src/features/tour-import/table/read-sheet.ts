@@ -49,6 +49,8 @@ export interface CellFacts {
   format?: string;
   /** The currency that the number format states. */
   currency?: Currency;
+  /** It is struck out: the sheet's author has taken it back. */
+  isStruck?: true;
   /** The cell whose merged area covers this one; this one has its text too. */
   mergedFrom?: { line: number; column: number };
 }

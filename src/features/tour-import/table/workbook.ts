@@ -36,7 +36,7 @@ export const WORKBOOK_PARTS =
 /** The sheets of an .xlsx or .xlsm file. Chart sheets are left out. Throws a TableProblem. */
 export function readWorkbook(parts: Parts): ReadWorkbook {
   const { entries, from1904 } = sheetsOf(parts);
-  const known: Known = { strings: sharedStrings(parts), styles: cellStyles(parts), from1904 };
+  const known: Known = { ...sharedStrings(parts), styles: cellStyles(parts), from1904 };
   const budget = cellBudget();
   const sheets = entries
     .slice(0, MOST_SHEETS)
@@ -77,14 +77,20 @@ function sheetsOf(parts: Parts) {
   return { entries, from1904 };
 }
 
-function sharedStrings(parts: Parts): string[] {
+/** The texts that cells share, and which of them are struck out as a whole. */
+function sharedStrings(parts: Parts): { strings: string[]; struck: Set<number> } {
   const strings: string[] = [];
+  const struck = new Set<number>();
+  let runs = 0;
+  let struckRuns = 0;
   let text = '';
   let isText = false;
   let phonetic = 0;
   walk(partNamed(parts, 'xl/sharedStrings.xml'), {
-    open(name) {
-      if (name === 'si') text = '';
+    open(name, attributes) {
+      if (name === 'si') [text, runs, struckRuns] = ['', 0, 0];
+      if (name === 'r') runs += 1;
+      if (name === 'strike' && isOn(attributes()['val'])) struckRuns += 1;
       if (name === 'rPh') phonetic += 1;
       isText = name === 't' && phonetic === 0;
     },
@@ -94,43 +100,60 @@ function sharedStrings(parts: Parts): string[] {
     close(name) {
       if (name === 'rPh') phonetic -= 1;
       if (name === 't') isText = false;
-      if (name === 'si') strings.push(unescapedText(text));
+      if (name === 'si') {
+        if (runs > 0 && struckRuns === runs) struck.add(strings.length);
+        strings.push(unescapedText(text));
+      }
       return strings.length < MOST_STRINGS;
     },
   });
-  return strings;
+  return { strings, struck };
 }
 
-/** For each style of cells, how it shows a number: as a day, or with a currency. */
+/** For each style of cells, how it shows a number (as a day, or with a currency), and strikes. */
 function cellStyles(parts: Parts): CellStyle[] {
   const codes = new Map<number, string>();
   const styles: CellStyle[] = [];
+  /** Whether each font strikes out. */
+  const fonts: boolean[] = [];
   let isInCells = false;
+  let isInFonts = false;
   walk(partNamed(parts, 'xl/styles.xml'), {
     open(name, attributes) {
       if (name === 'numFmt') {
         const { numFmtId, formatCode } = attributes();
         codes.set(Number(numFmtId), formatCode ?? '');
       }
+      if (name === 'fonts') isInFonts = true;
+      if (name === 'font' && isInFonts) fonts.push(false);
+      if (name === 'strike' && isInFonts && isOn(attributes()['val'])) fonts.splice(-1, 1, true);
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells) {
-        const id = Number(attributes()['numFmtId'] ?? 0);
-        styles.push(cellStyle(id, codes.get(id)));
+        const { numFmtId, fontId } = attributes();
+        const id = Number(numFmtId ?? 0);
+        styles.push(cellStyle(id, codes.get(id), fonts[Number(fontId ?? 0)]));
       }
     },
     close(name) {
+      if (name === 'fonts') isInFonts = false;
       if (name === 'cellXfs') isInCells = false;
     },
   });
   return styles;
 }
 
-function cellStyle(id: number, code: string | undefined): CellStyle {
+/** A property without a value is on. */
+function isOn(said: string | undefined): boolean {
+  return said === undefined || isTrue(said);
+}
+
+function cellStyle(id: number, code: string | undefined, isStruck = false): CellStyle {
   const sign = shownSign(id, code);
   const currency = shownCurrency(sign);
   const said = {
     ...(code !== undefined && code !== 'General' && { format: code }),
     ...(currency !== null && { currency }),
+    ...(isStruck && STRUCK),
   };
   return {
     isDay: showsDay(id, code),
@@ -150,12 +173,14 @@ interface CellStyle {
   date: CellFacts;
   text: CellFacts;
 }
+const STRUCK = { isStruck: true } as const;
 const NO_STYLE = cellStyle(0, undefined);
 const BOOLEAN: CellFacts = { kind: 'boolean' };
 const FORMULA_ERROR: CellFacts = { kind: 'formula-error' };
 
 interface Known {
   strings: string[];
+  struck: Set<number>;
   styles: CellStyle[];
   from1904: boolean;
 }
@@ -178,12 +203,12 @@ function readSheet(
   walk(part, {
     open(name, attributes) {
       if (name === 'row') {
-        const { r, hidden } = attributes();
+        const { r, hidden, ht } = attributes();
         const said = Number(r);
         // Rows are identified by their numbers, which increase.
         const isAbove = Number.isInteger(said) && said > row.line && said <= LAST_LINE;
         const line = isAbove ? said : row.line + 1;
-        row = { line, cells: [], facts: [], isHidden: isTrue(hidden) };
+        row = { line, cells: [], facts: [], isHidden: isTrue(hidden) || Number(ht ?? 1) === 0 };
         column = -1;
       } else if (name === 'c') {
         const { r, t, s } = attributes();
@@ -192,8 +217,9 @@ function readSheet(
         style = Number(s ?? 0);
         value = '';
       } else if (name === 'col') {
-        const { min, max, hidden } = attributes();
-        if (isTrue(hidden)) builder.hideColumns(Number(min) - 1, Number(max) - 1);
+        const { min, max, hidden, width } = attributes();
+        const isHidden = isTrue(hidden) || Number(width ?? 1) === 0;
+        if (isHidden) builder.hideColumns(Number(min) - 1, Number(max) - 1);
       } else if (name === 'mergeCell') {
         const area = areaOf(attributes()['ref']);
         if (area) builder.merge(area);
@@ -243,7 +269,10 @@ function readCell(
   const how = known.styles[style] ?? NO_STYLE;
   switch (type) {
     case 's':
-      return [known.strings[Number(value)] ?? '', how.text];
+      return [
+        known.strings[Number(value)] ?? '',
+        known.struck.has(Number(value)) ? { ...how.text, ...STRUCK } : how.text,
+      ];
     case 'inlineStr':
     case 'str':
       return [unescapedText(value), how.text];

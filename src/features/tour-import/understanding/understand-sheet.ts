@@ -74,8 +74,9 @@ export function understandSheet(
   const readDay = dayReader(context);
   const readText = textReader(context);
 
-  const read = (row: SheetRow): UnderstoodRow => {
+  const read = (whole: SheetRow): UnderstoodRow => {
     const to: UnderstoodRow = { cells: {}, notes: [], extras: NO_EXTRAS };
+    const row = withoutStruck(context, whole, to);
     mapping.forEach((field, place) => {
       if (field !== null) to.cells[field] = row.cells[place] ?? '';
     });
@@ -127,6 +128,26 @@ export function understandSheet(
     read,
     questions: context.questions,
   };
+}
+
+/** Asks about each struck cell, and leaves out the ones that somebody has taken back. */
+function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, to: UnderstoodRow) {
+  if (!row.facts?.some(({ isStruck }) => isStruck)) return row;
+  const cells = row.cells.map((text, place) => {
+    const was = text.trim();
+    if (was === '' || !row.facts?.[place]?.isStruck) return text;
+    const key = `struck ${place}|${fold(was)}`;
+    const answer = settings.answers[key];
+    if (answer !== undefined) return answer;
+    const choices = [
+      { value: was, words: `верно: ${was}` },
+      { value: '', words: 'не\u00a0указано' },
+    ];
+    const question = { words: `Зачёркнуто: ${was}`, choices };
+    ask(row, to, { field: mapping[place] ?? 'price', was, isOpen: true }, question, key);
+    return text;
+  });
+  return { ...row, cells };
 }
 
 /** Asks once whose tours the rows without an operator are. */

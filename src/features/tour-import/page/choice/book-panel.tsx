@@ -41,8 +41,8 @@ function HiddenParts({ tourImport, isBusy }: { tourImport: TourImport; isBusy: b
   if (losesFormats) {
     return (
       <p className="mt-2 text-ink-soft">
-        В&nbsp;файлах .xls не&nbsp;видно, какие строки и&nbsp;столбцы скрыты: они прочитаны вместе
-        с&nbsp;остальными.
+        В&nbsp;файлах .xls не&nbsp;видно, какие строки и&nbsp;столбцы скрыты и&nbsp;что зачёркнуто:
+        всё это прочитано вместе с&nbsp;остальным.
       </p>
     );
   }

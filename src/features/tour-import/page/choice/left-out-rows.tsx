@@ -4,6 +4,7 @@ import { Tick } from '#ui/field/control.tsx';
 
 const REASONS: Readonly<Record<LeftOutReason, string>> = {
   hidden: 'скрытая строка',
+  struck: 'зачёркнута',
   header: 'заголовки ещё раз',
   numbering: 'номера столбцов',
   total: 'итог',
@@ -20,11 +21,13 @@ const MOST_SHOWN = 100;
 export function LeftOutRows({ book, isBusy, onChoose }: ChoiceProps) {
   const { choice, leftOut } = book;
   const rows = leftOut.filter(({ why }) => why !== 'hidden');
+  const struck = rows.filter(({ why }) => why === 'struck').length;
   if (rows.length === 0 && !choice.withLeftOut) return null;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 flex-wrap items-center gap-x-3">
         {choice.withLeftOut ? 'Прочитаны все строки' : `Не\u00a0туры: строк ${rows.length}`}
+        {struck > 0 && !choice.withLeftOut && `, из\u00a0них зачёркнуто ${struck}`}
         <span className="font-semibold text-primary underline underline-offset-4">Посмотреть</span>
       </summary>
       <label className="inline-flex min-h-11 items-center gap-2">

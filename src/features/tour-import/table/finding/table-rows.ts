@@ -6,7 +6,7 @@ import { fold } from '#lib/text/russian.ts';
 
 /** Why a row within or below a table is not a tour. */
 export type LeftOutReason =
-  'hidden' | 'header' | 'numbering' | 'total' | 'section' | 'note' | 'short';
+  'hidden' | 'struck' | 'header' | 'numbering' | 'total' | 'section' | 'note' | 'short';
 
 /** A row that was left out, for display. */
 export interface LeftOutRow {
@@ -168,6 +168,7 @@ function judge(
   while (lastDense >= 0 && isSparse(lastDense)) lastDense -= 1;
   return inside.map((row, at) => {
     if (row.isHidden && !choice.withHidden) return 'hidden';
+    if (isStruck(row)) return 'struck';
     const isShort = row.cells.length < FEWEST_COLUMNS;
     if (!isNamed) return isShort ? 'short' : null;
     const texts = ownTexts(row);
@@ -182,6 +183,12 @@ function judge(
     if (filled === 1 && isAtStart && !/^[\d\s.,]+$/.test(first)) return 'section';
     return isShort ? 'short' : null;
   });
+}
+
+/** Whether most of a row is struck out; a few struck cells are asked about when it is read. */
+function isStruck({ cells, facts }: ReadRow): boolean {
+  const filled = cells.flatMap((text, column) => (text.trim() === '' ? [] : [column]));
+  return filled.filter((column) => facts[column]?.isStruck).length * 2 > filled.length;
 }
 
 interface Look {

@@ -291,3 +291,42 @@ describe('a damaged file', () => {
     );
   });
 });
+
+describe('a row that its author has taken back', () => {
+  it('is left out of an .ods file when its cells are struck out', async () => {
+    const style = `<style:style style:name="ce2"><style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="ce3"><style:text-properties style:text-line-through-style="none"/></style:style>`;
+    const styled = (name: string) =>
+      `<table:table-row>${TOUR.map((text) => odsCell(text, ` table:style-name="${name}"`)).join('')}</table:table-row>`;
+    const rows = odsRow(HEADER) + styled('ce2') + styled('ce3') + odsRow(TOUR);
+    const read = await readFileTable(
+      ods(rows, {
+        'styles.xml': strToU8(
+          `<office:document-styles xmlns:office="${OFFICE}:office:1.0" xmlns:style="${OFFICE}:style:1.0">${style}</office:document-styles>`,
+        ),
+      }),
+    );
+    expect(read.leftOut.map(({ line, why }) => [line, why])).toEqual([[2, 'struck']]);
+    expect(read.rows.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it('is left out of a workbook when its height or the width of its column is nothing', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (texts: string[], more = '') => `<row${more}>${texts.map(cell).join('')}</row>`;
+    const cols = '<cols><col min="1" max="1" width="0" customWidth="1"/></cols>';
+    const sheet = `<worksheet>${cols}<sheetData>${row(HEADER)}${row(TOUR, ' ht="0" customHeight="1"')}${row(TOUR)}</sheetData></worksheet>`;
+    const read = await readFileTable(
+      zipSync({
+        'xl/workbook.xml': strToU8(
+          '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+        ),
+        'xl/_rels/workbook.xml.rels': strToU8(
+          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+        ),
+        'xl/worksheets/sheet1.xml': strToU8(sheet),
+      }),
+    );
+    expect(read.leftOut.map(({ line, why }) => [line, why])).toEqual([[2, 'hidden']]);
+    expect(read.hiddenColumns).toEqual(['Тип']);
+    expect(read.rows.map(({ line }) => line)).toEqual([3]);
+  });
+});

@@ -26,11 +26,15 @@ import {
 
 /** Elements that begin a new line within a cell. */
 const LINES = new Set(['br', 'p', 'div', 'li']);
+/** Elements whose text is struck out. */
+const STRIKES = new Set(['s', 'strike', 'del']);
 /** Elements whose text is not shown. */
 const UNSEEN = new Set(['script', 'style', 'title', 'template', 'xml']);
 
 interface OpenCell {
   text: string;
+  /** How many letters of it are struck out. */
+  struck: number;
   attributes: Record<string, string>;
 }
 
@@ -57,10 +61,12 @@ export function readHtml(html: string): ReadWorkbook {
   const tables: OpenTable[] = [];
   const open: OpenTable[] = [];
   let unseen = 0;
+  let strikes = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (UNSEEN.has(name)) unseen += 1;
+        if (STRIKES.has(name)) strikes += 1;
         const table = open.at(-1);
         if (name === 'table') {
           const fresh = openTable(attributes, tables.length, budget);
@@ -74,7 +80,7 @@ export function readHtml(html: string): ReadWorkbook {
           table.row = { line: table.line, cells: [], facts: [], isHidden: isUnseen(attributes) };
         } else if (name === 'td' || name === 'th') {
           closeCell(table, formats);
-          table.cell = { text: '', attributes };
+          table.cell = { text: '', struck: 0, attributes };
         } else if (name === 'col') {
           const span = spanOf(attributes['span'], MOST_COLUMNS);
           if (isUnseen(attributes))
@@ -87,10 +93,13 @@ export function readHtml(html: string): ReadWorkbook {
       ontext(text) {
         const cell = open.at(-1)?.cell;
         // Spaces and line ends of the file are one space; only a tag begins a new line.
-        if (cell && unseen === 0) cell.text += text.replace(/[ \t\r\n]+/g, ' ');
+        if (!cell || unseen > 0) return;
+        cell.text += text.replace(/[ \t\r\n]+/g, ' ');
+        if (strikes > 0) cell.struck += text.trim().length;
       },
       onclosetag(name) {
         if (UNSEEN.has(name)) unseen = Math.max(0, unseen - 1);
+        if (STRIKES.has(name)) strikes = Math.max(0, strikes - 1);
         const table = open.at(-1);
         if (!table) return;
         if (name === 'td' || name === 'th') closeCell(table, formats);
@@ -143,7 +152,9 @@ function closeCell(table: OpenTable, formats: ReadonlyMap<string, string>): void
   const across = spanOf(attributes['colspan'], MOST_COLUMNS);
   const down = spanOf(attributes['rowspan'], MOST_ROWS);
   const [text, facts] = readCell(cell, formats);
-  placeCell(row, table.column, text, facts);
+  const isWhole = cell.struck > 0 && cell.struck >= cell.text.trim().length;
+  const isStruck = isWhole || /line-through/i.test(attributes['style'] ?? '');
+  placeCell(row, table.column, text, isStruck ? { ...facts, isStruck } : facts);
   const last = Math.min(table.column + across, MOST_COLUMNS) - 1;
   if (down > 1) {
     for (let column = table.column; column <= last; column += 1) {

@@ -56,6 +56,8 @@ interface Styles {
   currencyOf: Map<string, Currency>;
   /** Data styles that show a number as a day. */
   days: Set<string>;
+  /** Styles of cells that are struck out. */
+  struck: Set<string>;
   /** Styles of hidden sheets. */
   hiddenSheets: Set<string>;
 }
@@ -65,6 +67,7 @@ function emptyStyles(): Styles {
     dataStyleOf: new Map(),
     currencyOf: new Map(),
     days: new Set(),
+    struck: new Set(),
     hiddenSheets: new Set(),
   };
 }
@@ -83,6 +86,11 @@ function readStyles(part: Uint8Array | undefined, styles: Styles): void {
         if (data !== undefined) styles.dataStyleOf.set(style, data);
       } else if (name === 'table-properties') {
         if (attributes()['table:display'] === 'false') styles.hiddenSheets.add(style);
+      } else if (name === 'text-properties') {
+        const found = attributes();
+        const line =
+          found['style:text-line-through-style'] ?? found['style:text-line-through-type'];
+        if (line !== undefined && line !== 'none') styles.struck.add(style);
       } else if (name === 'date-style') {
         styles.days.add(attributes()['style:name'] ?? '');
       } else if (name === 'currency-style' || name === 'number-style') {
@@ -133,6 +141,7 @@ function readSheets(content: Uint8Array | undefined, styles: Styles): ReadSheet[
     const style = attributes['table:style-name'] ?? defaults[column] ?? '';
     const read = readCell(attributes, paragraphs, style, styles);
     if (read !== null) {
+      if (styles.struck.has(style)) read[1] = { ...read[1], isStruck: true };
       const end = Math.min(column + repeats, MOST_COLUMNS);
       for (let place = column; place < end; place += 1) placeCell(row, place, ...read);
       const across = repeatsOf(attributes['table:number-columns-spanned']);
