@@ -80,12 +80,15 @@ describe('a request reaches its people', () => {
   it('the inbox shows errors beside their fields', async () => {
     const page = await visitAs(BOSS, { expected: [/400/] });
     await open(page, '/admin/requests/1');
-    await page.getByRole('button', { name: 'Ответить' }).click();
     const word = page.getByLabel('Ответ посетителю');
-    await page.getByText('Напишите текст').waitFor();
+    await word.fill('я'.repeat(2001));
+    const save = page.getByRole('button', { name: 'Сохранить и ответить' });
+    await save.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByText('Не больше 2000 символов').waitFor();
     expect(await word.getAttribute('aria-invalid')).toBe('true');
     await word.fill('Места есть');
-    await page.getByRole('button', { name: 'Ответить' }).click();
+    await save.click();
     await page.getByText('Места есть').first().waitFor();
     await expectAccessible(page);
   });

@@ -68,6 +68,9 @@ async function addTour(db: Db, slug: string, operator_id: number): Promise<numbe
   return row?.id ?? 0;
 }
 
+/** The form of a request, with nothing changed. */
+const SAVE = { deed: 'save', note: '', word: '' } as const;
+
 describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) => {
   async function setUp(isTrusted = true) {
     const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
@@ -329,9 +332,9 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
     const change = (who: TourKeeper, deed: RequestChange) =>
       changeRequest(db(), who, scopeOf(who), { id, change: deed, now }, letters);
-    await change(keeper, { deed: 'assign', to: keeper.id });
-    await change(admin, { deed: 'assign', to: admin.id });
-    await change(admin, { deed: 'note', text: 'перезвонить' });
+    await change(keeper, { ...SAVE, to: keeper.id });
+    await change(admin, { ...SAVE, to: admin.id });
+    await change(admin, { ...SAVE, note: 'перезвонить' });
     const query = { status: 'all', assigned: null, before: null } as const;
     const seen = async (who: TourKeeper) => ({
       listed: (await listRequests(db(), who, scopeOf(who), query)).requests[0]?.assignee,
@@ -386,7 +389,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     );
     const foreign = Number(rows[0]?.id);
     expect(await readRequest(db(), keeper, scopeOf(keeper), foreign)).toBeNull();
-    const change = { deed: 'note', text: 'да' } as const;
+    const change = { ...SAVE, note: 'да' };
     const { digest } = accountParts();
     const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
     expect(

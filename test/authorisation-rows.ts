@@ -183,7 +183,7 @@ export const ROWS: Matrix = {
   'GET /admin/requests/:id': { may: 'keeper', request: at('/admin/requests/1') },
   'POST /admin/requests/:id': {
     may: 'keeper',
-    request: () => ({ path: '/admin/requests/1', form: { deed: 'note', text: 'да' } }),
+    request: () => ({ path: '/admin/requests/1', form: { deed: 'save', note: 'да' } }),
   },
   'GET /admin/deliveries': { may: 'keeper' },
   'POST /admin/deliveries': {

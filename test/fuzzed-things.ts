@@ -35,8 +35,11 @@ const request = (path: string, form: Record<string, string>): Row => ({
 
 /** Requests that write to those things, beside the rows of the authorisation matrix. */
 export const WRITES: readonly (readonly [name: string, row: Row])[] = [
-  ['POST /admin/requests/:id', request('/admin/requests/1', { deed: 'note', text: 'да' })],
-  ['POST /admin/requests/:id', request('/admin/requests/1', { deed: 'word', text: 'да' })],
+  ['POST /admin/requests/:id', request('/admin/requests/1', { deed: 'save', note: 'да' })],
+  [
+    'POST /admin/requests/:id',
+    request('/admin/requests/1', { deed: 'save', word: 'да', status: 'agreed' }),
+  ],
   ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'job', which: 'backup' })],
   ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'delivery', which: DELIVERY })],
   [

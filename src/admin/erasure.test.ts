@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRequest, readRequest } from '#features/requests/inbox/inbox.server.ts';
 import { requestForm } from '#features/requests/form/request-form.ts';
 import { requestsOwnData } from '#features/requests/store/own-requests.server.ts';
@@ -50,6 +51,9 @@ async function everything(db: Db): Promise<string> {
   return texts.join('\n');
 }
 
+/** The form of a request, with nothing changed. */
+const SAVE = { deed: 'save', note: '', word: '' } as const;
+
 describeOnBothEngines('nothing is left', ({ db }) => {
   const clock = stoppedClock(new Date());
   const parts = accountParts({ now: clock.now, ownData: [shortlistOwnData, requestsOwnData] });
@@ -94,7 +98,7 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     const send = () =>
       outboxJob({ db: db(), transport, log: silentLog }).run(new AbortController().signal);
     const change = (deed: 'word' | 'note', text: string) => {
-      const given = { id: 1, change: { deed, text }, now: clock.now() };
+      const given = { id: 1, change: { ...SAVE, [deed]: text }, now: clock.now() };
       return changeRequest(db(), boss, 'all', given, requestParts);
     };
     expect((await change('word', 'Зубайда, место есть')).ok).toBe(true);
@@ -122,10 +126,10 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     const id = await addPerson(db(), 'khadija@site.example', { role: 'staff' });
     const me = await keeper(id);
     await place();
-    const change = (deed: { deed: 'assign'; to: number } | { deed: 'note'; text: string }) =>
-      changeRequest(db(), me, 'all', { id: 1, change: deed, now: clock.now() }, requestParts);
-    await change({ deed: 'assign', to: id });
-    await change({ deed: 'note', text: 'место есть' });
+    const change = (change: RequestChange) =>
+      changeRequest(db(), me, 'all', { id: 1, change, now: clock.now() }, requestParts);
+    await change({ ...SAVE, to: id });
+    await change({ ...SAVE, note: 'место есть' });
     const endpoint = 'https://push.example/khadija';
     await db().insert(requestPush).values({ account_id: id, endpoint, p256dh: 'a', auth: 'b' });
     const [tour] = await db()

@@ -32,6 +32,17 @@ export function formDifferences<Field extends string>(
     }));
 }
 
+/** A form whose fields that were not touched since `was` have the values of `now`. */
+export function followed<Field extends string, Values extends FormOf<Field>>(
+  fields: readonly Field[],
+  mine: Values,
+  was: Values,
+  now: Values,
+): Values {
+  const untouched = fields.filter((field) => mine[field] === was[field]);
+  return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) };
+}
+
 /** The form with their values in the fields for which they were chosen. */
 export function mergedForm<Field extends string, Values extends FormOf<Field>>(
   fields: readonly Field[],

@@ -1,6 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocker, useFetcher } from 'react-router';
-import { formDifferences, mergedForm, type Picks, type Side } from '#lib/form/form-conflict.ts';
+import {
+  followed,
+  formDifferences,
+  mergedForm,
+  type Picks,
+  type Side,
+} from '#lib/form/form-conflict.ts';
 import type { DraftForm, FormDraft } from '#lib/form/form-draft.ts';
 import {
   type FieldProblem,
@@ -176,7 +182,7 @@ export function useSaveForm<
     dirty.current = false;
     if (rules.onSaved(saved, order)) return forgetDraft();
     // Input typed during the save is not included in it.
-    setValues((typed) => (rules.draft.isSame(typed, order.typed) ? saved.values : typed));
+    setValues((typed) => followed(rules.fields, typed, order.typed, saved.values));
     setBase(saved.values);
     setVersion(saved.version);
     setConflict(null);
@@ -218,6 +224,12 @@ export function useSaveForm<
         ...now,
         ...Object.fromEntries(differences.map(({ field }) => [field, side])),
       })),
+    /** Takes over what somebody else has saved, but for fields that were touched. */
+    follow: (theirs: Values, theirVersion: string) => {
+      setValues((mine) => followed(rules.fields, mine, base, theirs));
+      setBase(theirs);
+      setVersion(theirVersion);
+    },
     discardDraft: () => {
       setValues(start.base);
       setBase(start.base);

@@ -20,9 +20,19 @@ import {
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
 import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
-import type { RequestChange } from '#features/requests/inbox/request-change.ts';
-import { CLOSED_STATUSES, type RequestScope } from '#features/requests/store/request.ts';
+import { type RequestChange, stateAfter } from '#features/requests/inbox/request-change.ts';
+import {
+  type RequestForm,
+  type RequestProblem,
+  savedRequest,
+} from '#features/requests/inbox/request-form.ts';
+import {
+  CLOSED_STATUSES,
+  type RequestScope,
+  type RequestStatus,
+} from '#features/requests/store/request.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
+import type { SavedThing } from '#lib/form/save-answer.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -38,12 +48,19 @@ const ERASED: Problem = {
   status: 409,
   message: 'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
 };
-const NOT_STAFF: Problem & { field: 'to' } = {
+const NOT_STAFF: RequestProblem = {
   code: 'not_staff',
   status: 400,
   message: 'Заявку можно поручить только сотруднику',
-  field: 'to',
+  fields: [{ field: 'to', message: 'Заявку можно поручить только сотруднику' }],
 };
+const CONFLICT: Problem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Заявку тем временем изменили. Выберите, что оставить, и\u00a0сохраните ещё раз.',
+};
+/** Statuses that say that somebody has answered. */
+const ANSWERING: readonly RequestStatus[] = ['in_work', 'agreed', 'refused'];
 
 const columns = {
   id: requests.id,
@@ -192,10 +209,10 @@ export async function markSeen(
 }
 
 /**
- * Changes a request and records it in its history. The first status beyond «seen», or a message to
- * the visitor, counts as the answer for the response time; a closed request that is opened again
- * has no end any more. A visitor with an e-mail gets a letter about a message, in the same
- * transaction.
+ * Saves the form of a request and records each change in its history. The first status beyond «seen»,
+ * or a message to the visitor, counts as the answer for the response time; a closed request that is
+ * opened again has no end any more. A visitor with an e-mail gets a letter about a message, in the
+ * same transaction. Nothing is saved when a colleague has set meanwhile what the form sets.
  */
 export async function changeRequest(
   db: Db,
@@ -203,7 +220,7 @@ export async function changeRequest(
   scope: RequestScope,
   given: { id: number; change: RequestChange; now: Date },
   parts: LetterParts,
-): Promise<Result<'changed', Problem & { field?: 'to' }>> {
+): Promise<Result<SavedThing<RequestForm>, RequestProblem>> {
   const { id, change, now } = given;
   return db.transaction(async (tx) => {
     const [request] = await tx
@@ -217,66 +234,65 @@ export async function changeRequest(
       .where(and(inScope(scope), eq(requests.id, id)))
       .for('update');
     if (!request) return refused(GONE);
-    if (change.deed === 'bin' || change.deed === 'restore') {
+    if (change.deed !== 'save') {
       const binned_at = change.deed === 'bin' ? (request.binnedAt ?? now) : null;
       await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
-      return done('changed');
+      return done(savedRequest(id, request));
     }
     if (request.binnedAt !== null) return refused(GONE);
-    const about = { staff, id, now };
-    const answered = sql`coalesce(${requests.answered_at}, ${now.toISOString()}::timestamptz)`;
-    switch (change.deed) {
-      case 'status': {
-        const { status } = change;
-        if (status === request.status) return done('changed');
-        const isClosed = CLOSED_STATUSES.includes(status);
-        const isAnswer = ['in_work', 'agreed', 'refused'].includes(status);
-        await tx
-          .update(requests)
-          .set({
-            status,
-            closed_at: isClosed ? now : null,
-            ...(isAnswer ? { answered_at: answered } : {}),
-            updated_at: now,
-          })
-          .where(eq(requests.id, id));
-        await note(tx, { ...about, kind: 'status', text: status });
-        return done('changed');
-      }
-      case 'assign': {
-        if (change.to !== null && !(await mayBeAssigned(tx, scope, change.to))) {
-          return refused(NOT_STAFF);
-        }
-        if (change.to === request.assignedTo) return done('changed');
-        await tx
-          .update(requests)
-          .set({ assigned_to: change.to, updated_at: now })
-          .where(eq(requests.id, id));
-        await note(tx, {
-          ...about,
-          kind: 'assigned',
-          text: change.to === null ? null : String(change.to),
-        });
-        return done('changed');
-      }
-      default: {
-        if (request.erasedAt !== null) return refused(ERASED);
-        await tx
-          .update(requests)
-          .set({
-            ...(change.deed === 'word' ? { answered_at: answered } : {}),
-            updated_at: now,
-          })
-          .where(eq(requests.id, id));
-        await note(tx, { ...about, kind: change.deed, text: change.text });
-        if (change.deed === 'word') {
-          const letter = await queueRequestLetter(tx, { id, kind: 'request-answer' }, parts);
-          if (letter !== null) await noteLetter(tx, id, letter);
-        }
-        return done('changed');
-      }
+    const after = stateAfter(request, change);
+    if (after === null) {
+      const by = await changedBy(tx, scope, id);
+      return refused({ ...CONFLICT, theirs: { ...savedRequest(id, request), by } });
     }
+    const { status, assignedTo } = after;
+    const isMoved = status !== request.status;
+    const isHanded = assignedTo !== request.assignedTo;
+    const { note: noted, word } = change;
+    if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
+    if (isHanded && assignedTo !== null && !(await mayBeAssigned(tx, scope, assignedTo))) {
+      return refused(NOT_STAFF);
+    }
+    if (!isMoved && !isHanded && noted === '' && word === '') return done(savedRequest(id, after));
+    const isAnswer = word !== '' || (isMoved && ANSWERING.includes(status));
+    await tx
+      .update(requests)
+      .set({
+        status,
+        assigned_to: assignedTo,
+        ...(isMoved && { closed_at: CLOSED_STATUSES.includes(status) ? now : null }),
+        ...(isAnswer && {
+          answered_at: sql`coalesce(${requests.answered_at}, ${now.toISOString()}::timestamptz)`,
+        }),
+        updated_at: now,
+      })
+      .where(eq(requests.id, id));
+    const about = { staff, id, now };
+    if (isMoved) await note(tx, { ...about, kind: 'status', text: status });
+    if (isHanded) {
+      const text = assignedTo === null ? null : String(assignedTo);
+      await note(tx, { ...about, kind: 'assigned', text });
+    }
+    if (noted !== '') await note(tx, { ...about, kind: 'note', text: noted });
+    if (word !== '') {
+      await note(tx, { ...about, kind: 'word', text: word });
+      const letter = await queueRequestLetter(tx, { id, kind: 'request-answer' }, parts);
+      if (letter !== null) await noteLetter(tx, id, letter);
+    }
+    return done(savedRequest(id, after));
   });
+}
+
+/** Who last set the status or the person of a request; null when that is not to be known. */
+async function changedBy(tx: Db, scope: RequestScope, id: number): Promise<string | null> {
+  const [last] = await tx
+    .select({ name: nameSeenBy(operatorOf(scope)) })
+    .from(requestNotes)
+    .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
+    .where(and(eq(requestNotes.request_id, id), inArray(requestNotes.kind, ['status', 'assigned'])))
+    .orderBy(desc(requestNotes.id))
+    .limit(1);
+  return last?.name ?? null;
 }
 
 async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<boolean> {

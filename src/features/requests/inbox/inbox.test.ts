@@ -8,6 +8,7 @@ import {
   markSeen,
   readRequest,
 } from '#features/requests/inbox/inbox.server.ts';
+import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
@@ -17,6 +18,8 @@ import { describeOnBothEngines } from '#test/database.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const LATER = new Date('2026-11-20T10:00:00Z');
+/** The form of a request, with nothing changed. */
+const SAVE = { deed: 'save', note: '', word: '' } as const;
 const open = parseInbox(new URLSearchParams());
 
 describeOnBothEngines('the inbox', ({ db }) => {
@@ -58,7 +61,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await change(own, 'bin')).toMatchObject({ ok: true });
     expect([await listed(''), await listed('status=all')]).toEqual([[other], [other]]);
     expect(await listed('status=binned')).toEqual([own]);
-    const word = { id: own, change: { deed: 'word', text: 'да' }, now: NOW } as const;
+    const word = { id: own, change: { ...SAVE, word: 'да' }, now: NOW } as const;
     expect(await changeRequest(db(), by, scope, word, parts)).toMatchObject({ ok: false });
     expect(await change(own, 'restore')).toMatchObject({ ok: true });
     expect(await listed('')).toEqual([other, own]);
@@ -87,7 +90,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await idsOf(scope)).toEqual([own]);
     expect(await countNew(db(), by, scope)).toBe(1);
     expect(await readRequest(db(), by, scope, other)).toBeNull();
-    const change = { deed: 'status', status: 'spam' } as const;
+    const change = { ...SAVE, status: 'spam' as const };
     expect(
       await changeRequest(db(), by, scope, { id: other, change, now: NOW }, parts),
     ).toMatchObject({
@@ -104,10 +107,10 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const change = (made: Parameters<typeof changeRequest>[3]['change'], now: Date) =>
       changeRequest(db(), by, 'all', { id, change: made, now }, parts);
     await Promise.all([1, 2, 3].map(() => markSeen(db(), by, 'all', id, NOW)));
-    await change({ deed: 'note', text: 'перезвонить вечером' }, NOW);
-    await change({ deed: 'assign', to: by.id }, NOW);
-    await change({ deed: 'word', text: 'Места есть' }, NOW);
-    await change({ deed: 'status', status: 'agreed' }, LATER);
+    await change({ ...SAVE, note: 'перезвонить вечером' }, NOW);
+    await change({ ...SAVE, to: by.id }, NOW);
+    await change({ ...SAVE, word: 'Места есть' }, NOW);
+    await change({ ...SAVE, status: 'agreed' as const }, LATER);
     const request = await readRequest(db(), by, 'all', id);
     expect(request).toMatchObject({
       status: 'agreed',
@@ -123,31 +126,78 @@ describeOnBothEngines('the inbox', ({ db }) => {
       ['word', 'Места есть', 'admin@example.ru'],
       ['status', 'agreed', 'admin@example.ru'],
     ]);
-    await change({ deed: 'status', status: 'in_work' }, LATER);
+    await change({ ...SAVE, status: 'in_work' as const }, LATER);
     expect(await readRequest(db(), by, 'all', id)).toMatchObject({ closedAt: null });
+  });
+
+  it('saves one form at once, and nothing of it when a colleague has set the same meanwhile', async () => {
+    const by = await staff();
+    const other = await adminAs(
+      db(),
+      await addPerson(db(), 'timur@example.ru', { role: 'admin' }),
+      accountParts(),
+    );
+    const id = await addRequest();
+    const save = (who: typeof by, change: object) => {
+      const whole = { ...SAVE, ...change };
+      return changeRequest(db(), who, 'all', { id, change: whole, now: NOW }, parts);
+    };
+    const version = versionOf({ status: 'new', assignedTo: null });
+    expect(await save(other, { version, status: 'refused' })).toMatchObject({
+      ok: true,
+      value: { version: 'refused ', values: { status: 'refused', to: '', note: '', word: '' } },
+    });
+    const mine = { version, status: 'agreed', to: by.id, note: 'звонить', word: 'Места есть' };
+    const lost = await save(by, mine);
+    expect(lost).toMatchObject({
+      problem: {
+        code: 'conflict',
+        status: 409,
+        theirs: { version: 'refused ', values: { status: 'refused' }, by: 'timur@example.ru' },
+      },
+    });
+    expect(await readRequest(db(), by, 'all', id)).toMatchObject({
+      status: 'refused',
+      assignedTo: null,
+      notes: [{ kind: 'status' }],
+    });
+    const theirs = lost.ok ? '' : lost.problem.theirs?.version;
+    expect(await save(by, { ...mine, version: theirs })).toMatchObject({ ok: true });
+    const request = await readRequest(db(), by, 'all', id);
+    expect(request).toMatchObject({ status: 'agreed', assignedTo: by.id, answeredAt: NOW });
+    expect(request?.notes.map(({ kind, text }) => [kind, text])).toEqual([
+      ['status', 'refused'],
+      ['status', 'agreed'],
+      ['assigned', 'admin@example.ru'],
+      ['note', 'звонить'],
+      ['word', 'Места есть'],
+    ]);
+    // A form that sets nothing leaves no trace.
+    await save(by, { version: request && versionOf(request), status: 'agreed', to: by.id });
+    expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(5);
   });
 
   it('assigns a request only to staff', async () => {
     const by = await staff();
     const reader = await addPerson(db(), 'reader@example.ru');
     const id = await addRequest();
-    const change = { deed: 'assign', to: reader } as const;
+    const change = { ...SAVE, to: reader };
     expect(await changeRequest(db(), by, 'all', { id, change, now: NOW }, parts)).toMatchObject({
       ok: false,
-      problem: { code: 'not_staff', field: 'to' },
+      problem: { code: 'not_staff', fields: [{ field: 'to' }] },
     });
   });
 
   it('sends a letter about a reply to a visitor with an e-mail, without the reply’s text', async () => {
     const by = await staff();
     const id = await addRequest();
-    const change = { deed: 'word', text: 'Места есть, Амина' } as const;
+    const change = { ...SAVE, word: 'Места есть, Амина' };
     const answer = () => changeRequest(db(), by, 'all', { id, change, now: NOW }, parts);
     await answer();
     expect(await db().select().from(outbox)).toEqual([]);
     await db().update(requests).set({ email: 'amina@example.ru' });
     await answer();
-    const note = { deed: 'note', text: 'перезвонить' } as const;
+    const note = { ...SAVE, note: 'перезвонить' };
     await changeRequest(db(), by, 'all', { id, change: note, now: NOW }, parts);
     const letters = await db().select().from(outbox);
     expect(letters).toMatchObject([{ kind: 'request-answer', to: 'amina@example.ru' }]);
@@ -159,9 +209,9 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const by = await staff();
     const ids = [await addRequest(), await addRequest(), await addRequest()];
     const [first = 0, second = 0, third = 0] = ids;
-    const change = { deed: 'status', status: 'refused' } as const;
+    const change = { ...SAVE, status: 'refused' as const };
     await changeRequest(db(), by, 'all', { id: second, change, now: NOW }, parts);
-    const assign = { deed: 'assign', to: by.id } as const;
+    const assign = { ...SAVE, to: by.id };
     await changeRequest(db(), by, 'all', { id: first, change: assign, now: NOW }, parts);
     const ask = async (search: string, limit?: number) => {
       const query = parseInbox(new URLSearchParams(search));

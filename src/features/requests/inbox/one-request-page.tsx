@@ -1,8 +1,10 @@
+import type { ChangeEvent } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { ChangeAnswer } from '#features/requests/inbox/request-change.ts';
 import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import type { listAssignees, readRequest } from '#features/requests/inbox/inbox.server.ts';
+import type { RequestField } from '#features/requests/inbox/request-form.ts';
 import { useFreshInbox } from '#features/requests/inbox/use-fresh-inbox.ts';
+import { type RequestAnswer, useRequestForm } from '#features/requests/inbox/use-request-form.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
 import {
   REQUEST_STATUSES,
@@ -14,7 +16,11 @@ import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
+import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
+import { RestoredNote } from '#ui/form/save-form-notes.tsx';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 
@@ -23,17 +29,13 @@ type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 interface OneRequestPageProps {
   request: Request;
   people: Awaited<ReturnType<typeof listAssignees>>;
-  answer: ChangeAnswer | null;
+  answer: RequestAnswer | null;
 }
 
 /** A request with its history and all actions. */
 export function OneRequestPage({ request, people, answer }: OneRequestPageProps) {
   useFreshInbox();
-  const problemOf = (deed: string) =>
-    answer !== null && answer.field !== null && answer.deed === deed
-      ? answer.problem.message
-      : undefined;
-  const typed = (deed: string) => (answer?.deed === deed ? answer.text : undefined);
+  const form = useRequestForm(request, answer?.sent ? answer : null);
   const { id, status, tourTitle, operator, createdAt, erasedAt, notes } = request;
   return (
     <StaffPage title={`Заявка № ${id}`}>
@@ -54,7 +56,9 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
           <DeedForm deed="restore" submit="Восстановить" />
         </div>
       )}
-      {answer?.field === null && <ProblemNote problem={answer.problem} />}
+      {answer?.sent === null && <ProblemNote problem={answer.problem} />}
+      <RestoredNote form={form} />
+      {form.notice && <NoticePopup notice={form.notice} onClose={form.closeNotice} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
           <FormBlock title="Заявка">
@@ -88,69 +92,7 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
               <Span label="До закрытия" from={createdAt} to={request.closedAt} />
             </dl>
           </FormBlock>
-          <FormBlock title="Состояние" isSpaced>
-            <DeedForm key={`status ${status}`} deed="status" submit="Сменить состояние">
-              <SelectField
-                label="Состояние"
-                name="status"
-                id="request-status"
-                defaultValue={status}
-                problem={problemOf('status')}
-              >
-                {REQUEST_STATUSES.map((known) => (
-                  <option key={known} value={known}>
-                    {STATUS_WORDS[known]}
-                  </option>
-                ))}
-              </SelectField>
-            </DeedForm>
-            <DeedForm key={`to ${request.assignedTo}`} deed="assign" submit="Поручить">
-              <SelectField
-                label="Кому поручена"
-                name="to"
-                id="request-to"
-                defaultValue={request.assignedTo ?? ''}
-                problem={problemOf('assign')}
-              >
-                <option value="">никому</option>
-                {people.map((person) => (
-                  <option key={person.id} value={person.id}>
-                    {person.label}
-                  </option>
-                ))}
-              </SelectField>
-            </DeedForm>
-          </FormBlock>
-          {erasedAt === null && (
-            <FormBlock title="Написать" isSpaced>
-              <DeedForm key={`word ${notes.length}`} deed="word" submit="Ответить">
-                <TextAreaField
-                  label="Ответ посетителю"
-                  name="text"
-                  id="request-word"
-                  rows={3}
-                  defaultValue={typed('word')}
-                  problem={problemOf('word')}
-                  hint={
-                    request.email === null
-                      ? 'Появится на странице его заявки'
-                      : 'Появится на странице его заявки; мы сообщим ему письмом'
-                  }
-                />
-              </DeedForm>
-              <DeedForm key={`note ${notes.length}`} deed="note" submit="Записать">
-                <TextAreaField
-                  label="Заметка для своих"
-                  name="text"
-                  id="request-note"
-                  rows={3}
-                  defaultValue={typed('note')}
-                  problem={problemOf('note')}
-                  hint="Посетитель её не увидит"
-                />
-              </DeedForm>
-            </FormBlock>
-          )}
+          <WorkForm form={form} request={request} people={people} />
           {request.binnedAt === null && <DeedForm deed="bin" submit="В корзину" />}
         </div>
       </div>
@@ -158,18 +100,122 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
   );
 }
 
+interface WorkFormProps {
+  form: ReturnType<typeof useRequestForm>;
+  request: Request;
+  people: OneRequestPageProps['people'];
+}
+
+/** The one form of the page: state, person, answer and note are saved together. */
+function WorkForm({ form, request, people }: WorkFormProps) {
+  const hydrated = useHydrated();
+  const { id, email, erasedAt } = request;
+  const field = (name: RequestField) => ({
+    name,
+    id: `request-${name}`,
+    value: form.values[name],
+    problem: form.problemOf(name),
+    onChange: (event: ChangeEvent<HTMLSelectElement | HTMLTextAreaElement>) => {
+      const { value } = event.currentTarget;
+      form.change(name, (now) => ({ ...now, [name]: value }));
+    },
+  });
+  const personWords = (to: string) =>
+    people.find((person) => String(person.id) === to)?.label ?? 'никому';
+  return (
+    <form
+      {...form.form}
+      method="post"
+      action={`/admin/requests/${id}`}
+      noValidate={hydrated}
+      aria-label="Работа с заявкой"
+    >
+      <input type="hidden" name="deed" value="save" />
+      <input type="hidden" name="version" value={form.version ?? ''} />
+      {form.conflict && (
+        <ConflictChoice
+          title="Заявку тем временем изменили"
+          by={form.conflict.by}
+          picks={form.picks}
+          onPick={form.pick}
+          onPickAll={form.pickAll}
+          found={form.differences.map((one) => {
+            const words = (value: string | boolean) =>
+              one.field === 'status'
+                ? (STATUS_WORDS[value as RequestStatus] ?? '—')
+                : personWords(String(value));
+            return {
+              ...one,
+              label: one.field === 'status' ? 'Состояние' : 'Кому поручена',
+              mine: words(one.mine),
+              theirs: words(one.theirs),
+            };
+          })}
+        />
+      )}
+      <FormBlock title="Работа" isSpaced>
+        <SelectField label="Состояние" {...field('status')}>
+          {REQUEST_STATUSES.map((known) => (
+            <option key={known} value={known}>
+              {STATUS_WORDS[known]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Кому поручена" {...field('to')}>
+          <option value="">никому</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.label}
+            </option>
+          ))}
+        </SelectField>
+        {erasedAt === null && (
+          <>
+            <TextAreaField
+              label="Ответ посетителю"
+              rows={3}
+              hint={
+                email === null
+                  ? 'Появится на\u00a0странице его заявки, когда вы сохраните'
+                  : 'Появится на\u00a0странице его заявки, когда вы сохраните; мы сообщим ему письмом'
+              }
+              {...field('word')}
+            />
+            <TextAreaField
+              label="Заметка для своих"
+              rows={3}
+              hint="Посетитель её не увидит"
+              {...field('note')}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" aria-disabled={form.isBusy} className="aria-disabled:opacity-60">
+            {form.isBusy
+              ? 'Сохраняем…'
+              : form.values.word.trim() === ''
+                ? 'Сохранить'
+                : 'Сохранить и\u00a0ответить'}
+          </Button>
+          <p role="status" className="text-ink-soft">
+            {form.isSaved ? 'Сохранено' : ''}
+          </p>
+        </div>
+      </FormBlock>
+    </form>
+  );
+}
+
 interface DeedFormProps {
   deed: string;
   submit: string;
-  children?: React.ReactNode;
 }
 
-function DeedForm({ deed, submit, children }: DeedFormProps) {
+function DeedForm({ deed, submit }: DeedFormProps) {
   const isBusy = useNavigation().formData?.get('deed') === deed;
   return (
-    <Form method="post" preventScrollReset className="space-y-3">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="deed" value={deed} />
-      {children}
       <Button type="submit" look="quiet" aria-disabled={isBusy}>
         {isBusy ? 'Сохраняем…' : submit}
       </Button>

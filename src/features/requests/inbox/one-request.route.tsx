@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router';
+import { type RequestChange, requestChange } from '#features/requests/inbox/request-change.ts';
 import {
-  CHANGE_FIELDS,
-  type ChangeAnswer,
-  requestChange,
-} from '#features/requests/inbox/request-change.ts';
+  REQUEST_FIELDS,
+  type RequestField,
+  type RequestProblem,
+  sentRequest,
+} from '#features/requests/inbox/request-form.ts';
+import type { RequestAnswer } from '#features/requests/inbox/use-request-form.ts';
 import {
   changeRequest,
   listAssignees,
@@ -13,7 +16,9 @@ import {
 } from '#features/requests/inbox/inbox.server.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { requestDesk } from '#features/requests/store/request-desk.server.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { type Picks, picksIn } from '#lib/form/form-conflict.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { NOT_FOUND } from '#lib/problem.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
@@ -40,43 +45,58 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const staff = await permission(context, asTourKeeper);
   const form = await readSubmission(request, requestChange);
-  const { deed, text = '' } = form.payload;
-  const refuse = (problem: Problem & { field?: ChangeAnswer['field'] }) =>
-    data(
-      {
-        problem,
-        field: problem.field ?? null,
-        deed: String(deed),
-        text: String(text),
-      } satisfies ChangeAnswer,
-      { status: problem.status },
-    );
+  const payload: Record<string, unknown> = form.payload;
+  const picks = sentPicks(payload);
+  const stays = payload[STAYS] !== undefined;
+  const sent = stays || payload['deed'] !== 'save' ? null : sentRequest(payload);
+  const refuse = (problem: RequestProblem) =>
+    data({ problem, sent, picks } satisfies RequestAnswer, {
+      status: problem.status,
+    });
   if (!staff.ok) return refuse(staff.problem);
   if (form.status !== 'success') {
-    const [wrong] = fieldProblems(form, CHANGE_FIELDS);
-    return refuse({ ...UNREADABLE_FORM, ...wrong });
+    const fields = fieldProblems(form, REQUEST_FIELDS);
+    return refuse({ ...UNREADABLE_FORM, ...(fields.length > 0 && { fields }) });
   }
-  const change = form.value;
   const { read, parts, pokeOutbox } = requestDesk(context);
+  const change = withPicks(form.value, picks);
   const given = { id: numberOf(id) ?? 0, change, now: parts.now() };
   const changed = await read((db) =>
     changeRequest(db, staff.value, scopeOf(staff.value), given, parts),
   );
   if (!changed.ok) return refuse(changed.problem);
-  if (change.deed === 'word') pokeOutbox();
-  return redirect(`/admin/requests/${given.id}`);
+  if (change.deed === 'save' && change.word !== '') pokeOutbox();
+  return stays ? { saved: changed.value } : redirect(`/admin/requests/${given.id}`);
+}
+
+/** What was picked after a conflict: `pick.status` is read as a part of `pick`. */
+function sentPicks({ pick }: Record<string, unknown>): Picks<RequestField> {
+  const named = Object.entries(pick ?? {}).map(([field, side]) => [`pick.${field}`, side]);
+  return picksIn(REQUEST_FIELDS, Object.fromEntries(named));
+}
+
+/** Without what a colleague has set and shall stay so. */
+function withPicks(change: RequestChange, picks: Picks<RequestField>): RequestChange {
+  if (change.deed !== 'save') return change;
+  return {
+    ...change,
+    status: picks.status === 'theirs' ? undefined : change.status,
+    to: picks.to === 'theirs' ? undefined : change.to,
+  };
 }
 
 /** Nothing typed is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),
-    (problem): ChangeAnswer => ({ problem, field: null, deed: '', text: '' }),
+    (problem): RequestAnswer => ({ problem, sent: null, picks: {} }),
   );
 }
 
 export default function OneRequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OneRequestPage {...loaderData} answer={actionData ?? null} />;
+  const answer = actionData && 'problem' in actionData ? actionData : null;
+  // Another request is another form.
+  return <OneRequestPage key={loaderData.request.id} {...loaderData} answer={answer} />;
 }
 
 function numberOf(text: string): number | null {

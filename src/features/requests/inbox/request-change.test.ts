@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { requestChange } from '#features/requests/inbox/request-change.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  requestChange,
+  type RequestState,
+  stateAfter,
+  versionOf,
+} from '#features/requests/inbox/request-change.ts';
+import { REQUEST_DRAFT, sentRequest } from '#features/requests/inbox/request-form.ts';
 import { parseSubmission } from '#server/forms/form-reader.server.ts';
 
 function read(fields: Record<string, string>) {
@@ -8,22 +14,17 @@ function read(fields: Record<string, string>) {
   return parseSubmission(form, requestChange);
 }
 
+const SAVE = { deed: 'save', note: '', word: '' } as const;
+
 it.each([
+  [{ deed: 'save' }, SAVE],
   [
-    { deed: 'status', status: 'agreed' },
-    { deed: 'status', status: 'agreed' },
+    { deed: 'save', status: 'agreed', to: '7', note: '', word: '', version: 'seen ' },
+    { ...SAVE, status: 'agreed', to: 7, version: 'seen ' },
   ],
   [
-    { deed: 'assign', to: '7' },
-    { deed: 'assign', to: 7 },
-  ],
-  [
-    { deed: 'assign', to: '' },
-    { deed: 'assign', to: null },
-  ],
-  [
-    { deed: 'word', text: ' Места\r\nесть ' },
-    { deed: 'word', text: 'Места\nесть' },
+    { deed: 'save', to: '', word: ' Места\r\nесть ', note: ' \n ' },
+    { ...SAVE, to: null, word: 'Места\nесть' },
   ],
   [{ deed: 'bin', text: 'x' }, { deed: 'bin' }],
 ])('reads %j', (fields, change) => {
@@ -31,11 +32,9 @@ it.each([
 });
 
 it.each([
-  [{ deed: 'status', status: 'lost' }, { status: ['Выберите состояние'] }],
-  [{ deed: 'assign', to: 'x' }, { to: ['Выберите сотрудника'] }],
-  [{ deed: 'note', text: ' \n ' }, { text: ['Напишите текст'] }],
-  [{ deed: 'word' }, { text: ['Напишите текст'] }],
-  [{ deed: 'word', text: 'я'.repeat(100_000) }, { text: [expect.stringContaining('Не')] }],
+  [{ deed: 'save', status: 'lost' }, { status: ['Выберите состояние'] }],
+  [{ deed: 'save', to: 'x' }, { to: ['Выберите сотрудника'] }],
+  [{ deed: 'save', word: 'я'.repeat(100_000) }, { word: [expect.stringContaining('Не')] }],
 ])('says beside its field what is wrong with %j', (fields, error) => {
   expect(read(fields)).toMatchObject({ status: 'error', error });
 });
@@ -43,4 +42,55 @@ it.each([
 it('rejects an unknown action', () => {
   expect(read({ deed: 'erase' }).status).toBe('error');
   expect(read({}).status).toBe('error');
+});
+
+describe('the state after a form', () => {
+  const began: RequestState = { status: 'seen', assignedTo: null };
+  const version = versionOf(began);
+  it.each<[RequestState, object, RequestState | null]>([
+    [began, { status: 'agreed', to: 7 }, { status: 'agreed', assignedTo: 7 }],
+    // A colleague took it, this form sets only its state.
+    [
+      { status: 'seen', assignedTo: 3 },
+      { status: 'agreed', to: null },
+      { status: 'agreed', assignedTo: 3 },
+    ],
+    // A colleague refused it, this form only writes a note.
+    [
+      { status: 'refused', assignedTo: 3 },
+      { status: 'seen', to: null },
+      { status: 'refused', assignedTo: 3 },
+    ],
+    [
+      { status: 'agreed', assignedTo: null },
+      { status: 'agreed', to: null },
+      { status: 'agreed', assignedTo: null },
+    ],
+    [{ status: 'refused', assignedTo: null }, { status: 'agreed', to: null }, null],
+    [{ status: 'seen', assignedTo: 3 }, { status: 'seen', to: 7 }, null],
+    [{ status: 'refused', assignedTo: 3 }, {}, { status: 'refused', assignedTo: 3 }],
+  ])('of a request that is %j and a form of %j is %j', (now, form, after) => {
+    expect(stateAfter(now, { ...SAVE, version, ...form })).toEqual(after);
+  });
+
+  it('is what the form says when it does not say what it began with', () => {
+    const now: RequestState = { status: 'refused', assignedTo: 3 };
+    for (const unknown of [undefined, 'lost', 'seen x']) {
+      expect(stateAfter(now, { ...SAVE, version: unknown, status: 'agreed' })).toEqual({
+        status: 'agreed',
+        assignedTo: 3,
+      });
+    }
+  });
+});
+
+it('keeps a draft of the whole form, and takes nothing else for one', () => {
+  const form = sentRequest({ status: 'seen', to: '', note: 'звонить\r\nвечером', evil: 'x' });
+  expect(form).toEqual({ status: 'seen', to: '', note: 'звонить\nвечером', word: '' });
+  expect(REQUEST_DRAFT.formIn({ ...form, evil: 'x' })).toEqual(form);
+  for (const other of [null, 5, {}, { ...form, note: 5 }]) {
+    expect(REQUEST_DRAFT.formIn(other)).toBeNull();
+  }
+  expect(REQUEST_DRAFT.isSame(form, { ...form })).toBe(true);
+  expect(REQUEST_DRAFT.isSame(form, { ...form, word: 'да' })).toBe(false);
 });

@@ -1,49 +1,71 @@
 import { z } from 'zod';
 import { REQUEST_LIMITS } from '#features/requests/form/request-fields.ts';
-import { REQUEST_STATUSES } from '#features/requests/store/request.ts';
-import type { Problem } from '#lib/problem.ts';
+import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
 const text = z
-  .string({ error: 'Напишите текст' })
+  .string()
   .default('')
   .transform((typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim())
   .pipe(
-    z
-      .string()
-      .min(1, 'Напишите текст')
-      .max(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
+    z.string().max(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
   );
 
-/** The forms of a request's page, by action; a message or note must not be empty. */
+/** The form of a request's page, and the two that put it into the bin, for 30 days, and back. */
 export const requestChange = z.discriminatedUnion('deed', [
   z.object({
-    deed: z.literal('status'),
-    status: z.enum(REQUEST_STATUSES, { error: 'Выберите состояние' }),
-  }),
-  z.object({
-    deed: z.literal('assign'),
+    deed: z.literal('save'),
+    status: z.enum(REQUEST_STATUSES, { error: 'Выберите состояние' }).optional(),
     /** The number of an account; null unassigns the request. */
     to: z
-      .string({ error: 'Выберите сотрудника' })
-      .default('')
+      .string()
       .refine((typed) => /^\d{0,15}$/.test(typed), 'Выберите сотрудника')
-      .transform((typed) => (typed === '' ? null : Number(typed))),
+      .transform((typed) => (typed === '' ? null : Number(typed)))
+      .optional(),
+    /** A note for colleagues, and an answer to the visitor; empty for none. */
+    note: text,
+    word: text,
+    /** What the form began with (versionOf); without it what is there is overwritten. */
+    version: z.string().optional(),
   }),
-  z.object({ deed: z.enum(['note', 'word']), text }),
-  /** Into the bin, where it stays for 30 days, and out of it. */
   z.object({ deed: z.literal('bin') }),
   z.object({ deed: z.literal('restore') }),
 ]);
 export type RequestChange = z.output<typeof requestChange>;
 
-/** The fields that a refusal can concern. */
-export const CHANGE_FIELDS = ['status', 'to', 'text'] as const;
+/** What a request's form sets and somebody else may have set meanwhile. */
+export interface RequestState {
+  status: RequestStatus;
+  assignedTo: number | null;
+}
 
-/** The answer to a refused form of a request's page: what was typed stays. */
-export interface ChangeAnswer {
-  problem: Problem;
-  /** The wrong field; null for none of the visible ones. */
-  field: (typeof CHANGE_FIELDS)[number] | null;
-  deed: string;
-  text: string;
+/** The state that a form began with, as a text. */
+export function versionOf({ status, assignedTo }: RequestState): string {
+  return `${status} ${assignedTo ?? ''}`;
+}
+
+function stateIn(version: string): RequestState | null {
+  const [name, to = ''] = version.split(' ');
+  const status = REQUEST_STATUSES.find((known) => known === name);
+  return status && /^\d{0,15}$/.test(to)
+    ? { status, assignedTo: to === '' ? null : Number(to) }
+    : null;
+}
+
+/**
+ * The state of a request after a form. What the form left as it began stays as somebody else has set
+ * it meanwhile; null when both have set it, to something else.
+ */
+export function stateAfter(
+  now: RequestState,
+  change: Extract<RequestChange, { deed: 'save' }>,
+): RequestState | null {
+  const began = (change.version !== undefined && stateIn(change.version)) || now;
+  const status = merged(began.status, now.status, change.status);
+  const to = merged(began.assignedTo, now.assignedTo, change.to);
+  return status && to ? { status: status.value, assignedTo: to.value } : null;
+}
+
+function merged<Value>(began: Value, now: Value, wanted: Value | undefined) {
+  if (wanted === undefined || wanted === began) return { value: now };
+  return now === began || now === wanted ? { value: wanted } : null;
 }

@@ -132,7 +132,7 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     const { keeper, own, other, merge, undo } = await setUp();
     const scope = scopeOf(keeper);
     const changeSet = await merge();
-    const assign = { deed: 'assign', to: keeper.id } as const;
+    const assign = { deed: 'save', to: keeper.id, note: '', word: '' } as const;
     expect(
       await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
     ).toMatchObject({ ok: true });

@@ -1,0 +1,41 @@
+import { type RequestState, versionOf } from '#features/requests/inbox/request-change.ts';
+import type { DraftForm } from '#lib/form/form-draft.ts';
+import type { SavedThing, SaveProblem } from '#lib/form/save-answer.ts';
+
+export const REQUEST_FIELDS = ['status', 'to', 'note', 'word'] as const;
+export type RequestField = (typeof REQUEST_FIELDS)[number];
+/** Those that somebody else may have set meanwhile. */
+export const SHARED_FIELDS = ['status', 'to'] as const;
+
+/** The form of a request's page as it stands there. */
+export type RequestForm = Record<RequestField, string>;
+export type RequestProblem = SaveProblem<RequestField, RequestForm>;
+
+/** The form of a request, with nothing written yet. */
+export function formOfRequest({ status, assignedTo }: RequestState): RequestForm {
+  return { status, to: String(assignedTo ?? ''), note: '', word: '' };
+}
+
+/** What saving a request answers. */
+export function savedRequest(id: number, state: RequestState): SavedThing<RequestForm> {
+  return { id, version: versionOf(state), values: formOfRequest(state) };
+}
+
+/** The form as it was sent. */
+export function sentRequest(fields: Record<string, unknown>): RequestForm {
+  const text = (field: RequestField) => {
+    const value = fields[field];
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  };
+  return { status: text('status'), to: text('to'), note: text('note'), word: text('word') };
+}
+
+export const REQUEST_DRAFT: DraftForm<RequestForm> = {
+  formIn(found) {
+    if (typeof found !== 'object' || found === null) return null;
+    const values: Record<string, unknown> = { ...found };
+    const isForm = REQUEST_FIELDS.every((field) => typeof values[field] === 'string');
+    return isForm ? sentRequest(values) : null;
+  },
+  isSame: (one, other) => REQUEST_FIELDS.every((field) => one[field] === other[field]),
+};

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { type RequestState, versionOf } from '#features/requests/inbox/request-change.ts';
+import {
+  formOfRequest,
+  REQUEST_DRAFT,
+  REQUEST_FIELDS,
+  type RequestField,
+  type RequestForm,
+  type RequestProblem,
+  sentRequest,
+  SHARED_FIELDS,
+} from '#features/requests/inbox/request-form.ts';
+import type { Picks } from '#lib/form/form-conflict.ts';
+import { useSaveForm } from '#ui/form/use-save-form.ts';
+
+/** What came back of a form that was refused. */
+export interface RequestAnswer {
+  problem: RequestProblem;
+  /** As it was sent, without scripts; null when the page has it. */
+  sent: RequestForm | null;
+  picks: Picks<RequestField>;
+}
+
+/**
+ * The one form of a request's page. What a colleague sets meanwhile is shown where nothing was
+ * touched; what was touched is asked about when it is saved.
+ */
+export function useRequestForm(
+  request: RequestState & { id: number },
+  answer: RequestAnswer | null,
+) {
+  const kept = formOfRequest(request);
+  const version = versionOf(request);
+  const [isSaved, setSaved] = useState(false);
+  const form = useSaveForm<RequestField, RequestForm, RequestProblem>(
+    {
+      fields: REQUEST_FIELDS,
+      compared: SHARED_FIELDS,
+      action: `/admin/requests/${request.id}`,
+      draftKey: `request_draft_${request.id}`,
+      draft: REQUEST_DRAFT,
+      sentValues: sentRequest,
+      // The site says what is wrong, beside the fields.
+      check: () => [],
+      invalid: (fields) => ({ code: 'invalid', status: 422, message: '', fields }),
+      words: ({ fields, message }) => ({
+        title: 'Не\u00a0сохранено',
+        lines: fields ? fields.map((field) => field.message) : [message],
+      }),
+      extra: () => ({ deed: 'save' }),
+      onSaved: () => {
+        setSaved(true);
+        return false;
+      },
+    },
+    {
+      values: answer?.sent ?? kept,
+      base: kept,
+      version,
+      answer,
+    },
+  );
+  const { values, base, conflict, isBusy } = form;
+  useEffect(() => {
+    if (form.version === version || isBusy || conflict) return;
+    const isAsked = SHARED_FIELDS.some(
+      (field) =>
+        values[field] !== base[field] &&
+        kept[field] !== base[field] &&
+        kept[field] !== values[field],
+    );
+    if (!isAsked) form.follow(kept, version);
+  });
+  return { ...form, isSaved: isSaved && !form.hasChanges };
+}
