@@ -1,11 +1,13 @@
 // The gate: `npm run check`, and with the browser journeys `npm test`. It prints one line per step
 // and a failing step's output in full, runs every step, and ends with `N passed, N failed`. No step
 // has a time limit, because machines may be slow. Vitest's limits end a stuck test; a step in which no
-// test ends for ten minutes is ended too.
+// test ends for ten minutes is ended too. With `--changed[=COMMIT]` it runs the tests that a change
+// since that commit (HEAD) can reach: see changed.mjs.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { changedFiles, journeysOf } from './changed.mjs';
 import { FLAKY, PROGRESS, STUCK } from './progress-reporter.mjs';
 
 /**
@@ -55,7 +57,19 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-const waiting = process.argv.includes('--journeys') ? [...gate, journeys] : [...gate];
+const since = process.argv
+  .filter((word) => /^--changed(=|$)/.test(word))
+  .map((word) => word.slice('--changed='.length) || 'HEAD')
+  .at(-1);
+/** What the steps with tests get besides: with `--changed[=COMMIT]` only what differs from it. */
+const reached = since ? journeysOf(changedFiles(since)) : null;
+/** @type {Record<string, string>} */
+const narrowed = {
+  unit: since ? ` --changed=${since} --passWithNoTests` : '',
+  journeys: (reached ?? []).map((file) => ` ${file}`).join(''),
+};
+const withJourneys = process.argv.includes('--journeys') && reached?.length !== 0;
+const waiting = withJourneys ? [...gate, journeys] : [...gate];
 /** @type {Map<string, boolean>} whether each step that has ended is green */
 const ended = new Map();
 /** @type {Map<typeof gate[number], Promise<void>>} */
@@ -106,7 +120,8 @@ async function take({ script, needs, tests, says }) {
   const timer = setInterval(() => {
     if (!tests) console.log(`   ${script}: running for ${secondsSoFar()} s`);
   }, SAY_EVERY_MS);
-  const { code, output } = await run(scripts[script] + options, (progress, end) => {
+  const command = scripts[script] + (narrowed[script] ?? '') + options;
+  const { code, output } = await run(command, (progress, end) => {
     console.log(`   ${script}: ${progress} (${secondsSoFar()} s)`);
     if (progress.startsWith(FLAKY)) flaky += 1;
     if (progress.startsWith(STUCK)) end();

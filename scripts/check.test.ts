@@ -13,7 +13,7 @@ const STEPS = [...SCRIPT.matchAll(/{ script: '([\w:]+)'/g)].map(([, name = '']) 
 function gate(commands: Record<string, string>, ...args: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'gate-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const name of ['check.mjs', 'progress-reporter.mjs']) {
+  for (const name of ['check.mjs', 'changed.mjs', 'progress-reporter.mjs']) {
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
   const scripts = { ...Object.fromEntries(STEPS.map((step) => [step, 'true'])), ...commands };
@@ -88,6 +88,12 @@ it('runs the tests alone, and prints their progress', () => {
   });
   expect(lines).toContain('   unit: 3 of 4 files (n s)');
   expect(lines).not.toContain('said');
+});
+
+it('runs only what a change can reach, and says when git does not know the commit', () => {
+  const { status, lines } = gate({}, '--journeys', '--changed=nothing');
+  expect(status).toBe(1);
+  expect(lines.join('')).not.toContain('passed');
 });
 
 it('names the slowest tests with their seconds', () => {
