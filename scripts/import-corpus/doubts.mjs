@@ -228,6 +228,138 @@ export function doubts() {
       ],
     ),
   );
+  add(
+    'doubts-items.csv',
+    'a column for each thing that the price may include',
+    usual(
+      [
+        ['Виза', null],
+        ['Перелёт', null],
+        ['Экскурсии', null],
+        ['Багаж', null],
+        ['Авиа', 'airline'],
+      ],
+      [
+        [
+          ['да', '+', 'входит', '23 кг', 'Saudia'],
+          {
+            airline: 'Saudia',
+            inclusions: {
+              visa: 'included',
+              flight: 'included',
+              ziyarat_mecca: 'included',
+              ziyarat_medina: 'included',
+              baggage: 'included',
+            },
+          },
+        ],
+        [
+          ['нет', 'не входит', 'за доплату', '', ''],
+          {
+            inclusions: {
+              visa: 'excluded',
+              flight: 'excluded',
+              ziyarat_mecca: 'extra',
+              ziyarat_medina: 'extra',
+            },
+          },
+        ],
+        [['100$', '', '', '', ''], null],
+        [['—', '', '', '', ''], null],
+      ],
+    ),
+  );
+  add(
+    'doubts-days.csv',
+    'days as operators write them',
+    table(
+      TOUR.map(([name, field]) => [field === 'departure_date' ? 'Даты тура' : name, field]),
+      /** @type {[string, Truth | null][]} */ ([
+        ['2027/01/15', SAID],
+        ['15,01,2027', SAID],
+        ['15.01 (пт) – 24.01 (вс) 2027', { ...SAID, back: '2027-01-24' }],
+        ['15.01.2027 – 24.01.2027', { ...SAID, back: '2027-01-24' }],
+        ['15.01.2027, 22.01.2027', null],
+        ['15.01.2027; 22.01.2027; 29.01.2027', null],
+      ]).map(([day, truth]) => [[USUAL[0] ?? '', day, ...USUAL.slice(2)], truth]),
+    ),
+  );
+  {
+    const { bytes, expected } = table(TOUR, [[USUAL, null]]);
+    const moved = (/** @type {Record<string, unknown>} */ lines) =>
+      Object.fromEntries(Object.entries(lines).map(([at, said]) => [Number(at) + 2, said]));
+    add('doubts-title.csv', 'a title that names the Hajj, above a table without types', {
+      bytes: strToU8(`Прайс ХАДЖ 2027;;;;\r\n;;;;\r\n${new TextDecoder().decode(bytes)}`),
+      expected: {
+        ...expected,
+        headerLines: [3],
+        tours: /** @type {typeof expected.tours} */ (moved(expected.tours)),
+        truth: { 4: null },
+      },
+    });
+  }
+  {
+    /** @type {Cell[][]} */
+    const rows = [
+      ['Город', 'Период', null, 'Проживание, т.р.', null, null, 'Турфирма'],
+      [null, 'с', 'по', '4-м', '3-м', '2-м', null],
+      ['Казань', '15.01.2027', '24.01.2027', 185, 195, 210, 'Караван'],
+      ['Уфа', '22.01.2027', '31.01.2027', 190, 200, 215, 'Караван'],
+    ];
+    const said = { days: 10, operator: 'Караван' };
+    add(
+      'doubts-two-rows.xlsx',
+      'names in two rows: «Период: с / по», prices of rooms in thousands',
+      {
+        bytes: sheetJs([{ name: 'Прайс', rows, merges: ['B1:C1', 'D1:F1'] }], 'xlsx'),
+        expected: {
+          sheet: 'Прайс',
+          headerLines: [1, 2],
+          columns: {
+            city_from: 'Город',
+            departure_date: 'Период с',
+            end_date: 'Период по',
+            company_name: 'Турфирма',
+          },
+          asked: [],
+          byPlace: [],
+          leftOut: [],
+          tours: {
+            3: {
+              city_from: 'Казань',
+              departure_date: '15.01.2027',
+              end_date: '24.01.2027',
+              company_name: 'Караван',
+            },
+            4: {
+              city_from: 'Уфа',
+              departure_date: '22.01.2027',
+              end_date: '31.01.2027',
+              company_name: 'Караван',
+            },
+          },
+          truth: {
+            3: {
+              ...said,
+              city: 'Казань',
+              day: '2027-01-15',
+              back: '2027-01-24',
+              price: '185000 RUB',
+              rooms: { quad: 185_000, triple: 195_000, double: 210_000 },
+            },
+            4: {
+              ...said,
+              city: 'Уфа',
+              day: '2027-01-22',
+              back: '2027-01-31',
+              price: '190000 RUB',
+              rooms: { quad: 190_000, triple: 200_000, double: 215_000 },
+            },
+          },
+        },
+      },
+    );
+  }
   {
     // The second tour is struck out, of the third one only the price.
     const { rows, expected } = table(TOUR, [

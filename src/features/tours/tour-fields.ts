@@ -25,7 +25,7 @@ export const TOUR_FIELDS: Readonly<Described> = {
   departure_date: {
     label: 'Дата вылета',
     names:
-      'дата|вылет|дата отправления|отправление|дата заезда|заезд|дата начала|начало|departure|date',
+      'дата|даты|даты тура|даты поездки|период|период с|даты с|вылет|дата отправления|отправление|дата заезда|заезд|дата начала|начало|departure|date',
     block: 'main',
     isRequired: true,
     hint: 'Например, 15.01.2027',
@@ -53,7 +53,7 @@ export const TOUR_FIELDS: Readonly<Described> = {
     label: 'Дата возвращения',
     header: 'Дата окончания',
     names:
-      'дата возвращения|возвращение|дата возврата|дата прилета|дата окончания тура|окончание|обратно|возврат|прилет|end date|return date|enddate',
+      'дата возвращения|возвращение|дата возврата|дата прилета|дата окончания тура|окончание|обратно|возврат|прилет|период по|даты по|return|end date|return date|enddate',
     history: 'дата возвращения',
     block: 'main',
     hint: 'Считается сама по дате вылета и числу дней',
@@ -205,7 +205,7 @@ export const TOUR_FIELDS: Readonly<Described> = {
   },
   airline: {
     label: 'Авиакомпания',
-    names: 'авиалиния|перевозчик|авиаперевозчик|airline',
+    names: 'авиа|авиалиния|перевозчик|авиаперевозчик|airline',
     most: 200,
     block: 'flight',
     suggests: 'airlines',

@@ -5,11 +5,12 @@ import { Button } from '#ui/button.tsx';
 
 /** The counts of the open sheet and the actions on all of it. */
 export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
-  const { rows, phase, name, columns, run } = tourImport;
+  const { rows, phase, name, columns, run, openPrices } = tourImport;
   const plan = planOf(tourImport);
   const counts = rows.counts();
-  const isReading = phase === 'reading';
-  const isBusy = isReading || run.status === 'running';
+  // While the question about the currency waits, nothing is read.
+  const isReading = phase === 'reading' && openPrices === null;
+  const isBusy = phase === 'reading' || run.status === 'running';
   const areAllSelected = counts.selected > 0 && counts.selected === counts.sendable;
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -43,7 +44,9 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
       </dl>
       {plan !== null && <p className="mt-3 text-lg font-semibold tabular-nums">{plan}</p>}
       <p role="status" className="sr-only">
-        {isReading ? 'Читаем таблицу…' : `Строк: ${rows.size()}, с ошибками: ${counts.invalid}`}
+        {openPrices !== null && 'Ответьте, в\u00a0какой валюте цены'}
+        {isReading && 'Читаем таблицу…'}
+        {phase === 'ready' && `Строк: ${rows.size()}, с ошибками: ${counts.invalid}`}
       </p>
       {tourImport.checkFailed && (
         <p className="mt-3 flex flex-wrap items-center gap-3">

@@ -125,7 +125,8 @@ function saidBy({ cells, extras }: ImportRow) {
 /** The rows of a sheet as the page shows them first, and the questions about them. */
 async function shown(file: string, answers: SheetSettings['answers'] = {}) {
   const { table, columns, currency } = await read(file);
-  const sheet = { header: columns.names, mapping: columns.mapping, rows: table.rows, currency };
+  const { names: header, mapping } = columns;
+  const sheet = { header, mapping, rows: table.rows, currency, around: table.notes };
   const surroundings = { today: '2026-11-22', operators: OPERATORS, hotels: HOTELS };
   const understood = understandSheet(sheet, { ...NO_SETTINGS, answers }, surroundings);
   expect(understood.openPrices).toEqual([]);

@@ -161,7 +161,13 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const rows = table?.rows ?? [];
     const { names: header } = columns;
     const currency = tableCurrency(columns, mapping, book?.workbook.losesFormats ?? false);
-    const sheet = understandSheet({ header, mapping, rows, currency }, settings, surroundings);
+    const name = book?.sheets[choice?.sheet ?? 0]?.name ?? '';
+    const around = [name, ...(table?.notes ?? [])];
+    const sheet = understandSheet(
+      { header, mapping, rows, currency, around },
+      settings,
+      surroundings,
+    );
     if (sheet.openPrices.length > 0) {
       return tell({ kind: 'asks-currency', prices: sheet.openPrices });
     }

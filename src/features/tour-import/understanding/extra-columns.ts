@@ -3,7 +3,7 @@ import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { type OfferColumn, offerColumnNamed } from '#features/tour-import/table/offer-cells.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { readRoom, ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import type { Room } from '#features/tours/offer.ts';
+import type { Inclusion, Room } from '#features/tours/offer.ts';
 import { CITY_NAMES, citiesNamed, type HolyCity } from '#features/tour-import/values/stays.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -17,12 +17,31 @@ export type ExtraColumn =
   | { kind: 'stays'; order: readonly HolyCity[] }
   /** Null: in all stays. */
   | { kind: 'meals'; city: HolyCity | null }
+  /** About what the price includes: «да», «нет», «за доплату». */
+  | { kind: 'items'; items: readonly Inclusion[] }
   | { kind: 'included' }
   | { kind: 'not-included' }
   | { kind: 'currency' }
   | OfferColumn;
 
 const CURRENCY_NAMES = ['валюта', 'валюта цены', 'currency'].map(nameKey);
+
+const ITEMS: Readonly<Record<string, readonly Inclusion[]>> = {
+  виза: ['visa'],
+  перелет: ['flight'],
+  авиаперелет: ['flight'],
+  авиабилет: ['flight'],
+  авиабилеты: ['flight'],
+  трансфер: ['transfers'],
+  трансферы: ['transfers'],
+  поезд: ['train'],
+  страховка: ['insurance'],
+  медстраховка: ['insurance'],
+  экскурсии: ['ziyarat_mecca', 'ziyarat_medina'],
+  зиярат: ['ziyarat_mecca', 'ziyarat_medina'],
+  зияраты: ['ziyarat_mecca', 'ziyarat_medina'],
+  багаж: ['baggage'],
+};
 
 const MEALS_NAME =
   /^(?!.*(?:доплат|вход|включ|цена|стоимост|price|incl)).*(?:питани|пансион|(?<!\p{L})(?:meals?|board)(?!\p{L}))/u;
@@ -40,6 +59,8 @@ export function extraNamed(name: string): ExtraColumn | null {
   if (CURRENCY_NAMES.includes(nameKey(name))) return { kind: 'currency' };
   const own = offerColumnNamed(name);
   if (own !== null) return own;
+  const items = ITEMS[nameKey(name)];
+  if (items) return { kind: 'items', items };
   const room = readRoom(name);
   if (room !== null) return { kind: 'room', room };
   if (
@@ -85,6 +106,8 @@ export function extraLabel(extra: ExtraColumn): string {
       return extra.city ? `питание: ${CITY_NAMES[extra.city]}` : 'питание';
     case 'own-stay':
       return `проживание\u00a0${extra.place}`;
+    case 'items':
+      return `в\u00a0цене: ${extra.items.map((item) => INCLUSION_LABELS[item]).join(', ')}`;
     case 'included':
       return 'что входит в\u00a0цену';
     case 'not-included':

@@ -167,6 +167,21 @@ describe('an irregular sheet', () => {
     expect(notes).toMatchObject([{ isOpen: true }]);
   });
 
+  it('takes neither of two prices', async () => {
+    const { asked, rows } = await read(
+      'Город;Дата;Дней;Цена, $;Стоимость, руб.\nКазань;15.01.2027;14;1950;185000\n',
+    );
+    expect(asked).toEqual(['Цена, $', 'Стоимость, руб.']);
+    expect(rows.map(imported)).toEqual([null]);
+  });
+
+  it('reads a row of units below the names', async () => {
+    const { rows } = await read(
+      'Город;Дата;Дней;Цена\n;;;т.р.\nКазань;15.01.2027;14;185\nУфа;16.01.2027;14;190,5\n',
+    );
+    expect(rows.map(imported)).toMatchObject([{ price: '185000 RUB' }, { price: '190500 RUB' }]);
+  });
+
   it('asks about unknown columns', async () => {
     const { asked } = await read(
       'Город;Дата;Дней;Цена;Скидка;Доплата за одноместное\nКазань;15.01.2027;14;1950$;50$;300$\n',

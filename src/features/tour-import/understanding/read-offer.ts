@@ -17,7 +17,12 @@ import {
   readAvailability,
   readPlaces,
 } from '#features/tour-import/values/availability.ts';
-import { type Inclusion, readInclusions } from '#features/tour-import/values/inclusions.ts';
+import {
+  type Inclusion,
+  itemText,
+  readInclusions,
+  readItem,
+} from '#features/tour-import/values/inclusions.ts';
 import {
   currencyNamed,
   headerInThousands,
@@ -195,6 +200,8 @@ function readOfferCell(
   switch (column.kind) {
     case 'places':
       return places(context, row, to, { was: text, extra }, readPlaces);
+    case 'items':
+      return items(context, row, to, { items: column.items, text, include });
     case 'included':
       return include(readInclusions(text, { isList: true }));
     case 'not-included':
@@ -203,6 +210,29 @@ function readOfferCell(
       // The kind of meals belongs to the stays; here only whether meals are in the price.
       return include(mealsInPrice(text));
   }
+}
+
+/** A cell about one or two things that the price may include. */
+function items(
+  { settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  {
+    items: things,
+    text,
+    include,
+  }: Pick<OfferSoFar, 'include'> & { items: readonly Inclusion['what'][]; text: string },
+): void {
+  const [first] = things;
+  if (!first) return;
+  const key = `${first}|${fold(text)}`;
+  const answer = settings.answers[key];
+  if (answer === '') return;
+  const { value, words, choices } = readItem(answer ?? text, first);
+  if (value) return include(things.map((what) => ({ what, text, ...value })));
+  const texts = choices.map((one) => ({ value: itemText(one.value.state), words: one.words }));
+  const question = { words, choices: [...texts, { value: '', words: 'не\u00a0указано' }] };
+  ask(row, to, { field: 'price', was: text, isOpen: false }, question, key);
 }
 
 /** «Включено», «за доплату» and «не входит» in a column of meals. */

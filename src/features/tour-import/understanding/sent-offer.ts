@@ -12,7 +12,11 @@ export function offerOf(extras: RowExtras): RowOffer | undefined {
     }
   }
   const availability = extras.availability && seatsToBeHad(extras.availability);
-  const inclusions = extras.inclusions.map(({ what, state }) => ({ item: what, state }));
+  const inclusions = extras.inclusions.map(({ what, state, quantity }) => ({
+    item: what,
+    state,
+    ...(quantity !== undefined && { quantity }),
+  }));
   const stays = extras.stays.length > 0 ? { stays: [...extras.stays] } : {};
   const isSaid = prices.size + inclusions.length + extras.stays.length > 0;
   if (!isSaid && availability === null) return undefined;

@@ -38,6 +38,8 @@ export interface Sheet {
   header: readonly string[];
   mapping: Mapping;
   rows: readonly SheetRow[];
+  /** The name of the sheet and the texts around the table. */
+  around?: readonly string[];
   /** The source of the currency of its prices, see `tableCurrency`. */
   currency: PriceCurrency;
 }

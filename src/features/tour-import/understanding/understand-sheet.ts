@@ -73,6 +73,7 @@ export function understandSheet(
   const { mapping, isOwnExport, apply } = context;
   const readDay = dayReader(context);
   const readText = textReader(context);
+  const typeFromTitle = titleTypes(context);
 
   const read = (whole: SheetRow): UnderstoodRow => {
     const to: UnderstoodRow = { cells: {}, notes: [], extras: NO_EXTRAS };
@@ -120,6 +121,7 @@ export function understandSheet(
     to.extras = isPriceSaid ? withAnswer(extra, to) : extra;
     if (!isOwnExport && !answered.has('end_date')) askAboutReturn(context, row, to);
     if (!isOwnExport && operator === undefined) askAboutOperator(context, row, to);
+    if (!isOwnExport) typeFromTitle(row, to);
     return to;
   };
 
@@ -149,6 +151,37 @@ function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, 
   });
   return { ...row, cells };
 }
+
+/**
+ * A table without a type of tours, below a title that names the Hajj or Ramadan: without an answer
+ * they would be Umrah.
+ */
+function titleTypes({ around = [], settings, ask }: SheetContext) {
+  const title = around.find((text) => {
+    const { value, confidence } = readTourType(text);
+    return (
+      value === 'hajj' ||
+      value === 'umrah_ramadan' ||
+      (NAMES_OTHERS.test(fold(text)) && confidence === 'ask')
+    );
+  });
+  const key = keyOf('tour_type', '');
+  return (row: SheetRow, to: UnderstoodRow): void => {
+    if (title === undefined || (to.cells.tour_type ?? '').trim() !== '') return;
+    const answer = settings.answers[key];
+    if (answer !== undefined) {
+      to.cells.tour_type = answer;
+      return;
+    }
+    const words = `Над таблицей написано «${title.slice(0, 80)}». Какие это туры?`;
+    const choices = Object.values(TOUR_TYPE_LABELS).map((label) => ({
+      value: label,
+      words: label,
+    }));
+    ask(row, to, { field: 'tour_type', was: '', isOpen: false }, { words, choices });
+  };
+}
+const NAMES_OTHERS = /хадж|ha[dj]+|рамад|рамаз|ramad/u;
 
 /** Asks once whose tours the rows without an operator are. */
 function askAboutOperator({ ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {

@@ -57,6 +57,12 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
   if (folded === '') return no('');
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(folded)?.[1];
   if (iso !== undefined) return isDay(iso) ? sureDays(iso, null) : no(WRONG(text));
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(folded) ?? [];
+  if (year !== '') {
+    const found = realDay(Number(year), Number(month), Number(day));
+    return found === null ? no(WRONG(text)) : sureDays(found, null);
+  }
   const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(folded)?.[1];
   if (serial !== undefined) return readSerial(text, Number(serial), context);
   if (context.isNumber && /^\d{1,2}[.,]\d$/.test(folded)) {
@@ -71,13 +77,26 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
     .replace(/(?<=\d{4})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?/g, ' ')
     .replace(/(?<!\p{L})(?:вылет|заезд|выезд|дата|с|от|on)(?!\p{L})\.?:?/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:.]+|[\s,;:]+$/g, '');
+    .replace(/^[\s,;:.]+|[\s,;:]+$/g, '')
+    // «15,01,2027», and a year after the day of the week: «24.01 (вс) 2027».
+    .replace(/(?<!\d)(\d{1,2}),(\d{1,2}),(\d{4})(?!\d)/g, '$1.$2.$3')
+    .replace(/(\d{1,2}\.\d{1,2})\.? (\d{4})(?!\d)/g, '$1.$2');
   const parts = splitSpan(plain);
-  if (parts === null) {
-    const isSeveral = (plain.match(/\d{1,2}[./]\d{1,2}/g) ?? []).length > 1;
-    return no(isSeveral ? `В\u00a0ячейке несколько дат: ${text.trim()}` : WRONG(text));
-  }
+  if (parts === null) return several(text, context);
   return completed(text, parts, { ...context, weekday });
+}
+
+/** Several days in one cell are several tours: the row can be one of them. */
+function several(text: string, context: DayContext): Reading<DaySpan> {
+  const parts = text.split(/[,;\n]|\s\/\s|\sи\s/u).filter((part) => /\d/.test(part));
+  if (parts.length < 2) return no(WRONG(text));
+  const choices = parts.flatMap((part) => {
+    const { value, words } = readDays(part, context);
+    return value ? { value, words } : [];
+  });
+  return choices.length === parts.length
+    ? ask(`В\u00a0ячейке несколько дат: ${text.trim()}. Какая в\u00a0этой строке?`, choices)
+    : no(WRONG(text));
 }
 
 /** The order of day and month in a column of days with slashes; null when it is ambiguous. */

@@ -4,6 +4,7 @@ import {
   type InclusionState,
 } from '#features/tours/offer.ts';
 import { fold } from '#lib/text/russian.ts';
+import { ask, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
 export const INCLUSION_LABELS: Readonly<Record<InclusionThing, string>> = {
   flight: 'перелёт',
@@ -52,6 +53,8 @@ export interface Inclusion {
   state: InclusionState;
   /** The words of the sheet for it. */
   text: string;
+  /** Of baggage: kilograms. */
+  quantity?: number;
 }
 
 const NOT_NEEDED = /не\s+(?:требуется|нужн)/u;
@@ -127,4 +130,42 @@ function stateOf(
   )
     ? 'included'
     : null;
+}
+
+const YES =
+  /^(?:да|\+|✓|✔|✅|v|yes|есть|вход(?:ит|ят)|вкл\p{L}*\.?|incl\p{L}*|в\s+(?:цене|стоимости))$/u;
+const NO =
+  /^(?:нет|no|✗|❌|не\s+вход(?:ит|ят)|не\s+вкл\p{L}*|отдельно|самостоятельно|not\s+incl\p{L}*)$/u;
+const FOR_EXTRA = /^(?:за\s+)?(?:доплат[ау]|отдельную\s+плату|опци[яю]|дополнительно)$/u;
+
+/**
+ * Reads a cell about one thing: whether the price includes it. A dash, an amount of money and other
+ * texts are asked about.
+ */
+export function readItem(
+  text: string,
+  what: InclusionThing,
+): Reading<Pick<Inclusion, 'state' | 'quantity'>> {
+  const folded = fold(text).replace(/[.!]+$/, '');
+  const said = (state: InclusionState) => sure({ state }, INCLUSION_WORDS[state]);
+  if (YES.test(folded)) return said('included');
+  if (NO.test(folded)) return said('excluded');
+  if (FOR_EXTRA.test(folded)) return said('extra');
+  if (what === 'visa' && /^не\s+(?:требуется|нужна)$/u.test(folded)) return said('not_needed');
+  const [, kilograms = ''] = /^(?:1\s*х\s*)?(\d{1,2})\s*(?:кг|kg)$/u.exec(folded) ?? [];
+  if (what === 'baggage' && kilograms !== '') {
+    return sure({ state: 'included', quantity: Number(kilograms) }, `${kilograms}\u00a0кг`);
+  }
+  return ask(
+    `${INCLUSION_LABELS[what]}, «${text.trim()}»: входит в\u00a0цену?`,
+    (['included', 'excluded', 'extra'] as const).map((state) => ({
+      value: { state },
+      words: INCLUSION_WORDS[state],
+    })),
+  );
+}
+
+/** A text that is read as this state again. */
+export function itemText(state: InclusionState): string {
+  return INCLUSION_WORDS[state].replaceAll('\u00a0', ' ');
 }

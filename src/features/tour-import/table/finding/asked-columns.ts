@@ -1,5 +1,5 @@
 import { type Mapping, mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
-import { ORDERED_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
+import { fieldNamed, ORDERED_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
 import { extraNamed } from '#features/tour-import/understanding/extra-columns.ts';
 import { isCounter } from '#features/tour-import/table/finding/header-words.ts';
 
@@ -28,7 +28,14 @@ export function readColumns(
   names: readonly string[],
   isFilled: (column: number) => boolean,
 ): ReadColumns {
-  const named = mappingByName(names);
+  // Of two prices nobody knows which one is that of the tour.
+  const prices = names.flatMap((name, column) =>
+    fieldNamed(name) === 'price' && isFilled(column) ? [column] : [],
+  );
+  const doubled = prices.length > 1 ? prices : [];
+  const named = mappingByName(names).map((field, column) =>
+    doubled.includes(column) ? null : field,
+  );
   const columns = names.flatMap((name, column) => (isCounter(name) ? [] : [column]));
   const isInOrder = columns.every((column, place) => {
     const field = named[column];
@@ -39,7 +46,8 @@ export function readColumns(
     const field = ORDERED_FIELDS[place];
     const isFree = field !== undefined && !named.includes(field);
     const isMeant = isInOrder && known >= FEWEST_IN_ORDER && known * 2 > columns.length;
-    const isOpen = !named[column] && extraNamed(names[column] ?? '') === null;
+    const isOpen =
+      !named[column] && !doubled.includes(column) && extraNamed(names[column] ?? '') === null;
     return isOpen && isFilled(column) && isFree && isMeant ? [column] : [];
   });
   const mapping = named.map((field, column) => {

@@ -22,7 +22,7 @@ const SUBJECTS = {
   note: /примеч|коммент|описан|note|description/,
   month: /месяц|month/,
   distance: /расстоян|удал[её]н|до (?:харам|кааб|мечет)|distance/,
-  room: /местн|dbl|trpl|quad|double|triple|single|двух|тр[её]х|четыр|одномест/,
+  room: /местн|dbl|trpl|quad|double|triple|single|двух|тр[её]х|четыр|одномест|^[1-5]\s*-?\s*м(?:ест\p{L}*|\.)?$/u,
   currency: /валют|currency/,
 } as const;
 type Subject = keyof typeof SUBJECTS;
@@ -145,7 +145,7 @@ const GENITIVES: Readonly<Record<string, string>> = {
 const NEUTRAL_GROUPS = /^(?:тур|туры|информация|общая информация|основное|даты|контакты|условия)$/;
 /** The line below a name that gives the unit of its numbers. */
 export const UNIT =
-  /^\(?(?:\$|€|₽|usd|eur|rub|руб\p{L}*\.?|тыс\.?\s*руб\.?|у\.?\s*е\.?|м|км|дн\.?|дней|ночей|шт\.?|чел\.?|да\/нет|дд\.мм\.гг(?:гг)?)\)?$/iu;
+  /^\(?(?:\$|€|₽|usd|eur|rub|руб\p{L}*\.?|тыс\.?(?:\s*(?:руб\.?|₽))?|т\.?\s?р\.?|у\.?\s*е\.?|м|км|дн\.?|дней|ночей|шт\.?|чел\.?|да\/нет|дд\.мм\.гг(?:гг)?)\)?$/iu;
 
 /**
  * The name of a column whose header has several rows, from the top: «Вылет» and «Дата» are «Дата
