@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, register } from './own-site.ts';
-import { PHONE, ready } from './site.ts';
+import { open, PHONE, ready } from './site.ts';
 
 const { visit, visitAs } = ownSite();
 
@@ -71,7 +71,7 @@ describe('from the first account to a colleague', () => {
     await boss.getByText('Изменения сохранены.').waitFor();
     expect(new URL(boss.url()).searchParams.get('only')).toBe('waiting');
 
-    await aisha.getByRole('link', { name: 'Проверить' }).click();
+    // Her page says so by itself.
     await heading(aisha, 'Админ-панель').waitFor();
     expect(await aisha.getByRole('link', { name: 'Люди и права' }).count()).toBe(0);
     await aisha.goto('/admin/users');
@@ -261,5 +261,27 @@ describe('every screen of the staff', () => {
   ])('survives a hostile address: %s', async (address) => {
     const boss = await visitAs(BOSS);
     expect((await boss.goto(address))?.status()).toBe(200);
+  });
+});
+
+describe('staff', () => {
+  it('see the catalogue as a table that fits, with what is theirs in it', async () => {
+    const boss = await visitAs(BOSS);
+    for (const width of [1024, 1152, 1280, 1440]) {
+      await boss.setViewportSize({ width, height: 800 });
+      await open(boss, '/all?view=table');
+      await boss
+        .locator('table')
+        .getByRole('link', { name: /Изменить/ })
+        .first()
+        .waitFor();
+      const over = await boss
+        .locator('table')
+        .evaluate((table) => [
+          table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+          document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ]);
+      expect(Math.max(...over), `${width} px`).toBeLessThanOrEqual(0);
+    }
   });
 });

@@ -111,6 +111,15 @@ describe('while the site is away', () => {
     await open(page, '/add-tour');
     await badge(page).getByText('Онлайн').waitFor();
     await expectAccessible(page);
+    // It stays at the bottom right of the screen, wherever the page is.
+    const size = page.viewportSize() ?? { width: 0, height: 0 };
+    for (const top of [0, 100_000]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      const box = (await badge(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(box.x + box.width).toBeGreaterThan(size.width - 40);
+      expect(box.y).toBeGreaterThan(size.height - 160);
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+    }
     const form = page.getByRole('form');
     await form.getByLabel('Город вылета', { exact: true }).fill('Сарапул');
     await form.getByLabel('Дата вылета', { exact: true }).fill('10.05.2099');

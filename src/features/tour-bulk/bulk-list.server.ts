@@ -74,7 +74,7 @@ export async function listBulk(
 
 /** City, operator or number hold the text; case and «ё» do not count. */
 function sought(search: string) {
-  const text = fold(search);
+  const text = fold(search.replaceAll('№', ' ')).trim();
   if (text === '') return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const folded = (column: typeof tours.city_from | typeof tours.company_name) =>

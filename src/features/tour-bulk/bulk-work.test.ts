@@ -76,6 +76,7 @@ describeOnBothEngines('bulk work', ({ db }) => {
     expect(await found('q=КОРОЛЕВ')).toEqual([hajj]);
     expect(await found('q=100%25_')).toEqual([hajj]);
     expect(await found(`q=${today}`)).toContain(today);
+    expect(await found(`q=№ ${today}`)).toContain(today);
     expect(await found("q=' or 1=1 --")).toEqual([]);
     expect(await found('q=%25')).toEqual([hajj]);
   });

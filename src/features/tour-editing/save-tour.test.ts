@@ -481,6 +481,9 @@ describeOnBothEngines('writing tours', ({ db }) => {
         isTrue(db(), who, parseTourList(new URLSearchParams(search)), now);
       expect(await said(`saved=create&tour=${tour.id}`)).toBe(true);
       expect(await said(`saved=delete&tour=${tour.id}`)).toBe(false);
+      expect(await said(`saved=create&tour=${tour.id}`, other)).toBe(false);
+      const muchLater = new Date(Date.now() + 3_600_000);
+      expect(await said(`saved=create&tour=${tour.id}`, staff, muchLater)).toBe(false);
       await deleteTour(db(), staff, { id: tour.id, version: null });
       const { lines } = await listTrail(db(), { thing: { kind: 'tour' } }, 1);
       const soon = new Date((lines[0]?.at ?? NOON).getTime() + 1000);
@@ -510,6 +513,16 @@ describeOnBothEngines('writing tours', ({ db }) => {
       const query = parseTourList(new URLSearchParams(search));
       return listForStaff(db(), staff, query, '2026-11-20');
     };
+
+    it('finds a tour by its number as the list writes it', async () => {
+      const staff = await setUp();
+      const { tour } = await created(staff);
+      await created(staff, { ...GOOD, city_from: 'Уфа' });
+      for (const typed of [`№ ${tour.id}`, `№${tour.id}`, `№\u00a0${tour.id}`]) {
+        const { tours } = await shown(staff, `q=${typed} Казань`);
+        expect(tours.map(({ id }) => id)).toEqual([tour.id]);
+      }
+    });
 
     it('shows departed ones too, after those ahead', async () => {
       const staff = await setUp();

@@ -4,6 +4,7 @@ import { useFetcher, useLocation } from 'react-router';
 import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
 import type { GateProblem } from '#lib/account/gate.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { useWaiting } from '#ui/session/use-waiting.ts';
 import { isProblem } from '#lib/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
@@ -33,17 +34,7 @@ export function StaffGate({ problem }: { problem: GateProblem }) {
         </Gate>
       );
     case 'waiting':
-      return (
-        <Gate
-          title="Запрос отправлен"
-          text="Администраторы видят, что вы ждёте доступа. Когда его откроют, на этом месте появится раздел."
-          email={problem.email}
-        >
-          <ButtonLink href={address} look="quiet" reload>
-            Проверить
-          </ButtonLink>
-        </Gate>
-      );
+      return <Waiting email={problem.email} address={address} />;
     case 'admins-only':
       return (
         <Gate
@@ -71,6 +62,22 @@ export function StaffGate({ problem }: { problem: GateProblem }) {
         </Gate>
       );
   }
+}
+
+/** Shown while administrators decide; their decision is shown in its place as soon as it is made. */
+function Waiting({ email, address }: { email: string | null | undefined; address: string }) {
+  useWaiting();
+  return (
+    <Gate
+      title="Запрос отправлен"
+      text="Администраторы видят, что вы ждёте доступа. Когда его откроют, на этом месте появится раздел."
+      email={email}
+    >
+      <ButtonLink href={address} look="quiet" reload>
+        Проверить
+      </ButtonLink>
+    </Gate>
+  );
 }
 
 interface GateProps {

@@ -187,7 +187,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         ) : (
           tour.lines?.seats
         )}
-        {extra}
+        {extra && <div>{extra}</div>}
       </td>
     </tr>
   );

@@ -43,7 +43,7 @@ export interface ListedTour extends Pick<Tour, keyof typeof columns> {
 }
 
 const TOURS_PER_PAGE = 50;
-/** How long a deletion is news. */
+/** How long it is news that a tour was added or deleted. */
 const TOLD_FOR_MS = 10 * 60_000;
 
 /**
@@ -68,7 +68,7 @@ export async function listForStaff(
     own,
     query.type === null ? undefined : eq(tours.tour_type, query.type),
     query.only === null ? undefined : conditions(today)[query.only],
-    ...fold(query.search)
+    ...fold(query.search.replaceAll('№', ' '))
       .split(' ')
       .filter((word) => word !== '')
       .slice(0, 8)
@@ -119,8 +119,8 @@ async function pageOf(
 }
 
 /**
- * Whether the list may say what its address says was done: the address may be anybody's. A deletion
- * is told to whoever did it and soon; the tour that was saved must be there.
+ * Whether the list may say what its address says was done: the address may be anybody's. That a tour
+ * was added or deleted is told to whoever did it and soon; the tour that was saved must be there.
  */
 export async function isTrue(
   db: Db,
@@ -132,12 +132,13 @@ export async function isTrue(
   if (tour === null) return false;
   if (saved !== 'delete') {
     const kept = await tourById(db, tour);
-    return kept !== null && isOwnTour(staff, kept);
+    if (kept === null || !isOwnTour(staff, kept)) return false;
+    if (saved === 'update') return true;
   }
   const { lines } = await listTrail(db, { thing: { kind: 'tour', id: String(tour) } }, 1);
   const [last] = lines;
   return (
-    last?.action === 'delete' &&
+    last?.action === saved &&
     last.actor?.id === staff.id &&
     now.getTime() - last.at.getTime() < TOLD_FOR_MS
   );

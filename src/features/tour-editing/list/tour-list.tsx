@@ -190,7 +190,7 @@ function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialog
     >
       <ul className="flex flex-wrap gap-x-6">
         {saved === 'create' && <Further to="/add-tour" label="Добавить ещё один" />}
-        {tour !== null && !isCopy && (
+        {tour !== null && (saved === 'create' || saved === 'update') && (
           <>
             <Further to={`/admin/tours/${tour}/copy`} label={'Скопировать на\u00a0новые даты'} />
             <Further to={`/edit-tour/${tour}`} label={'Вернуться к\u00a0редактированию'} />

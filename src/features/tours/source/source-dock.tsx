@@ -15,13 +15,6 @@ export function SourceDock() {
   const offer = useListOffer();
   const nowMs = useNow(MINUTE_MS);
   const retry = () => tourSource.check({ anew: true });
-  if (isStaff && source.isHealthy.primary && source.notice === null && !offer) {
-    return (
-      <div className="source-quiet pointer-events-none flex justify-end p-3">
-        <StatusBadge source={source} nowMs={nowMs ?? 0} onRetry={retry} />
-      </div>
-    );
-  }
   return (
     <div className="source-notices pointer-events-none relative h-0">
       <div className="absolute inset-x-0 bottom-0 flex flex-col items-end gap-2 p-3">
