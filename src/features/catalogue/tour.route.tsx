@@ -29,7 +29,7 @@ import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { shortTourTitle, tourStage, tourTitle } from '#features/tours/tour-title.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { partySearch, readParty } from '#features/tours/offer/party.ts';
+import { partySearch, readParty } from '#features/tours/family/party.ts';
 import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { Reach } from '#features/tours/details/tour-contacts.ts';
 import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';

@@ -4,7 +4,7 @@ import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
-import { partySearch } from '#features/tours/offer/party.ts';
+import { partySearch } from '#features/tours/family/party.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';

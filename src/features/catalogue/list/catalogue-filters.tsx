@@ -5,7 +5,7 @@ import { PANEL_GROUPS, tickFilter } from '#features/catalogue/search/tick-filter
 import { FilterGroup, sameList } from '#features/catalogue/list/filter-group.tsx';
 import { filterOptions, type FilterOption } from '#features/catalogue/search/filter-options.ts';
 import { useFilterForm } from '#features/catalogue/list/use-filter-form.ts';
-import { PartyFields } from '#features/tours/offer/party-fields.tsx';
+import { PartyFields } from '#features/tours/family/party-fields.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { CityPicker } from '#ui/choice/city-picker.tsx';
@@ -144,7 +144,9 @@ function TextFilter({ text }: { text: string }) {
 function PriceFilter({ query }: { query: CatalogueQuery }) {
   return (
     <fieldset className="border-b border-line py-4">
-      <legend className="float-left w-full font-semibold">Цена за человека</legend>
+      <legend className="float-left w-full font-semibold">
+        {query.party ? 'Цена на\u00a0всех' : 'Цена за\u00a0человека'}
+      </legend>
       <div className="clear-both grid grid-cols-2 gap-2 pt-1">
         <WholeField label="От" name="price_from" value={query.priceFrom} />
         <WholeField label="До" name="price_to" value={query.priceTo} />

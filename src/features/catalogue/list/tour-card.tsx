@@ -7,7 +7,7 @@ import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/cat
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
-import { partySearch } from '#features/tours/offer/party.ts';
+import { partySearch } from '#features/tours/family/party.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
 import { TourBadges } from '#features/tours/details/tour-badges.tsx';
@@ -74,7 +74,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           {price && <p className="text-sm text-ink-soft">{price}</p>}
           {total && (
             <p className="mt-1">
-              На&nbsp;всех: <b className="font-semibold whitespace-nowrap">{total}</b>
+              На&nbsp;всех: <b className="font-semibold">{total}</b>
             </p>
           )}
           {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}

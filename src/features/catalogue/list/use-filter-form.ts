@@ -79,7 +79,7 @@ function writeChanges(form: HTMLFormElement, before: string, search: string) {
     const isFilter = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
     if (!isFilter || control === document.activeElement) continue;
     const { name, value } = control;
-    if (name === 'cities' || control.type === 'hidden') continue;
+    if (name === 'cities' || name === 'ages' || control.type === 'hidden') continue;
     // A currency only matters with a price.
     if (name === 'currency' && !has.has('price_from') && !has.has('price_to')) continue;
     const values = valuesOf(has, name);

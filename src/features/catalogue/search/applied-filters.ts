@@ -76,13 +76,15 @@ export function monthLabel(month: string): string {
   return capitalize(month.length === 2 ? monthNameRu(Number(month)) : formatMonth(month));
 }
 
-function priceLabel({ priceFrom, priceTo, currency }: CatalogueQuery): string | null {
+/** «до 400 000 ₽», «до 400 000 ₽ на всех» for a party. */
+function priceLabel({ priceFrom, priceTo, currency, party }: CatalogueQuery): string | null {
   if (priceFrom === null && priceTo === null) return null;
   const money = (value: number) =>
     currency === 'usd' ? `$${groupThousands(value)}` : `${groupThousands(value)}\u00a0₽`;
   return [
     priceFrom === null ? '' : `от ${money(priceFrom)}`,
     priceTo === null ? '' : `до ${money(priceTo)}`,
+    party ? 'на\u00a0всех' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,7 +4,13 @@ import {
   TICK_GROUPS,
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
-import { type ColumnName, moneyOf, type TourIndex } from '#features/catalogue/search/tour-index.ts';
+import {
+  type ColumnName,
+  moneyOf,
+  totalOf,
+  type TourIndex,
+} from '#features/catalogue/search/tour-index.ts';
+import { type FamilyTotal, totalRoubles } from '#features/tours/family/family.ts';
 import { roublesOf } from '#features/tours/offer/lead-price.ts';
 import type { Roubles } from '#features/tours/price/exchange-rate.ts';
 import { GROUPS, type CountedGroup, type Group } from '#features/catalogue/catalogue.ts';
@@ -91,10 +97,12 @@ export function failedGroups(index: TourIndex, query: CatalogueQuery, rate: Roub
       return months.has(day.slice(0, 7)) || months.has(day.slice(5, 7));
     });
   }
-  const { priceFrom, priceTo } = query;
+  const { priceFrom, priceTo, party } = query;
   if (priceFrom !== null || priceTo !== null) {
-    narrow('price', 'price', (key) => {
-      const price = priceIn(query.currency, key, rate);
+    narrow('price', party ? 'offer' : 'price', (key) => {
+      const price = party
+        ? totalIn(query.currency, totalOf(key, party), rate)
+        : priceIn(query.currency, key, rate);
       return (
         price !== null &&
         (priceFrom === null || price >= priceFrom) &&
@@ -129,6 +137,16 @@ function priceIn(currency: CatalogueQuery['currency'], key: unknown, rate: Roubl
   const roubles = roublesOf(money, rate);
   if (currency === 'rub' || roubles === null) return roubles;
   return Math.round(roubles / rate.rubPerUsd);
+}
+
+/** What a party pays in the currency of a limit. */
+function totalIn(
+  currency: CatalogueQuery['currency'],
+  total: FamilyTotal | null,
+  rate: Roubles,
+): number | null {
+  const roubles = totalRoubles(total, rate);
+  return roubles === null || currency === 'rub' ? roubles : Math.round(roubles / rate.rubPerUsd);
 }
 
 /** The words of a search, each as typed and as it would be in the other keyboard layout. */

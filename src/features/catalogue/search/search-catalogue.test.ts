@@ -259,7 +259,26 @@ it('computes the price of a party for each found tour, by rooms if they are know
     const { totals: said } = search([listed, lead, silent], { party });
     return [listed, lead, silent].map(({ id }) => said[id]?.replaceAll('\u00a0', ' '));
   };
-  expect(totals(2)).toEqual(['370 000 ₽', 'примерно 300 000 ₽', undefined]);
-  expect(totals(3)).toEqual(['уточните у организатора', 'примерно 450 000 ₽', undefined]);
+  expect(totals(2)).toEqual(['370 000 ₽', 'примерно 300 000 ₽', 'цена по запросу']);
+  expect(totals(3)).toEqual(['уточните у организатора', 'примерно 450 000 ₽', 'цена по запросу']);
   expect(search([listed], {}).totals).toEqual({});
+});
+
+it('compares limits and order of a party with what all of them pay, extras included', () => {
+  const rooms = 'double 185000 RUB';
+  const lines = { nights: null, hotels: null, walk: null, price: null, seats: null };
+  const dear = tour({ price_amount: 100_000, price_currency: 'RUB', lines: { ...lines, rooms } });
+  const paid = tour({
+    price_amount: 190_000,
+    price_currency: 'RUB',
+    lines: { ...lines, rooms: 'double 180000 RUB', extras: 'visa 12000 RUB' },
+  });
+  const silent = tour({ price: null, price_amount: null, price_currency: null });
+  const party = { adults: 2, children: 0, rooms: null };
+  const ids = (query: object) =>
+    search([dear, paid, silent], { party, ...query }).found.map(({ id }) => id);
+  expect(ids({ sort: 'price' })).toEqual([dear.id, paid.id, silent.id]);
+  expect(ids({ priceTo: 370_000 })).toEqual([dear.id]);
+  expect(ids({ priceTo: 384_000 })).toEqual([dear.id, paid.id]);
+  expect(ids({ priceFrom: 370_001 })).toEqual([paid.id]);
 });

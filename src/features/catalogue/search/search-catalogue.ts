@@ -9,14 +9,15 @@ import {
 import {
   indexing,
   moneyOf,
+  totalOf,
   ranksBy,
   ranksOf,
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
-import { familyTotal, totalWords } from '#features/tours/offer/family.ts';
+import { familyTotal, totalRoubles, totalWords } from '#features/tours/family/family.ts';
 import { roublesOf } from '#features/tours/offer/lead-price.ts';
-import type { Party } from '#features/tours/offer/party.ts';
-import { readRoomPrices } from '#features/tours/offer/room-prices.ts';
+import type { Party } from '#features/tours/family/party.ts';
+import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#features/tours/price/exchange-rate.ts';
 import {
   GROUPS,
@@ -60,9 +61,10 @@ const NO_TOTALS = {};
 
 function familyTotals(tours: readonly CatalogueTour[], party: Party, rate: Roubles) {
   return Object.fromEntries(
-    tours.flatMap((tour) => {
-      const total = familyTotal(tour, readRoomPrices(tour.lines?.rooms), party);
-      return total ? [[tour.id, totalWords(total, rate)]] : [];
+    tours.map((tour) => {
+      const { rooms, extras } = tour.lines ?? {};
+      const total = familyTotal(tour, readRoomPrices(rooms), party, readExtras(extras));
+      return [tour.id, totalWords(total, rate)];
     }),
   );
 }
@@ -164,21 +166,24 @@ function passing(failed: Uint8Array): Uint32Array {
 }
 
 /**
- * Sorts places in the order of the catalogue: by a key, unknown values last in either direction,
+ * Sorts places in the order of the catalogue: by a key (the price of a party is that of all of
+ * them), unknown values last in either direction,
  * equal ones by departure; without a key by departure, with long unchecked prices last.
  */
 function inOrder(
   index: TourIndex,
   places: Uint32Array,
-  { sort, descending }: CatalogueQuery,
+  { sort, descending, party }: CatalogueQuery,
   rate: Roubles,
 ) {
-  const { dictionary, codes } = index.columns[sort ?? 'stale'];
+  const isByTotal = sort === 'price' && party !== null;
+  const { dictionary, codes } = index.columns[isByTotal ? 'offer' : (sort ?? 'stale')];
   const { length } = dictionary.values;
   if (sort === null && length < 2) return places;
   const keys =
     sort === 'price'
       ? dictionary.values.map((value) => {
+          if (isByTotal) return totalRoubles(totalOf(value, party), rate);
           const money = moneyOf(value);
           return money && roublesOf(money, rate);
         })

@@ -117,8 +117,8 @@ describe('a search of any query', () => {
   it('finds the tours that pass each group alone', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        const { currency, isGoneShown } = query;
-        const all = { ...EMPTY_QUERY, currency, isGoneShown, shown: tours.length };
+        const { currency, isGoneShown, party } = query;
+        const all = { ...EMPTY_QUERY, currency, isGoneShown, party, shown: tours.length };
         const passes = GROUPS.map((group) => {
           const kept = Object.keys(WITHOUT[group]).map((name) => [name, Reflect.get(query, name)]);
           const alone = { ...all, ...Object.fromEntries(kept) };

@@ -1,8 +1,11 @@
-import type { Currency } from '#features/tours/offer.ts';
+import type { Currency, Room } from '#features/tours/offer.ts';
 import { badgesOf } from '#features/tours/badges.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { type Money, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { familyTotal, type FamilyTotal } from '#features/tours/family/family.ts';
+import type { Party } from '#features/tours/family/party.ts';
+import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import { byDeparture } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -21,6 +24,11 @@ const READ = {
   kaaba: (tour) => tour.distance_to_kaaba,
   /** As stated: its value in roubles depends on the rate. */
   price: (tour) => moneyKey(statedPrice(tour)),
+  /** All that a party's total is made of. */
+  offer: (tour) =>
+    [moneyKey(statedPrice(tour)), tour.price_room, tour.lines?.rooms, tour.lines?.extras]
+      .map((part) => part ?? '')
+      .join('|'),
   /** 1 for tours that are sorted after the others. */
   stale: (tour) => (tour.lines?.isStale ? 1 : 0),
   /** 1 for tours that lists show only on request. */
@@ -104,6 +112,19 @@ function moneyKey(money: Money | null): string | null {
 export function moneyOf(key: unknown): Money | null {
   const [amount, currency] = typeof key === 'string' ? key.split(' ') : [];
   return currency ? { amount: Number(amount), currency: currency as Currency } : null;
+}
+
+/** What a party pays by a value of the column `offer`; null: on request. */
+export function totalOf(key: unknown, party: Party): FamilyTotal | null {
+  const [lead, room, rooms, extras] = String(key).split('|');
+  const money = moneyOf(lead);
+  const tour = {
+    price: money?.currency === 'USD' ? money.amount : null,
+    price_amount: money?.amount ?? null,
+    price_currency: money?.currency ?? null,
+    price_room: (room || null) as Room | null,
+  };
+  return familyTotal(tour, readRoomPrices(rooms), party, readExtras(extras));
 }
 
 /** By code, the ranks of a column's known values in ascending order; equal keys share a rank. */

@@ -7,7 +7,7 @@ import {
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { toursPublic } from '#features/tours/store/tours-tables.server.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import type { Party } from '#features/tours/offer/party.ts';
+import type { Party } from '#features/tours/family/party.ts';
 import { COMPARED } from '#features/tours/shortlist/shortlist.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { shortTourTitle, tourDates, tourStage, tourTitle } from '#features/tours/tour-title.ts';

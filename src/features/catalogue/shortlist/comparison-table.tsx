@@ -6,7 +6,7 @@ import type {
   ComparedRow,
   Comparison,
 } from '#features/catalogue/shortlist/comparison.ts';
-import { type Party, partySearch } from '#features/tours/offer/party.ts';
+import { type Party, partySearch, requestAddress } from '#features/tours/family/party.ts';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
 import { isListed, toggleTour, useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
@@ -115,7 +115,9 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         {(gone === null || operator.slug !== null) && (
           <a
-            href={gone === null ? `/zayavka?tour=${slug}` : `/zayavka?operator=${operator.slug}`}
+            href={
+              gone === null ? requestAddress(slug, party) : `/zayavka?operator=${operator.slug}`
+            }
             className={buttonClass(gone === null ? 'primary' : 'quiet', 'px-3')}
           >
             {gone === null ? 'Оставить заявку' : 'Спросить организатора'}

@@ -1,6 +1,8 @@
 import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { familyTotal, partyWords } from '#features/tours/offer/family.ts';
+import { extraWords, familyTotal, mainWords, totalWords } from '#features/tours/family/family.ts';
+import { partyWords } from '#features/tours/family/party-words.ts';
+import { extrasOf } from '#features/tours/offer/room-prices.ts';
 import { fiveMarks } from '#features/tours/offer/five-marks.ts';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
@@ -12,7 +14,7 @@ import {
   inclusionWords,
   stayPlace,
 } from '#features/tours/offer/offer-words.ts';
-import type { Party } from '#features/tours/offer/party.ts';
+import type { Party } from '#features/tours/family/party.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
@@ -108,14 +110,11 @@ function priceLines({ party, rate, today }: Conditions): [string, Read][] {
 
 function familyLine(party: Party, rate: Rate): Read {
   return (tour) => {
-    const total = familyTotal(tour, tour.offer.prices, party);
-    if (!total) return null;
-    if (total.kind === 'unknown') return 'уточните у\u00a0организатора';
-    const { main, beside } = priceWords(total, rate);
-    return {
-      text: main,
-      note: [beside, total.kind === 'rough' && 'примерно'].filter(Boolean).join(', '),
-    };
+    const total = familyTotal(tour, tour.offer.prices, party, extrasOf(tour.offer.inclusions));
+    if (!total || total.kind === 'unknown') return totalWords(total, rate);
+    const extras = total.extras.map((extra) => `+ ${extraWords(extra)}`);
+    const note = [priceWords(total, rate).beside, ...extras].filter(Boolean).join(' ');
+    return { text: mainWords(total, rate), ...(note ? { note } : {}) };
   };
 }
 

@@ -6,8 +6,8 @@ import { useOwnList } from '#features/catalogue/shortlist/use-own-list.ts';
 import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
 import { PartyForm } from '#features/tours/details/party-form.tsx';
-import { partyWords } from '#features/tours/offer/family.ts';
-import { type Party, partySearch } from '#features/tours/offer/party.ts';
+import { partyWords } from '#features/tours/family/party-words.ts';
+import { type Party, partySearch } from '#features/tours/family/party.ts';
 import { HeartDrawing } from '#features/tours/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ interface ShortlistPageProps {
 /** «Мой список»: up to four tours side by side, with an address that can be shared. */
 export function ShortlistPage({ tours, comparison, party, note, siteUrl }: ShortlistPageProps) {
   const slugs = tours.map(({ slug }) => slug);
-  const list = useOwnList(tours.length > 0);
+  const list = useOwnList(tours.length > 0, party);
   const isLoading = useNavigation().state === 'loading';
   const others = list.filter((slug) => !slugs.includes(slug)).length;
   return (

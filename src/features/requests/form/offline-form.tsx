@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
 import { requestConsent } from '#features/requests/form/request-consent.ts';
 import { useAskedFor, useOwnKey } from '#features/requests/form/use-offline-form.ts';
@@ -24,6 +25,7 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { waiting, keep, problem } = useKeeping(key);
   const tour = asked?.tour ?? null;
+  const start: Record<string, string> = asked ? startOf(asked.action) : {};
   const operator = asked?.isForOperator
     ? {
         name: asked.operator ?? 'организатор, который указан в\u00a0объявлении о\u00a0туре',
@@ -51,6 +53,7 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
         </p>
         {waiting && <KeptHere />}
         <form
+          key={asked?.action}
           ref={form}
           className="mt-6 space-y-5"
           onSubmit={(event) => {
@@ -61,7 +64,12 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
           {problem !== null && <FormProblem>{problem}</FormProblem>}
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
           <RequestFields
-            field={(name) => ({ id: name, name, defaultValue: undefined, problem: undefined })}
+            field={(name) => ({
+              id: name,
+              name,
+              defaultValue: start[name],
+              problem: undefined,
+            })}
           />
           <details className="rounded-card border border-line p-4">
             <summary className="min-h-11 font-semibold text-primary">

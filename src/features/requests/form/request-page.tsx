@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { REQUEST_FIELDS } from '#features/requests/form/request-fields.ts';
+import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
 import { KeptHere } from '#features/requests/waiting/kept-here.tsx';
 import {
@@ -79,6 +80,7 @@ function RequestForm({
   const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<RequestReply>({
     action,
     fields: REQUEST_FIELDS,
+    start: startOf(action),
     onReply(answer) {
       const typed = form.ref.current;
       if (typed && isLost(answer)) void keepForm(action, about, typed).catch(() => null);

@@ -40,7 +40,7 @@ export function countPages(): void {
 /** Whose contact a link is: of the tour that a dialog shows, or of the page that it stands in. */
 function pageOf(link: Element): string | null {
   const asks = link.closest('dialog')?.querySelector('a[href^="/zayavka?tour="]');
-  const slug = asks?.getAttribute('href')?.split('=')[1];
+  const slug = /[?&]tour=([\w-]+)/.exec(asks?.getAttribute('href') ?? '')?.[1];
   if (slug !== undefined) return `/tours/${slug}`;
   return link.closest('#content') ? location.pathname : null;
 }

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router';
-import { PartyFields } from '#features/tours/offer/party-fields.tsx';
-import type { Party } from '#features/tours/offer/party.ts';
+import { PartyFields } from '#features/tours/family/party-fields.tsx';
+import type { Party } from '#features/tours/family/party.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 

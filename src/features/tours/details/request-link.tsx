@@ -1,9 +1,18 @@
+import { useSearchParams } from 'react-router';
+import { readParty, requestAddress } from '#features/tours/family/party.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-/** The way to a request about a tour: a page of its own, for this one may be a kept one. */
+/**
+ * The way to a request about a tour: a page of its own, for this one may be a kept one. It takes
+ * along who travels, as the page's address says it.
+ */
 export function RequestLink({ slug }: { slug: string }) {
+  const [search] = useSearchParams();
   return (
-    <a href={`/zayavka?tour=${slug}`} className={buttonClass('primary', 'w-full print:hidden')}>
+    <a
+      href={requestAddress(slug, readParty(search))}
+      className={buttonClass('primary', 'w-full print:hidden')}
+    >
       Оставить заявку
     </a>
   );

@@ -1,9 +1,10 @@
 import type { TourOffer } from '#features/tours/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { FamilyPrice } from '#features/tours/offer/family-price.tsx';
+import { FamilyPrice } from '#features/tours/family/family-price.tsx';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { statedPrice } from '#features/tours/offer/lead-price.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
+import { extrasOf } from '#features/tours/offer/room-prices.ts';
 import { PriceList } from '#features/tours/offer/price-list.tsx';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import type { Tour } from '#features/tours/tour.ts';
@@ -33,9 +34,14 @@ export function OfferPrice({ tour, rate, today }: OfferPriceProps) {
           <PriceList prices={prices} />
         </div>
       )}
-      {tour.offer && (stated || prices.length > 0) && (
+      {tour.offer && (
         <div className="mt-3 border-t border-line pt-4">
-          <FamilyPrice tour={tour} prices={prices} rate={rate} />
+          <FamilyPrice
+            tour={tour}
+            prices={prices}
+            extras={extrasOf(tour.offer.inclusions)}
+            rate={rate}
+          />
         </div>
       )}
     </>

@@ -9,6 +9,8 @@ it('comes back as it was written', () => {
     amount: fc.integer({ min: 1, max: 100_000_000 }),
     currency: fc.constantFrom(...CURRENCIES),
     is_from: fc.boolean(),
+    age_from: fc.option(fc.integer({ min: 0, max: 17 })),
+    age_to: fc.option(fc.integer({ min: 0, max: 17 })),
   });
   fc.assert(
     fc.property(fc.array(price), (prices) => {

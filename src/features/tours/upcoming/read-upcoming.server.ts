@@ -6,10 +6,14 @@ import {
   UPCOMING_COLUMNS,
   type UpcomingTour,
 } from '#features/tours/upcoming/upcoming-tour.ts';
-import { writeRoomPrices } from '#features/tours/offer/room-prices.ts';
+import { extrasOf, writeExtras, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
-import { tourPrices, tourStays } from '#features/tours/store/offer-tables.server.ts';
+import {
+  tourInclusions,
+  tourPrices,
+  tourStays,
+} from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -125,10 +129,29 @@ async function addLines(
       amount: tourPrices.amount,
       currency: tourPrices.currency,
       is_from: tourPrices.is_from,
+      age_from: tourPrices.age_from,
+      age_to: tourPrices.age_to,
     })
     .from(tourPrices)
     .where(sql`${tourPrices.tour_id} = ${ids}`);
   const pricesOf = byTour(prices);
+  const apart = await db
+    .select({
+      tour_id: tourInclusions.tour_id,
+      item: tourInclusions.item,
+      state: tourInclusions.state,
+      amount: tourInclusions.amount,
+      currency: tourInclusions.currency,
+    })
+    .from(tourInclusions)
+    .where(
+      and(
+        sql`${tourInclusions.tour_id} = ${ids}`,
+        inArray(tourInclusions.state, ['extra', 'excluded']),
+      ),
+    )
+    .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
+  const apartOf = byTour(apart);
   for (const row of rows) {
     row.lines = offerLines(row, staysOf.get(row.id) ?? []);
     const shown = (staysOf.get(row.id) ?? [])
@@ -138,6 +161,8 @@ async function addLines(
     if (isStale(row, today)) row.lines.isStale = true;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;
+    const extras = writeExtras(extrasOf(apartOf.get(row.id) ?? []));
+    if (extras !== null) row.lines.extras = extras;
     shareIn(row.lines, Object.keys(row.lines) as (keyof OfferLines)[], shared);
   }
 }

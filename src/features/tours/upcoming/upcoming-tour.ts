@@ -54,6 +54,8 @@ export interface OfferLines {
   photo?: string;
   /** The prices by room, as `room-prices.ts` writes them. */
   rooms?: string;
+  /** What everybody pays beside the price, as `room-prices.ts` writes it. */
+  extras?: string;
 }
 
 export type UpcomingTour = Pick<Tour, (typeof UPCOMING_COLUMNS)[number]> & {

@@ -1,4 +1,4 @@
-import { type Party, PARTY_LIMITS } from '#features/tours/offer/party.ts';
+import { type Party, PARTY_LIMITS } from '#features/tours/family/party.ts';
 import { SelectField } from '#ui/field/field.tsx';
 
 interface PartyFieldsProps {
@@ -10,7 +10,7 @@ interface PartyFieldsProps {
   id?: string;
 }
 
-/** «Сколько вас»: adults, children, rooms. */
+/** «Сколько вас»: adults, children with their ages, rooms. */
 export function PartyFields({ party, canBeNobody = false, id = 'party' }: PartyFieldsProps) {
   return (
     <fieldset>
@@ -43,6 +43,23 @@ export function PartyFields({ party, canBeNobody = false, id = 'party' }: PartyF
           {numbers(1, PARTY_LIMITS.rooms)}
         </SelectField>
       </div>
+      {party !== null && party.children > 0 && (
+        <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2">
+          {Array.from({ length: party.children }, (_, place) => (
+            <SelectField
+              key={place}
+              label={party.children === 1 ? 'Возраст ребёнка' : `Возраст ${place + 1}-го`}
+              id={`${id}-age-${place}`}
+              name="ages"
+              defaultValue={party.ages?.[place] ?? ''}
+            >
+              <option value="">не&nbsp;указан</option>
+              <option value="0">до&nbsp;года</option>
+              {numbers(1, PARTY_LIMITS.age)}
+            </SelectField>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import type { TourPrice } from '#features/tours/offer.ts';
-import { familyTotal, partyWords } from '#features/tours/offer/family.ts';
+import { partyWords } from '#features/tours/family/party-words.ts';
+import { extraWords, familyTotal, mainWords } from '#features/tours/family/family.ts';
 import { PartyForm } from '#features/tours/details/party-form.tsx';
-import { type Party, partySearch, readParty } from '#features/tours/offer/party.ts';
+import type { Extra } from '#features/tours/offer/room-prices.ts';
+import { type Party, partySearch, readParty } from '#features/tours/family/party.ts';
 import { priceWords, type PricedTour } from '#features/tours/offer/lead-price.ts';
 import { Figure } from '#ui/figure.tsx';
 
@@ -11,10 +13,12 @@ interface FamilyPriceProps {
   tour: PricedTour;
   rate: Rate;
   prices: readonly TourPrice[];
+  /** What everybody pays beside the price, for one person. */
+  extras: readonly Extra[];
 }
 
 /** «Сколько вас», kept in the address of the page, and what all of them pay. */
-export function FamilyPrice({ tour, prices, rate }: FamilyPriceProps) {
+export function FamilyPrice({ tour, prices, extras, rate }: FamilyPriceProps) {
   const [search] = useSearchParams();
   const party = readParty(search);
   return (
@@ -22,32 +26,32 @@ export function FamilyPrice({ tour, prices, rate }: FamilyPriceProps) {
       <PartyForm key={partySearch(party)} party={party} />
       {party && (
         <p className="mt-3" role="status">
-          <FamilyTotal tour={tour} prices={prices} party={party} rate={rate} />
+          <FamilyTotal tour={tour} prices={prices} extras={extras} party={party} rate={rate} />
         </p>
       )}
     </>
   );
 }
 
-/** What a party pays, in one line. */
-function FamilyTotal({ tour, prices, party, rate }: FamilyPriceProps & { party: Party }) {
-  const total = familyTotal(tour, prices, party);
-  if (!total) return null;
+/** What a party pays, in one line, and what everybody pays beside it. */
+function FamilyTotal({ tour, prices, extras, party, rate }: FamilyPriceProps & { party: Party }) {
+  const total = familyTotal(tour, prices, party, extras);
   const who = partyWords(party);
+  if (!total) return <span>{who}: цена по&nbsp;запросу, уточните у&nbsp;организатора</span>;
   if (total.kind === 'unknown') {
     return <span>{who}: цену для такого размещения уточните у&nbsp;организатора</span>;
   }
-  const { main, beside } = priceWords(total, rate);
+  const { beside } = priceWords(total, rate);
   return (
     <span>
       {who}:{' '}
       <b className="font-semibold">
-        <Figure>
-          {total.kind === 'rough' ? 'примерно\u00a0' : ''}
-          {main}
-        </Figure>
+        <Figure>{mainWords(total, rate)}</Figure>
       </b>
       {beside && <Figure className="text-sm text-ink-soft"> {beside}</Figure>}
+      {total.extras.map((extra) => (
+        <span key={extra.item}> + {extraWords(extra)}</span>
+      ))}
     </span>
   );
 }

@@ -1,0 +1,169 @@
+import type { Currency, Inclusion } from '#features/tours/offer.ts';
+import { cheapestRooms } from '#features/tours/family/cheapest-rooms.ts';
+import {
+  formatMoney,
+  type Money,
+  type PricedTour,
+  priceWords,
+  roublesOf,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
+import type { Party } from '#features/tours/family/party.ts';
+import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
+import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+
+const SIZE_OF = { single: 1, double: 2, triple: 3, quad: 4, quint: 5 } as const;
+/** An infant in the sense of a price list that states no ages: airlines carry them so. */
+const INFANT_UNTIL = 2;
+
+export type FamilyTotal =
+  /** By the prices that the operator states for all of them. */
+  | (Money & { kind: 'exact'; extras: readonly Extra[] })
+  /** With a price «от», the lead price for each of them, or a child whose age nobody said. */
+  | (Money & { kind: 'rough'; extras: readonly Extra[] })
+  /** There is a price list and it lacks a room that they need, or its currencies differ. */
+  | { kind: 'unknown' };
+
+/**
+ * What all of them pay, in the cheapest rooms that hold them. A child pays the price for its age:
+ * of an infant, else of a child with a bed, which counts as a bed of the room, else of one without
+ * a bed, else what the adults of the room pay. `extras` is what everybody pays beside it, for all
+ * of them. Null: the price is on request.
+ */
+export function familyTotal(
+  tour: PricedTour,
+  prices: readonly RoomPrice[],
+  party: Party,
+  extras: readonly Extra[] = [],
+): FamilyTotal | null {
+  const people = party.adults + party.children;
+  const forAll = extras.map((extra): Extra => ({
+    ...extra,
+    amount: extra.amount === null ? null : extra.amount * people,
+  }));
+  const lead = statedPrice(tour);
+  if (prices.length === 0) {
+    if (!lead) return null;
+    return {
+      kind: isTheirRoom(tour, party) ? 'exact' : 'rough',
+      amount: lead.amount * people,
+      currency: lead.currency,
+      extras: forAll,
+    };
+  }
+  const children = childrenOf(prices, party);
+  const apart = children.flatMap(({ price, hasBed }) => (price && !hasBed ? [price] : []));
+  const inBeds = children.filter(({ hasBed }) => hasBed);
+  const paid = children.flatMap(({ price }) => price ?? []);
+  for (const currency of currenciesOf(prices)) {
+    if (paid.some((price) => price.currency !== currency)) continue;
+    const rooms = cheapestRooms(
+      prices.filter((price) => price.currency === currency),
+      {
+        adults: party.adults,
+        children: inBeds.map(({ price }) => price?.amount ?? null),
+      },
+      party.rooms,
+    );
+    if (!rooms) continue;
+    const isRough =
+      rooms.isFrom || paid.some((price) => price.is_from) || children.some(({ isSure }) => !isSure);
+    return {
+      kind: isRough ? 'rough' : 'exact',
+      amount: rooms.amount + apart.reduce((sum, { amount }) => sum + amount, 0),
+      currency,
+      extras: forAll,
+    };
+  }
+  return { kind: 'unknown' };
+}
+
+/** A child's place; without a price it pays as the adults of its room do. */
+interface ChildPlace {
+  price: RoomPrice | undefined;
+  hasBed: boolean;
+  /** Whether its price follows from what was said. */
+  isSure: boolean;
+}
+
+function childrenOf(prices: readonly RoomPrice[], { children, ages = [] }: Party): ChildPlace[] {
+  const listed = (room: RoomPrice['room']) => prices.find((price) => price.room === room);
+  const [infant, bed, noBed] = [listed('infant'), listed('child_bed'), listed('child_no_bed')];
+  const hasAges = [infant, bed, noBed].some(
+    (price) => price && (price === infant || price.age_from !== null || price.age_to !== null),
+  );
+  return Array.from({ length: children }, (_, place): ChildPlace => {
+    const age = ages[place] ?? null;
+    if (age === null) {
+      const price = bed ?? noBed;
+      return { price, hasBed: price !== noBed || price === undefined, isSure: !hasAges };
+    }
+    if (infant && isOfAge(infant, age, INFANT_UNTIL - 1)) {
+      return { price: infant, hasBed: false, isSure: true };
+    }
+    if (bed && isOfAge(bed, age)) return { price: bed, hasBed: true, isSure: true };
+    if (noBed && isOfAge(noBed, age)) return { price: noBed, hasBed: false, isSure: true };
+    return { price: undefined, hasBed: true, isSure: true };
+  });
+}
+
+function isOfAge(price: RoomPrice, age: number, until = Infinity): boolean {
+  const isUnsaid = price.age_from === null && price.age_to === null;
+  return age >= (price.age_from ?? 0) && age <= (isUnsaid ? until : (price.age_to ?? Infinity));
+}
+
+/** Each once, in the order of the list. */
+function currenciesOf(prices: readonly RoomPrice[]): Currency[] {
+  return [...new Set(prices.map(({ currency }) => currency))];
+}
+
+/** Whether the lead price is that of the rooms in which so many adults sleep. */
+function isTheirRoom({ price_room }: PricedTour, { adults, children, rooms }: Party): boolean {
+  if (children > 0 || price_room === null || !(price_room in SIZE_OF)) return false;
+  const size = SIZE_OF[price_room as keyof typeof SIZE_OF];
+  return adults === size * (rooms ?? Math.ceil(adults / size));
+}
+
+/** «471 000 ₽ + виза 24 000 ₽», «примерно 471 000 ₽», «уточните у организатора»: a total in a list. */
+export function totalWords(total: FamilyTotal | null, rate: Roubles): string {
+  if (!total) return 'цена по\u00a0запросу';
+  if (total.kind === 'unknown') return 'уточните у\u00a0организатора';
+  return [mainWords(total, rate), ...total.extras.map(extraWords)].join(' + ');
+}
+
+/** The total alone: «471 000 ₽», «примерно 471 000 ₽», «≈ 312 000 ₽». */
+export function mainWords(total: Money & { kind: 'exact' | 'rough' }, rate: Roubles): string {
+  const { main } = priceWords(total, rate);
+  // «≈» says it already.
+  return total.kind === 'rough' && !main.startsWith('≈') ? `примерно\u00a0${main}` : main;
+}
+
+const EXTRA_NAMES: Partial<Record<Inclusion, string>> = {
+  flight: 'перелёт',
+  visa: 'виза',
+  insurance: 'страховка',
+  fees: 'сборы',
+};
+
+/** «виза 24 000 ₽», «перелёт (цена не указана)». */
+export function extraWords({ item, amount, currency }: Extra): string {
+  const name = EXTRA_NAMES[item] ?? item;
+  return amount === null || currency === null
+    ? `${name} (цена не\u00a0указана)`
+    : `${name}\u00a0${formatMoney({ amount, currency })}`;
+}
+
+/**
+ * Whole roubles of all that they pay, as far as it is stated: for limits and for the order. Null
+ * when the total is not known.
+ */
+export function totalRoubles(total: FamilyTotal | null, rate: Roubles): number | null {
+  if (!total || total.kind === 'unknown') return null;
+  let sum = roublesOf(total, rate);
+  for (const { amount, currency } of total.extras) {
+    if (amount === null || currency === null || sum === null) continue;
+    const roubles = roublesOf({ amount, currency }, rate);
+    sum = roubles === null ? null : sum + roubles;
+  }
+  return sum;
+}
