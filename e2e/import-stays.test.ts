@@ -61,6 +61,9 @@ describe('the stays of a list', () => {
     await page.getByText('Всего ночей: 13, а дней в туре: 10').first().waitFor();
     expect(await page.getByLabel('Импортировать строку 2').isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'не указывать ночи' }).click();
+    // The hotel was in no tour any more, so its name is new again.
+    await page.getByRole('button', { name: 'да, это отель' }).click();
+    await page.getByRole('button', { name: 'Применить ответы: 2' }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
   });
 });
