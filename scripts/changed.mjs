@@ -23,7 +23,7 @@ const JOURNEYS_OF_FEATURES = {
   prayer: ['enlarged-text', 'home', 'offline', 'prayer'],
   quran: ['enlarged-text', 'home', 'offline', 'quran', 'recitation'],
   recitation: ['offline', 'quran', 'recitation'],
-  requests: ['deliveries', 'enlarged-text', 'offline', 'operator-work', 'requests'],
+  requests: ['deliveries', 'enlarged-text', 'offline', 'operator-work', 'request-desk', 'requests'],
   staff: ['deliveries', 'operator-work', 'staff', 'tour-bulk', 'watching'],
   statistics: ['operator-work', 'staff'],
   'tour-bulk': ['tour-bulk'],
