@@ -135,7 +135,7 @@ export function totalWords(total: FamilyTotal | null, rate: Roubles): string {
 export function mainWords(total: Money & { kind: 'exact' | 'rough' }, rate: Roubles): string {
   const { main } = priceWords(total, rate);
   // «≈» says it already.
-  return total.kind === 'rough' && !main.startsWith('≈') ? `примерно\u00a0${main}` : main;
+  return total.kind === 'rough' && !main.startsWith('≈') ? `примерно ${main}` : main;
 }
 
 const EXTRA_NAMES: Partial<Record<Inclusion, string>> = {
@@ -150,7 +150,7 @@ export function extraWords({ item, amount, currency }: Extra): string {
   const name = EXTRA_NAMES[item] ?? item;
   return amount === null || currency === null
     ? `${name} (цена не\u00a0указана)`
-    : `${name}\u00a0${formatMoney({ amount, currency })}`;
+    : `${name} ${formatMoney({ amount, currency })}`;
 }
 
 /**
