@@ -19,6 +19,15 @@ async function paste(page: Page, ...rows: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Показать туры' }).click();
 }
 
+/** Holds the first request to an address back until it is released. */
+async function holdFirst(page: Page, address: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest(address);
+  await page.route(address, (route) => released.then(() => route.continue()), { times: 1 });
+  return { asked, release };
+}
+
 async function tours(page: Page) {
   const answer = await page.request.get(`/api/tours?company_name=${encodeURIComponent(COMPANY)}`);
   return (await answer.json()) as { slug: string; hotel_name: string; days_in_medina: number }[];
@@ -40,8 +49,13 @@ describe('the stays of a list', () => {
     expect(words).toContain('Сад пророка');
     expect(words.match(/Завтрак и ужин/gi)).toHaveLength(2);
 
+    // The answer is given while the check of the row before it is still under way.
+    const held = await holdFirst(page, '**/api/tour-imports/missing');
     await paste(page, tour('Тихий двор', '5', 'Пальмы Медины', '4', 'завтрак'));
+    await held.asked;
     await page.getByRole('button', { name: 'да, это отель' }).click();
+    await page.getByRole('button', { name: 'да, это отель' }).waitFor({ state: 'detached' });
+    held.release();
     await page.getByText(/^Обновить\s1, добавить\s0/).waitFor();
     // The values before and after, in the row.
     await page

@@ -56,7 +56,7 @@ describe('a tour', () => {
     await field(page, 'Авиакомпания').fill('Азимут');
     await save(page, 'Сохранить изменения');
     await page.getByRole('dialog').getByRole('link', { name: 'Вернуться' }).click();
-    await ready(page);
+    await page.waitForURL('**/edit-tour/*');
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const kept = await (await page.request.get(`/api/tours/${id}`)).json();
     expect(kept).toMatchObject({

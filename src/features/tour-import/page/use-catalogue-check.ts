@@ -1,8 +1,9 @@
-import { startTransition, useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
 import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentCells } from '#features/tour-import/rows/import-run.ts';
+import { oneAtATime } from '#features/tour-import/page/one-at-a-time.ts';
 import type { MissingTour } from '#features/tour-import/page/tour-import.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import type { RowVerdict } from '#features/tour-import/rows/row-outcome.ts';
@@ -17,22 +18,19 @@ const PATIENCE_MS = 30_000;
 export function useCatalogueCheck(rows: RowsStore) {
   const [hasFailed, setFailed] = useState(false);
   const [missing, setMissing] = useState<readonly MissingTour[]>([]);
-  const isAsking = useRef(false);
-
-  const check = useCallback(() => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    void askAbout(rows)
-      .then(async (isDone) => {
-        if (isDone) setMissing(await fetchMissing(matchedIds(rows)));
-        return isDone;
-      })
-      .catch(() => false)
-      .then((isDone) => {
-        isAsking.current = false;
-        setFailed(!isDone);
-      });
-  }, [rows]);
+  const check = useMemo(
+    () =>
+      oneAtATime(async () => {
+        try {
+          const isDone = await askAbout(rows);
+          if (isDone) setMissing(await fetchMissing(matchedIds(rows)));
+          setFailed(!isDone);
+        } catch {
+          setFailed(true);
+        }
+      }),
+    [rows],
+  );
   const tick = useCallback((id: number, isTicked: boolean) => {
     setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));
   }, []);
