@@ -16,6 +16,8 @@ import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
 import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
+import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
+import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourPrices, tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { removeTour } from '#features/tours/store/write-tours.server.ts';
@@ -184,6 +186,35 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     const after = await prices();
     expect(await back(staff, second)).toMatchObject({ ok: false, problem: { code: 'changed' } });
     expect(await prices()).toEqual(after);
+  });
+
+  test('undoes a change of a price in roubles, though its dollars were computed anew', async () => {
+    const staff = await staffMember(db());
+    const rate = { rubPerEur: 100, source: 'rates.example' };
+    await saveRate(db(), { ...rate, rubPerUsd: 80 }, now());
+    const id = await addTour(db(), 'a');
+    const roubles = { price: 1_650, price_amount: 132_000, price_currency: 'RUB' } as const;
+    await db().update(tours).set(roubles);
+    const kept = async () => {
+      const { price, price_amount, price_currency, updated_at } = tours;
+      const columns = { price, price_amount, price_currency, updated_at };
+      const [{ updated_at: at, ...row } = { updated_at: new Date(0) }] = await db()
+        .select(columns)
+        .from(tours);
+      return { row, version: at.toISOString() };
+    };
+    const chosen = [{ id, version: (await kept()).version }];
+    const change = { pricePercent: 10, price: null, company: null, flags: {} };
+    const { changeSet } = await applyChange(db(), staff, { chosen, change, now: now() });
+    await saveRate(db(), { ...rate, rubPerUsd: 90 }, now());
+    await renewDollars(db(), '2026-11-20');
+    expect((await kept()).row).toEqual({
+      price: 1_613,
+      price_amount: 145_200,
+      price_currency: 'RUB',
+    });
+    expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: true });
+    expect((await kept()).row).toEqual(roubles);
   });
 
   test('undoes a change of as many tours as the screen takes', { timeout: 300_000 }, async () => {

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { parseHistory } from '#features/staff/history/history-query.ts';
+import { loadHistory } from '#features/staff/history/history.server.ts';
 import { revertField } from '#features/staff/history/revert.server.ts';
-import { updateTour, withFields } from '#features/tour-editing/save-tour.server.ts';
+import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
+import type { Money } from '#features/tours/offer/lead-price.ts';
+import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { PRICE_FIELDS } from '#features/tours/price/price-before.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
+import type { Admin } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
@@ -17,10 +24,10 @@ const now = new Date('2026-11-22T09:00:00Z');
 
 describeOnBothEngines('a value of the history', ({ db }) => {
   const boss = async () => adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
-  const addTour = async () => {
+  const addTour = async (given: Partial<typeof tours.$inferInsert> = {}) => {
     const [row] = await db()
       .insert(tours)
-      .values({ ...inputOf(fullTour), slug: 'a' })
+      .values({ ...inputOf(fullTour), slug: 'a', ...given })
       .returning({ id: tours.id });
     return row?.id ?? 0;
   };
@@ -39,6 +46,89 @@ describeOnBothEngines('a value of the history', ({ db }) => {
     expect((await newest())?.changes).toEqual([
       { field: 'airline', before: 'Другая', after: fullTour.airline },
     ]);
+  });
+
+  describe('of a price', () => {
+    let admin: Admin;
+    const roubles = { price: 1_650, price_amount: 132_000, price_currency: 'RUB' } as const;
+    const states = async (id: number, price: Money | null) => {
+      const change = { id, version: null, change: withPrice(price) };
+      expect(await updateTour(db(), admin, change, now)).toMatchObject({ ok: true });
+      return (await newest())?.id ?? 0;
+    };
+    /** Takes back what a line offers for the price; answers the price that is kept then. */
+    const takenBack = async (line: number) => {
+      const { entries } = await loadHistory(
+        db(),
+        admin,
+        parseHistory(new URLSearchParams()),
+        {},
+        reverters,
+      );
+      const offered = entries
+        .find(({ id }) => id === line)
+        ?.revertible.filter((one) => PRICE_FIELDS.some((field) => field === one));
+      expect(offered).toHaveLength(1);
+      const asked = { line, field: offered?.[0] ?? '', now };
+      expect(await revertField(db(), admin, asked, reverters)).toMatchObject({ ok: true });
+      const { price, price_amount, price_currency } = tours;
+      return (await db().select({ price, price_amount, price_currency }).from(tours))[0];
+    };
+    beforeEach(async () => {
+      admin = await boss();
+      await saveRate(db(), { rubPerUsd: 80, rubPerEur: 100, source: 'rates.example' }, now);
+    });
+
+    test('is stated as it was, in its currency and with its dollars', async () => {
+      const id = await addTour(roubles);
+      const line = await states(id, { amount: 140_000, currency: 'RUB' });
+      expect(await takenBack(line)).toEqual(roubles);
+      const told = (await newest())?.changes.filter(({ field }) => field.startsWith('price'));
+      expect(told).toEqual([
+        { field: 'price', before: 1_750, after: 1_650 },
+        { field: 'price_amount', before: 140_000, after: 132_000 },
+      ]);
+    });
+
+    test('goes back to its currency when it was stated in another one since', async () => {
+      const id = await addTour(roubles);
+      const line = await states(id, { amount: 140_000, currency: 'RUB' });
+      await states(id, { amount: 1_900, currency: 'USD' });
+      expect(await takenBack(line)).toEqual(roubles);
+    });
+
+    test('is on request again when it was', async () => {
+      const id = await addTour({ price: null });
+      const line = await states(id, { amount: 1_500, currency: 'EUR' });
+      expect(await takenBack(line)).toEqual({
+        price: null,
+        price_amount: null,
+        price_currency: null,
+      });
+    });
+
+    test('goes back without a rate, too', async () => {
+      await db().delete(exchangeRates);
+      const id = await addTour({ ...roubles, price: null });
+      const line = await states(id, { amount: 140_000, currency: 'RUB' });
+      expect(await takenBack(line)).toEqual({ ...roubles, price: null });
+    });
+
+    test('that was written when prices were in dollars alone is in dollars', async () => {
+      const id = await addTour(roubles);
+      await recordChange(db(), {
+        actor: null,
+        action: 'update',
+        thing: { kind: 'tour', id, title: 'Тур' },
+        before: { price: 1_500 },
+        after: { price: 1_700 },
+      });
+      expect(await takenBack((await newest())?.id ?? 0)).toEqual({
+        price: 1_500,
+        price_amount: 1_500,
+        price_currency: 'USD',
+      });
+    });
   });
 
   test('is refused as the form would refuse it', async () => {

@@ -16,11 +16,14 @@ import {
   saveOperator,
 } from '#features/directory/operators/operators.server.ts';
 import type { Reverter } from '#features/staff/history/revert.server.ts';
-import { updateTour, withFields } from '#features/tour-editing/save-tour.server.ts';
+import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
+import { PRICE_FIELDS, priceBefore } from '#features/tours/price/price-before.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
+import type { Tour } from '#features/tours/tour.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused } from '#lib/result.ts';
+import { linesSince } from '#server/session/trail.server.ts';
 
 /** Lists among the fields are written down as JSON, which is not what a form takes. */
 const LISTS = ['aliases'];
@@ -29,7 +32,13 @@ const LISTS = ['aliases'];
 export const reverters: Readonly<Record<string, Reverter>> = {
   tour: {
     fields: TOUR_FIELD_NAMES,
-    async set(db, admin, { id, field, value, now }) {
+    together: PRICE_FIELDS,
+    async set(db, admin, { id, field, value, line, now }) {
+      if (PRICE_FIELDS.some((one) => one === field)) {
+        const lines = await linesSince(db, { kind: 'tour', id: String(id) }, line);
+        const change = (kept: Tour) => withPrice(priceBefore(lines, kept))(kept);
+        return updateTour(db, admin, { id, version: null, change }, now);
+      }
       const sent = readTourJson({ [field]: value });
       if (!sent.ok) return sent;
       const change = { id, version: null, change: withFields(sent.value.fields) };

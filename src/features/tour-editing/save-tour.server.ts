@@ -14,7 +14,12 @@ import {
   type TourProblem,
 } from '#features/tour-editing/form/tour-problem.ts';
 import { editedForUpdate, saveForm } from '#features/tour-editing/review/proposals.server.ts';
-import { isSameMoney, priceColumns, statedPrice } from '#features/tours/offer/lead-price.ts';
+import {
+  isSameMoney,
+  type Money,
+  priceColumns,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
 import { checkTour } from '#features/tours/tour-check.ts';
 import { DUPLICATE_MESSAGE } from '#features/tours/tour-duplicate.ts';
 import {
@@ -130,6 +135,15 @@ export function withFields(fields: Partial<TourDraft>) {
         ? kept
         : priceColumns({ amount: price, currency: 'USD' });
     return { ok: true, tour: { ...checked.tour, price_amount, price_currency } };
+  };
+}
+
+/** Another lead price, as it is stated; null: on request. */
+export function withPrice(stated: Money | null) {
+  return (kept: Tour): CheckedForm => {
+    const columns = priceColumns(stated);
+    const checked = checkTour({ ...inputOf(kept), price: columns.price }, { needsPrice: false });
+    return checked.ok ? { ok: true, tour: { ...checked.tour, ...columns } } : checked;
   };
 }
 

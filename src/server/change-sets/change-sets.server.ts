@@ -136,8 +136,8 @@ interface Undoing {
 
 /**
  * Restores every row of a change set in the caller's transaction: all of them, or none when one has
- * changed since, unless the caller said that such rows stay. `updated_at` does not count as a
- * change and becomes `now`. Returns the restored rows and the number of rows that stayed.
+ * changed since, unless the caller said that such rows stay. `updated_at` and values that the site
+ * computes by itself do not count as a change; `updated_at` becomes `now`. Returns the restored rows and the number of rows that stayed.
  */
 export async function undoChangeSet(
   tx: Db,

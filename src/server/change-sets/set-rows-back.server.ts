@@ -4,6 +4,9 @@ import type { Db } from '#server/db/db.server.ts';
 /** Rows per statement: few enough that no statement reaches its time limit on a busy machine. */
 const STEP = 100;
 
+/** Columns that the site computes anew by itself: a new value is nobody's change. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = { tours: ['price'] };
+
 /** A row that an undo restored, before and after the undo. */
 export interface SetBackRow {
   table: string;
@@ -16,8 +19,8 @@ export class RowChanged extends Error {}
 
 /**
  * Restores rows in the caller's transaction; `rows` begins with the row that changed last.
- * `updated_at` does not count as a change and becomes `now`. Returns how many rows stay as they
- * are, because they have changed since.
+ * `updated_at` does not count as a change and becomes `now`; nor does what the site computes by itself.
+ * Returns how many rows stay as they are, because they have changed since.
  * @throws RowChanged for such a row unless `keepChanged`; errors of the database, see isConstraint
  */
 export async function setRowsBack(
@@ -142,7 +145,8 @@ async function setBack(
   const changed = (side: 'before' | 'after') =>
     sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) x,
       lateral jsonb_populate_record(null::${name}, x.value -> ${side}::text) p`;
-  const isUntouched = sql`to_jsonb(t) - 'updated_at' = (x.value -> 'before') - 'updated_at'`;
+  const aside = sql.param(['updated_at', ...(COMPUTED[table] ?? [])]);
+  const isUntouched = sql`to_jsonb(t) - ${aside}::text[] = (x.value -> 'before') - ${aside}::text[]`;
   if (kind === 'insert') {
     const parents = await parentsOf(tx, table);
     const isThere = ({ column: one, parent, key }: Parent) =>

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { cutText, storable } from '#lib/text/storable.ts';
-import { changedFields } from '#lib/form/changed-fields.ts';
+import { changedFields, type FieldChange } from '#lib/form/changed-fields.ts';
 import { addDays, MOSCOW } from '#lib/time/day.ts';
 import { DELETED_PERSON, type TrailLine } from '#lib/trail/trail-line.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -99,6 +99,20 @@ export async function listTrail(
       thing: { kind, id: thingId, title },
     }));
   return { lines, hasOlder: rows.length > limit };
+}
+
+/** What a line of a thing's history and all later ones changed, in their order. */
+export async function linesSince(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+  line: number,
+): Promise<FieldChange[][]> {
+  const rows = await db
+    .select({ changes: trail.changes })
+    .from(trail)
+    .where(and(eq(trail.thing_kind, kind), eq(trail.thing_id, id), gte(trail.id, line)))
+    .orderBy(asc(trail.id));
+  return rows.map(({ changes }) => changes);
 }
 
 /**

@@ -57,8 +57,8 @@ export async function loadHistory(
       kind: line.thing.kind,
       thingId: line.thing.id,
       revertible: line.changes.map((change) => {
-        const fields = reverters[line.thing.kind]?.fields ?? [];
-        return isRevertible(line.action, change, fields) ? change.field : null;
+        const reverter = reverters[line.thing.kind];
+        return reverter && isRevertible(line, change, reverter) ? change.field : null;
       }),
     })),
     olderThan: hasOlder ? (lines.at(-1)?.id ?? null) : null,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { isRevertible } from '#features/staff/history/revertible.ts';
+import { isRevertible, type RevertibleFields } from '#features/staff/history/revertible.ts';
 import type { FieldValue } from '#lib/form/changed-fields.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { refused, type Result } from '#lib/result.ts';
@@ -12,12 +12,13 @@ interface Wanted {
   id: number;
   field: string;
   value: FieldValue;
+  /** The line of the history that the value stands in. */
+  line: number;
   now: Date;
 }
 
 /** How a feature sets a field of one of its things, as its own form would. */
-export interface Reverter {
-  fields: readonly string[];
+export interface Reverter extends RevertibleFields {
   set: (db: Db, admin: Admin, wanted: Wanted) => Promise<Result<unknown>>;
 }
 
@@ -44,8 +45,14 @@ export async function revertField(
   const reverter = Object.hasOwn(reverters, found.thing_kind)
     ? reverters[found.thing_kind]
     : undefined;
-  if (!reverter || !isRevertible(found.action, change, reverter.fields)) {
+  if (!reverter || !isRevertible(found, change, reverter)) {
     return refused(NOT_REVERTIBLE);
   }
-  return reverter.set(db, admin, { id: Number(found.thing_id), field, value: change.before, now });
+  return reverter.set(db, admin, {
+    id: Number(found.thing_id),
+    field,
+    value: change.before,
+    line,
+    now,
+  });
 }

@@ -14,5 +14,14 @@ it.each([
   ['update', { ...price, before: '…конец' }, false],
   ['update', { ...price, before: 'начало…' }, false],
 ])('%s of %j: %s', (action, change, expected) => {
-  expect(isRevertible(action, change, ['price'])).toBe(expected);
+  expect(isRevertible({ action, changes: [change] }, change, { fields: ['price'] })).toBe(expected);
+});
+
+it('offers fields that go back together once, at the first of them', () => {
+  const amount = { field: 'amount', before: 132_000, after: 140_000 };
+  const reverter = { fields: ['price'], together: ['amount', 'price'] };
+  const offered = (changes: (typeof price)[]) =>
+    changes.map((change) => isRevertible({ action: 'update', changes }, change, reverter));
+  expect(offered([price, amount])).toEqual([false, true]);
+  expect(offered([price])).toEqual([true]);
 });
