@@ -11,7 +11,8 @@ export default defineConfig({
     // They end a test that is stuck, never one that a busy machine makes slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    // A test without an expectation fails.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     pool: 'forks',
     // WebAssembly (the embedded database) without its optimising compiler: 1 s less for each file.
     execArgv: ['--liftoff-only'],

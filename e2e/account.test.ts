@@ -169,6 +169,7 @@ describe('the first visit', () => {
     await page
       .getByText('Пользователь с таким email уже зарегистрирован. Попробуйте войти.')
       .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account/register');
   });
 
   it('registers and signs in with scripts off', async () => {

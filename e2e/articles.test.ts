@@ -141,6 +141,7 @@ describe('articles', () => {
     await page.getByRole('heading', { level: 1, name: 'Полезные статьи' }).waitFor();
     await page.goto('/articles/category/net-takoy');
     await page.getByRole('heading', { name: 'Категория не найдена' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it.each([360, 1440])('are accessible at %i px', async (width) => {
@@ -184,6 +185,7 @@ describe('a site with many articles', () => {
     await page.getByRole('heading', { name: 'Статья a-1' }).waitFor();
     await page.goto('/articles?page=7');
     await page.getByText('Статьи не найдены').waitFor();
+    expect(await page.getByRole('heading', { name: /^Статья/ }).count()).toBe(0);
   });
 
   it('redirects an article’s former address permanently', async () => {

@@ -437,6 +437,7 @@ describe('the catalogue', () => {
       .click();
     await page.waitForURL(/status=vip/);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.getAll('status')).toEqual(['vip']);
   });
 
   it('closes the filter sheet, the details and the contacts when going back', async () => {

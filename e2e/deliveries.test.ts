@@ -3,6 +3,7 @@ import { type BotHost, startMax, startTelegram } from '../test/bot-host.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { expectAccessible } from './axe.ts';
 import { BOSS, ownSite } from './own-site.ts';
+import { fillRequest } from './request-form.ts';
 import { open, PHONE } from './site.ts';
 
 describe('a request reaches its people', () => {
@@ -28,10 +29,7 @@ describe('a request reaches its people', () => {
   async function ask(name: string): Promise<void> {
     const page = await visit(PHONE);
     await open(page, '/zayavka');
-    await page.getByLabel('Имя').fill(name);
-    await page.getByLabel('Телефон').fill('+7 917 000-00-00');
-    await page.getByRole('checkbox').check();
-    await page.waitForTimeout(3200);
+    await fillRequest(page, name);
     await page.getByRole('button', { name: 'Отправить заявку' }).click();
     await page.waitForURL(/\/zayavka\/[\w-]{43}$/);
   }

@@ -79,6 +79,7 @@ describe('a page that loads slowly', () => {
     await page.clock.runFor(15_000);
     await page.getByRole('link', { name: 'Попробовать снова' }).click();
     await page.getByRole('heading', { level: 1, name: /намаза/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/vremya-namaza');
   });
 });
 

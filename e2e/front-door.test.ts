@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BOSS, ownSite, PASSWORD, startPlainSite, startSite } from './own-site.ts';
+import { asAPerson } from './request-form.ts';
 import { open, ready } from './site.ts';
 
-/** A person needs longer than this for the form of a request. */
-const AS_A_PERSON_MS = 3200;
 const PHOTO = { width: 2400, height: 1600, channels: 3, background: '#1f7a5c' } as const;
 
 describe.each([
@@ -48,9 +47,10 @@ describe.each([
     await page.getByLabel('Телефон').fill('+7 917 000-00-00');
     await page.getByLabel(/Вопрос/).fill('Когда ближайший вылет?');
     await page.getByRole('checkbox').check();
-    await page.waitForTimeout(AS_A_PERSON_MS);
+    await asAPerson(page);
     await page.getByRole('button', { name: 'Отправить заявку' }).click();
     await page.getByRole('heading', { level: 1, name: /^Заявка №/ }).waitFor();
+    expect(page.url()).toMatch(/^https?:.*\/zayavka\/[\w-]{43}$/);
   });
 
   it('takes a picture and shows it at its own address', async () => {
@@ -94,6 +94,7 @@ describe.each([
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText(/Это копия страницы/).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Фатиха');
   });
 
   it('asks browsers for https from now on only where it has it', async () => {

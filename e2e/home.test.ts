@@ -32,7 +32,7 @@ describe('the home page', () => {
     await page.locator('summary', { hasText: 'Меню' }).click();
     await menu.getByRole('link', { name: 'Коран' }).click();
     await page.waitForURL(/\/koran$/);
-    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => menu.isVisible()).toBe(false);
   });
 
   it('is accessible on a phone', async () => {

@@ -123,6 +123,7 @@ describe('pictures', () => {
     ]);
     await page.getByRole('button', { name: 'Загрузить', exact: true }).click();
     await page.getByText('Неверный формат файла. Используйте JPG, PNG или WEBP.').waitFor();
+    expect(await page.getByText(/^Загружено/).count()).toBe(0);
   });
 
   it('that tours use show a warning before they are deleted', async () => {

@@ -115,6 +115,7 @@ describe('the map of a hotel, with a key for Yandex', () => {
     const tour = await openPlaced(page);
     await press(page);
     await page.locator('.leaflet-popup').getByText(tour.hotel_name).waitFor();
+    expect(await page.locator('.leaflet-tile').count()).toBeGreaterThan(0);
   });
 
   it('shows the place, the distance and a link when neither can be loaded', async () => {

@@ -62,13 +62,14 @@ describe('a site with more tours than a browser searches', () => {
       expect((await boss.request.post('/api/tours', { data })).status()).toBe(201);
     }
     const page = await large.visit(WITH_WORKERS);
+    await page.clock.install();
     await page.goto('/all');
     await isSetUp(page, '/all');
     let loads = 0;
     page.on('framenavigated', () => (loads += 1));
     await page.context().setOffline(true);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(8000);
+    await page.clock.runFor(8000);
     expect(loads).toBeLessThan(3);
     await heading(page).waitFor();
   });
@@ -375,12 +376,14 @@ describe('the Quran on the device', () => {
     await page.context().setOffline(true);
     await page.goto('/offline');
     await page.getByText(/свободно ещё/).waitFor();
+    expect(await heading(page).textContent()).toBeTruthy();
   });
 
   it('cannot be saved in a browser without storage, and a message says so', async () => {
     const page = await site.visit();
-    await opened(page);
+    const save = await opened(page);
     await page.getByText(/хранилище выключено/).waitFor();
+    expect(await save.count()).toBe(0);
   });
 });
 

@@ -140,7 +140,11 @@ describe('a manager of an operator', () => {
         document.addEventListener('click', (event) => event.preventDefault(), { capture: true }),
       );
       // The counting module is loaded seconds after the page.
-      await page.waitForTimeout(8000);
+      await page.waitForFunction(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(({ name }) => name.includes('page-followers')),
+      );
       const pressed = page.waitForRequest('**/api/page-counts');
       await page.locator('#content a[href^="tel:"]').first().click();
       told.push((await pressed).postData() ?? '');

@@ -46,6 +46,7 @@ describe('the list of cities', () => {
     await page.getByRole('heading', { name: 'Результаты поиска (1)' }).waitFor();
     await search.fill('атлантида');
     await page.getByRole('heading', { name: 'Город не найден' }).waitFor();
+    expect(await page.getByRole('link', { name: /Казань/ }).count()).toBe(0);
     await search.fill('rfpfym');
     await page.getByRole('link', { name: /Казань/ }).click();
     await page.waitForURL(KAZAN);
@@ -99,6 +100,7 @@ describe('the list of cities', () => {
     await ready(page);
     await page.getByRole('button', { name: 'Мой город' }).click();
     await page.getByText(/Найдите город по\s+названию/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/vremya-namaza');
   });
 });
 
@@ -512,6 +514,7 @@ describe('reminders', () => {
       .getByRole('alert')
       .filter({ hasText: /запрещены|разрешения/ })
       .waitFor();
+    expect(await strict.getByRole('button', { name: 'Включить напоминания' }).count()).toBe(1);
   });
 });
 

@@ -73,6 +73,7 @@ describe('the list of suras', () => {
     await search.fill(words);
     await page.getByRole('link', { name: /96:19/ }).click();
     await page.waitForURL('/koran/96-al-alaq#ayah-19');
+    await expect.poll(() => page.locator('#ayah-19').isVisible()).toBe(true);
   });
 
   it('works with scripts off, and a place such as 2:255 leads to its verse', async () => {
@@ -89,6 +90,7 @@ describe('the list of suras', () => {
     await page.getByRole('searchbox').fill('2:255');
     await press(page, 'Найти');
     await page.waitForURL(`${COW}#ayah-255`);
+    expect(await page.locator('#ayah-255').isVisible()).toBe(true);
   });
 });
 
@@ -107,6 +109,7 @@ describe('the reader', () => {
       const page = await newPage();
       await page.goto(address);
       await page.waitForURL('/koran');
+      expect(await page.getByRole('link', { name: /Аль-Фатиха/ }).count()).toBeGreaterThan(0);
     },
   );
 
@@ -114,6 +117,7 @@ describe('the reader', () => {
     const page = await newPage();
     await page.goto('/koran/36');
     await page.waitForURL('/koran/36-ya-sin');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Син');
   });
 
   it('goes from sura to sura, and stops at the first and the last', async () => {
@@ -431,9 +435,10 @@ describe('the memory of reading', () => {
       if (localStorage.getItem('quran_reading') !== null) return;
       localStorage.setItem('quran_reading', JSON.stringify({ ...own, place }));
     });
+    await page.clock.install();
     await page.goto('/koran/36-ya-sin');
     await ready(page);
-    await page.waitForTimeout(6000);
+    await page.clock.runFor(6000);
     expect(await placeOf(page)).toBe('36:60');
     await page.mouse.move(180, 400);
     await page.mouse.wheel(0, 1500);
@@ -513,6 +518,7 @@ describe('the memory of reading', () => {
     await page.goto('/koran');
     await ready(page);
     await page.getByRole('link', { name: /^Начать с/ }).waitFor();
+    expect(await page.getByRole('link', { name: /^Продолжить/ }).count()).toBe(0);
   });
 });
 

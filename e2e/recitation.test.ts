@@ -49,7 +49,8 @@ async function sounds(page: Page, past = 0): Promise<void> {
 }
 
 async function rests(page: Page): Promise<void> {
-  await player(page).getByRole('button', { name: 'Слушать' }).waitFor();
+  const start = player(page).getByRole('button', { name: 'Слушать' });
+  await expect.poll(() => start.isVisible()).toBe(true);
 }
 
 /** Records the player's messages from now on, including short-lived ones. */
@@ -119,6 +120,7 @@ describe('the player', () => {
     const page = await visit('/koran/audio', { expected: FAILURES });
     await pick(page, /Аль-Бакара/);
     await player(page).getByRole('alert').getByText('Не удалось загрузить аудио').waitFor();
+    expect(await player(page).getByRole('alert').textContent()).not.toMatch(/формат/);
   });
 
   it('reports unreachable hosts as a fault of the network, not of the recording', async () => {
@@ -162,6 +164,7 @@ describe('the player', () => {
     await ready(page);
     await pick(page, /Аль-Бакара/);
     await player(page).getByRole('button', { name: 'Скорость 1,5×' }).waitFor();
+    expect(await player(page).getByRole('button', { name: 'Скорость 1×' }).count()).toBe(0);
   });
 
   it('repeats a sura, then moves on through all, then stops at the end', async () => {
@@ -349,11 +352,13 @@ describe('the audio page', () => {
     await page.getByRole('heading', { name: /Найдено: 1\s+сура/ }).waitFor();
     await search.fill('абракадабра');
     await page.getByText(/Ничего не\s+найдено. Попробуйте изменить поисковый запрос./).waitFor();
+    expect(await page.getByRole('heading', { name: /Найдено: 0\s+сур/ }).count()).toBe(1);
   });
 
   it('ignores an unknown sura or reciter', async () => {
     const page = await visit('/koran/audio?sura=115&reciter=nobody');
     await page.getByRole('main').getByText('1. Аль-Фатиха').first().waitFor();
+    expect(await player(page).getByText('115').count()).toBe(0);
   });
 
   it('gives the recording and the search with scripts off', async () => {

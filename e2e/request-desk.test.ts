@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD } from './own-site.ts';
+import { fillRequest } from './request-form.ts';
 import { open, ready } from './site.ts';
 
 const AISHA = 'aisha@example.ru';
-/** A person needs longer than this for the form. */
-const AS_A_PERSON_MS = 3200;
 
 const { visit, visitAs } = ownSite(() => ({ STAFF_ACCESS: 'everyone' }));
 
@@ -25,10 +24,7 @@ const look = (page: Page) =>
 async function addRequest(name: string): Promise<string> {
   const page = await visit();
   await open(page, '/zayavka');
-  await page.getByLabel('Имя').fill(name);
-  await page.getByLabel('Телефон').fill('+7 917 000-00-00');
-  await page.getByRole('checkbox').check();
-  await page.waitForTimeout(AS_A_PERSON_MS);
+  await fillRequest(page, name);
   await page.getByRole('button', { name: 'Отправить заявку' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
   await heading.waitFor();

@@ -6,22 +6,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../scripts/built-site.mjs';
 import { expectAccessible } from './axe.ts';
 import { BOSS, ownSite, startPlainSite } from './own-site.ts';
+import { asAPerson, fillRequest } from './request-form.ts';
 import { newPage, open, PHONE, ready } from './site.ts';
 
 const SECRET = /\/zayavka\/([\w-]{43})$/;
-/** A person needs longer than this for the form. */
-const AS_A_PERSON_MS = 3200;
 /** The browser's messages about requests without a network, and about refused forms. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|fetching the script/];
 
 const { visit, visitAs, output } = ownSite(() => ({ LOG_LEVEL: 'info' }));
-
-async function fill(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Имя').fill(name);
-  await page.getByLabel('Телефон').fill('+7 917 000-00-00');
-  await page.getByRole('checkbox').check();
-  await page.waitForTimeout(AS_A_PERSON_MS);
-}
 
 interface Waiting {
   key: string;
@@ -81,7 +73,7 @@ describe('a request', () => {
     await page.getByLabel('Имя').fill('Мунира');
     await page.getByLabel(/Вопрос/).fill('Есть ли места рядом?');
     await page.getByRole('checkbox').check();
-    await page.waitForTimeout(AS_A_PERSON_MS);
+    await asAPerson(page);
     await send(page);
     await page
       .getByText(/телефон или почту/i)
@@ -117,7 +109,8 @@ describe('a request', () => {
   it('without a network is stored, sent by itself later, and arrives once', async () => {
     const page = await visit({ ...PHONE, hasWorkers: true, expected: EXPECTED });
     await open(page, '/zayavka');
-    await fill(page, 'Рустам');
+    await fillRequest(page, 'Рустам');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await page.context().setOffline(true);
     await send(page);
     await page.getByText(/Заявка сохранена в\sэтом браузере/).waitFor();
@@ -149,7 +142,7 @@ describe('a request', () => {
   it('is sent by itself when the site answers again, with no word from the browser', async () => {
     const page = await visit({ ...PHONE, hasWorkers: true, expected: [...EXPECTED, /400/] });
     await open(page, '/zayavka');
-    await fill(page, 'Лейсан');
+    await fillRequest(page, 'Лейсан');
     await page.getByLabel('Телефон').fill('нет');
     await page.context().route(/\/zayavka|api\/requests/, (asked) => asked.abort());
     await send(page);
@@ -168,10 +161,24 @@ describe('a request', () => {
     await page.waitForURL(SECRET);
   });
 
+  it('that was stored before the page had what sends it, leaves when the network is back', async () => {
+    const page = await visit({ ...PHONE, expected: EXPECTED });
+    await page.route('**/offline-live*', (route) => route.abort());
+    await open(page, '/zayavka');
+    await fillRequest(page, 'Зиля');
+    await page.context().setOffline(true);
+    await send(page);
+    await page.getByText(/Заявка сохранена в\sэтом браузере/).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(SECRET);
+    expect(await countInInbox('Зиля')).toBe(1);
+  });
+
   it('that waited for more than a day is sent only after a question', async () => {
     const page = await visit({ ...PHONE, hasWorkers: true, expected: EXPECTED });
     await open(page, '/zayavka');
-    await fill(page, 'Сания');
+    await fillRequest(page, 'Сания');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await page.context().setOffline(true);
     await send(page);
     const note = page.getByRole('region', { name: 'Неотправленная заявка' });
@@ -182,9 +189,11 @@ describe('a request', () => {
       kept.map((one) => ({ ...one, atMs: one.atMs - 25 * 60 * 60 * 1000 })),
     );
     await page.context().setOffline(false);
+    await page.clock.install();
     await page.goto('/privacy');
     await note.getByText(/Прошло больше суток\. Отправить её\?/).waitFor();
-    await page.waitForTimeout(1000);
+    // Longer than an open page waits between two attempts.
+    await page.clock.runFor(60_000);
     expect(await waitingIn(page)).toHaveLength(1);
     await note.getByRole('button', { name: 'Отправить сейчас' }).click();
     await page.getByRole('region', { name: 'Заявка отправлена' }).waitFor();
@@ -254,7 +263,7 @@ describe('a request', () => {
     await ready(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await open(page, '/zayavka');
-    await fill(page, 'Гульнара');
+    await fillRequest(page, 'Гульнара');
     const coming = page.waitForResponse((answer) => SECRET.test(answer.url()));
     await send(page);
     const headers = (await coming).headers();
@@ -281,10 +290,9 @@ describe('a request', () => {
     expect(told.length).toBeGreaterThan(5);
     expect(told.filter((headersOfOne) => headersOfOne.includes(token))).toEqual([]);
     expect(await page.evaluate(() => document.referrer)).not.toContain(token);
-    // The worker has stored its pages seconds after the page was loaded.
-    await page.waitForTimeout(3000);
+    // The worker stores its pages seconds after the page was loaded.
+    await expect.poll(() => page.evaluate(everythingKept)).toContain('/offline');
     const kept = await page.evaluate(everythingKept);
-    expect(kept).toContain('/offline');
     expect(kept.includes(token)).toBe(false);
     expect(kept.includes('Гульнара')).toBe(false);
     expect(output()).toContain('/zayavka/…');

@@ -200,6 +200,8 @@ describe('the people', () => {
     await first.getByRole('button', { name: 'Выйти' }).click();
     await heading(first, 'Требуется авторизация').waitFor();
     await second.waitForURL('**/all*');
+    const own = await second.request.get('/api/session');
+    expect(await own.json()).toEqual({ session: null });
   });
 });
 

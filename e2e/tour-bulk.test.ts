@@ -149,6 +149,8 @@ describe('changing tours together', () => {
     await page.getByText('Новая турфирма').first().waitFor();
     await page.getByRole('button', { name: 'Применить к 1' }).click();
     await page.getByText('Изменено: 1 тур.').waitFor();
+    const changed = await page.request.get('/api/tours?company_name=Новая турфирма');
+    expect(await changed.json()).toHaveLength(1);
   });
 });
 

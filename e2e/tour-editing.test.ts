@@ -404,6 +404,7 @@ describe('a picture of a tour', () => {
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: await png.png().toBuffer() };
     await logo(page).getByLabel('файл: Логотип турфирмы').setInputFiles(file);
     await logo(page).getByRole('alert').getByText('Не удалось создать blob из canvas').waitFor();
+    expect(await logo(page).getByRole('img').count()).toBe(0);
   });
 });
 
@@ -509,6 +510,7 @@ describe('the edit form', () => {
     await popup(page).getByText('Ошибка при загрузке тура').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/all');
+    expect(await popup(page).count()).toBe(0);
   });
 
   it('says that it could not be loaded when the server fails, and that it is loading', async () => {
@@ -532,6 +534,7 @@ describe('the edit form', () => {
     });
     await page.getByRole('link', { name: /Скопировать/ }).click();
     await page.waitForURL('**/admin/tours/12/copy');
+    expect(await form(page).count()).toBe(1);
   });
 
   it('is reached from the old addresses', async () => {
@@ -562,6 +565,7 @@ describe('staff in the catalogue', () => {
     const first = page.getByRole('link', { name: /^Изменить/ }).first();
     await first.click();
     await page.getByRole('heading', { level: 1, name: 'Редактировать тур' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/edit-tour\/\d+$/);
   });
 
   it('find one on the page of a tour', async () => {
@@ -570,6 +574,7 @@ describe('staff in the catalogue', () => {
     await open(page, `/tours/${slug}`);
     await page.getByRole('link', { name: 'Редактировать тур' }).click();
     await page.waitForURL('**/edit-tour/12');
+    expect(await page.getByRole('form').count()).toBe(1);
   });
 });
 

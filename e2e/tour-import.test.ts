@@ -228,6 +228,7 @@ describe('an import', () => {
     const page = await openImport();
     await upload(page, 'прайс.xls', Buffer.from('%PDF-1.7 \0\0\0'));
     await status(page, /Это документ PDF/);
+    expect(await page.getByRole('table').count()).toBe(0);
   });
 
   it('survives a reload, with fixed, deselected and sent rows, until it is discarded', async () => {
@@ -474,6 +475,7 @@ describe('a hostile table', () => {
     const page = await openImport();
     await upload(page, name, Buffer.from(bytes));
     await page.getByRole('alert').getByText(words).waitFor();
+    expect(await page.getByRole('button', { name: /^Импортировать/ }).count()).toBe(0);
     await upload(page, 'good.csv', Buffer.from(`${HEADER}\nУфа;01.02.2027;9;900;;`));
     await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
@@ -579,5 +581,6 @@ describe('the screen', () => {
     await dialog.getByRole('button', { name: 'Готово' }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
+    expect(await toursOf(page, 'Телефон')).toHaveLength(1);
   });
 });

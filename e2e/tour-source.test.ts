@@ -189,6 +189,7 @@ describe('the site', () => {
     await firstTour(page).getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Заказать' }).click();
     await page.getByRole('dialog', { name: 'Связаться с организатором' }).waitFor();
+    expect(await firstTour(page).count()).toBe(1);
   });
 });
 

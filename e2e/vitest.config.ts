@@ -14,8 +14,8 @@ export default defineConfig({
   test: {
     globalSetup: ['./e2e/global-setup.ts', ...(isProof ? ['./test/postgres-global-setup.ts'] : [])],
     projects: [
-      // Two files at a time: they only read from the site that they share.
-      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 2 }),
+      // Three files at a time: they only read from the site that they share.
+      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 3 }),
       project({
         name: 'load',
         include: LOADING,
@@ -39,7 +39,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       hookTimeout: 600_000,
       // In a new profile; the gate names a journey that needed it (scripts/progress-reporter.mjs).
       retry: 2,
-      expect: { poll: { timeout: 15_000 } },
+      // A journey without an expectation fails.
+      expect: { requireAssertions: true, poll: { timeout: 15_000 } },
       ...test,
     },
   };

@@ -26,10 +26,12 @@ if (import.meta.env.PROD) {
 // kept copy says so at once.
 const LATER_MS = document.documentElement.dataset.keptAt ? 0 : 3000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  setTimeout(() => {
+  // Without the network it comes when the network does.
+  const begin = () => {
     import('./offline-live.tsx').then(
       ({ beginOffline }) => beginOffline(),
-      () => null,
+      () => addEventListener('online', begin, { once: true }),
     );
-  }, LATER_MS);
+  };
+  setTimeout(begin, LATER_MS);
 }

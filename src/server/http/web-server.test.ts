@@ -55,11 +55,11 @@ describe('a server asked to stop under load', () => {
       request.resume().once('end', () => response.end());
     });
     const socket = connect(server.port, '127.0.0.1').on('error', () => {});
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')));
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nhalf');
     await wait(50);
     await server.stop();
-    await closed;
+    expect(await closed).toBe('closed');
   });
 });
 

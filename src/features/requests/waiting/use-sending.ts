@@ -27,6 +27,7 @@ interface WaitingState {
 const NOTHING: WaitingState = { waiting: [], taken: null };
 const state = createLiveValue(NOTHING);
 let isWatching = false;
+let isSending = false;
 
 /** Follows the requests that wait in this browser, from the first call on. */
 function watch(): void {
@@ -44,9 +45,14 @@ function watch(): void {
   });
 }
 
-/** Sends what waits now, whenever the network comes back, and every 30 s while the page is open. */
+/**
+ * Sends what waits now, whenever the network comes back, and every 30 s while the page is open. A
+ * second call changes nothing.
+ */
 export function startSending(): void {
   watch();
+  if (isSending) return;
+  isSending = true;
   const send = () => void sendNow();
   send();
   setInterval(send, EVERY_MS);
@@ -120,6 +126,8 @@ export async function keepForm(action: string, about: string | null, form: HTMLF
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register(REQUESTS_SYNC).catch(() => null);
+  // The page may not have begun yet: what begins it comes seconds after the page, by the network.
+  startSending();
 }
 
 /** When the site did not accept it, sends the form itself: its answer says what to correct, and where. */
