@@ -28,9 +28,11 @@ const featureEdges = [
   ['statistics', 'directory'],
   ['statistics', 'requests'],
   ['statistics', 'tours'],
+  ['tour-bulk', 'tour-editing'],
   ['tour-bulk', 'tours'],
   ['tour-editing', 'directory'],
   ['tour-editing', 'tours'],
+  ['tour-import', 'tour-editing'],
   ['tour-import', 'tours'],
   ['tours', 'directory'],
 ];

@@ -122,6 +122,47 @@ describe('a manager of an operator', () => {
     expect(await shown()).toContain('Исправленные линии');
   });
 
+  it('imports its weekly list, and the next one proposes its changes', async () => {
+    const boss = await visitAs(BOSS, { expected: REFUSALS });
+    const manager = await visit({ expected: REFUSALS });
+    await enter(manager, MANAGER);
+    await open(manager, '/admin');
+    await manager.getByRole('link', { name: /Импорт туров/ }).click();
+    await manager.getByText('когда их проверят сотрудники').waitFor();
+    await ready(manager);
+    await expectAccessible(manager);
+    const put = async (price: number) => {
+      const text = `Город\tДата вылета\tДней\tЦена, ₽\nКазань\t05.11.2027\t10\t${price}`;
+      await manager.getByLabel('Скопированные ячейки').fill(text);
+      await manager.getByRole('button', { name: 'Показать туры' }).click();
+    };
+    await put(185_000);
+    await manager.getByRole('button', { name: 'Импортировать 1' }).click();
+    await manager.getByText('Импортировано: 1, Пропущено дубликатов: 0').first().waitFor();
+
+    const accept = async () => {
+      await open(boss, '/admin/reviews');
+      await boss.getByRole('link', { name: /^Проверить/ }).click();
+      await boss.getByRole('button', { name: 'Принять' }).click();
+      await boss.getByText('Принято: посетители это уже видят').waitFor();
+    };
+    await accept();
+    const priceSeen = async () => {
+      const answer = await manager.request.get('/api/tours?city_from=Казань');
+      const tours = (await answer.json()) as { departure_date: string; price_amount: number }[];
+      return tours.find(({ departure_date }) => departure_date === '2027-11-05')?.price_amount;
+    };
+    expect(await priceSeen()).toBe(185_000);
+
+    await open(manager, '/import-tours');
+    await put(179_000);
+    await manager.getByRole('button', { name: 'Импортировать 1' }).click();
+    await manager.getByText('Обновлено: 1').first().waitFor();
+    expect(await priceSeen()).toBe(185_000);
+    await accept();
+    expect(await priceSeen()).toBe(179_000);
+  });
+
   it('sees visits counted once per browser and day, without those of programs', async () => {
     const manager = await visit();
     await enter(manager, MANAGER);

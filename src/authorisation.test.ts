@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { changeRole } from '#features/account/people/people.server.ts';
@@ -9,6 +10,11 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { deleteTour } from '#features/tour-editing/save-tour.server.ts';
+import {
+  importReviews,
+  importSources,
+} from '#features/tour-import/sources/import-source-tables.server.ts';
+import { tourImports } from '#features/tour-import/rows/tour-import-tables.server.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
@@ -152,6 +158,72 @@ describe('the authorisation matrix', () => {
       expect(await seen()).toEqual({ operator: 200, staff: 200 });
       await undoMerge(db(), admin, { kind: 'operator', changeSet: merged.value, now });
       expect(await seen()).toEqual({ operator: 404, staff: 200 });
+    });
+
+    it('a list changes and shows nothing of another one', async () => {
+      const { people, addOperator, app } = await setUp();
+      const operator_id = await addOperator('nur');
+      const id = '00000000-0000-4000-8000-000000000001';
+      const [tour] = await db()
+        .insert(tours)
+        .values({ ...inputOf(fullTour), slug: 'nur', company_name: 'nur', operator_id })
+        .returning({ id: tours.id, at: tours.updated_at });
+      const target = { id: tour?.id ?? 0, version: tour?.at.toISOString() ?? '' };
+      await db()
+        .insert(tourImports)
+        .values({ id, file_name: 'nur.csv', started_at: new Date(), operator_id });
+      const [source] = await db()
+        .insert(importSources)
+        .values({
+          link: 'https://nur.example/',
+          operator_id,
+          added_at: new Date(),
+          next_at: new Date(),
+        })
+        .returning({ id: importSources.id });
+      const [review] = await db()
+        .insert(importReviews)
+        .values({
+          source_id: source?.id ?? 0,
+          file_name: 'nur.csv',
+          file: Buffer.from('nur'),
+          found_at: new Date(),
+        })
+        .returning({ id: importReviews.id });
+      const fresh = '/api/tour-imports/00000000-0000-4000-8000-000000000002';
+      const cells = { city_from: 'Казань', departure_date: '05.11.2026', days: '10', slug: 'nur' };
+      const row = { line: 2, cells: { ...cells, company_name: 'nur', price: '1950' } };
+      const asks: [name: string, path: string, input: object][] = [
+        ['POST', '/api/tour-imports/check', { body: { rows: [row] } }],
+        ['POST', '/api/tour-imports/missing', { body: { ids: [target.id] } }],
+        ['PUT', `${fresh}/rows`, { body: { fileName: '', rows: [{ ...row, update: target }] } }],
+        ['PUT', `${fresh}/withdrawn`, { body: { fileName: '', tours: [target] } }],
+        ['PUT', `/api/tour-imports/${id}/rows`, { body: { fileName: '', rows: [row] } }],
+        ['POST', `/api/tour-imports/reviews/${review?.id}/open`, {}],
+        ['DELETE', `/api/tour-imports/reviews/${review?.id}`, {}],
+        ['POST', '/import-tours', { form: { undo: id } }],
+        ['POST', '/import-tours', { form: { deed: 'look', id: String(source?.id) } }],
+        ['POST', '/import-tours', { form: { deed: 'drop', id: String(source?.id) } }],
+        ['POST', '/import-tours', { form: { deed: 'put-away', id: String(review?.id) } }],
+        ['GET', '/import-tours', {}],
+        ['GET', '/import-tours/tours.csv', {}],
+      ];
+      const theirs = async () => [
+        await db().select().from(tours).where(eq(tours.operator_id, operator_id)),
+        await db().select().from(tourImports).where(eq(tourImports.id, id)),
+        await db().select().from(importSources),
+        await db().select().from(importReviews),
+      ];
+      const before = await theirs();
+      for (const [method, path, input] of asks) {
+        const row: Row = { may: 'keeper', request: () => ({ path, ...input }) };
+        const response = await app.request(requestOf(`${method} ${path}`, row, people, 'operator'));
+        const text = await response.text();
+        const outcome = `${method} ${path}: ${response.status} ${text.slice(0, 200)}`;
+        expect(response.status, outcome).toBeLessThan(500);
+        expect(text, outcome).not.toMatch(/"nur"|;nur;|nur\.csv/);
+        expect(await theirs(), outcome).toEqual(before);
+      }
     });
 
     it('who moved to another one can’t erase what they deleted for the former', async () => {

@@ -325,13 +325,13 @@ export const ROWS: Matrix = {
     request: () => ({ path: '/api/tours/1', body: { price: 1 } }),
   },
   'DELETE /api/tours/:id{[0-9]{1,15}}': { may: 'keeper', request: at('/api/tours/1') },
-  'GET /import-tours': { may: 'staff' },
+  'GET /import-tours': { may: 'keeper' },
   'POST /import-tours': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({ form: { undo: '00000000-0000-4000-8000-000000000000' } }),
   },
   'POST /api/tour-imports/check': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({
       body: {
         rows: [
@@ -344,11 +344,11 @@ export const ROWS: Matrix = {
     }),
   },
   'POST /api/tour-imports/link': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({ body: { link: 'http://127.0.0.1/' } }),
   },
   'PUT /api/tour-imports/profile': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({
       body: {
         key: 'город|дата',
@@ -366,16 +366,16 @@ export const ROWS: Matrix = {
     }),
   },
   'POST /api/tour-imports/reviews/:id{[0-9]{1,15}}/open': {
-    may: 'staff',
+    may: 'keeper',
     request: at('/api/tour-imports/reviews/1/open'),
   },
   'DELETE /api/tour-imports/reviews/:id{[0-9]{1,15}}': {
-    may: 'staff',
+    may: 'keeper',
     request: at('/api/tour-imports/reviews/1'),
   },
-  'POST /api/tour-imports/missing': { may: 'staff', request: () => ({ body: { ids: [1] } }) },
+  'POST /api/tour-imports/missing': { may: 'keeper', request: () => ({ body: { ids: [1] } }) },
   'PUT /api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn': {
-    may: 'staff',
+    may: 'keeper',
     request: ({ staff }) => ({
       path: `/api/tour-imports/00000000-0000-4000-8000-${String(staff.id).padStart(12, '0')}/withdrawn`,
       body: {
@@ -385,7 +385,7 @@ export const ROWS: Matrix = {
     }),
   },
   'PUT /api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows': {
-    may: 'staff',
+    may: 'keeper',
     request: ({ staff }) => ({
       path: `/api/tour-imports/00000000-0000-4000-8000-${String(staff.id).padStart(12, '0')}/rows`,
       body: {
@@ -399,9 +399,9 @@ export const ROWS: Matrix = {
       },
     }),
   },
-  'GET /import-tours/template.xlsx': { may: 'staff' },
-  'GET /import-tours/tours.csv': { may: 'staff' },
-  'GET /import-tours/tours.xlsx': { may: 'staff' },
+  'GET /import-tours/template.xlsx': { may: 'keeper' },
+  'GET /import-tours/tours.csv': { may: 'keeper' },
+  'GET /import-tours/tours.xlsx': { may: 'keeper' },
 
   // Pages of accounts. Signed out, one's own account is a prompt to sign in, with a 401.
   'GET /account': { may: 'signed-in' },

@@ -1,4 +1,4 @@
-import { asc, gt } from 'drizzle-orm';
+import { and, asc, gt } from 'drizzle-orm';
 import { Zip, ZipDeflate } from 'fflate';
 import {
   csvHead,
@@ -15,9 +15,10 @@ import {
 } from '#features/tour-import/table/workbook-writer.ts';
 import { type OfferLists, offerLists } from '#features/tours/store/read-offer.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 /** A tour with the further data of an export. */
@@ -29,8 +30,8 @@ interface ExportedTour {
 /** How many tours are in memory at once, however large the catalogue is. */
 const STEP = 500;
 
-/** All tours, including departed ones, in the order of their creation. */
-export async function* allTours(read: Read, _staff: Staff): AsyncGenerator<ExportedTour[]> {
+/** All tours that somebody keeps, including departed ones, in the order of their creation. */
+export async function* allTours(read: Read, keeper: TourKeeper): AsyncGenerator<ExportedTour[]> {
   let last = 0;
   for (;;) {
     const after = last;
@@ -38,7 +39,7 @@ export async function* allTours(read: Read, _staff: Staff): AsyncGenerator<Expor
       db
         .select(tourColumns)
         .from(tours)
-        .where(gt(tours.id, after))
+        .where(and(gt(tours.id, after), ownTours(keeper)))
         .orderBy(asc(tours.id))
         .limit(STEP),
     );

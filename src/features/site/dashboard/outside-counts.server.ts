@@ -13,7 +13,7 @@ export interface OutsideCounts {
   /** How many messages about requests were given up. */
   failingDeliveries: (db: Db, staff: Staff) => Promise<number>;
   /** How many tables of published links wait for a review. */
-  waitingImports: (db: Db, staff: Staff) => Promise<number>;
+  waitingImports: (db: Db, keeper: TourKeeper) => Promise<number>;
 }
 
 /** Given by whoever puts the site together. */

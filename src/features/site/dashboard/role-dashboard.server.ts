@@ -6,6 +6,7 @@ import {
   scheduledText,
   UNCOUNTED,
   uncheckedText,
+  waitingImportsText,
 } from '#features/site/dashboard/dashboard-words.ts';
 import { eachOrNull } from '#features/site/dashboard/each-or-null.ts';
 import type { OutsideCounts } from '#features/site/dashboard/outside-counts.server.ts';
@@ -26,9 +27,10 @@ export async function rolePanel(
   const tiles: Tile[] = [];
   const keeper = asTourKeeper(user);
   if (keeper.ok) {
-    const [tours, newRequests] = await eachOrNull([
+    const [tours, newRequests, imports] = await eachOrNull([
       tourFigures(db, keeper.value, today),
       outside.newRequests(db, keeper.value),
+      outside.waitingImports(db, keeper.value),
     ]);
     cards.push({
       label: 'Ваши туры',
@@ -64,6 +66,13 @@ export async function rolePanel(
         label: 'Ваши туры',
         text: 'Найти, изменить, скопировать, проверить цены',
         news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
+      },
+      {
+        to: '/import-tours',
+        icon: 'import',
+        label: 'Импорт туров',
+        text: 'Ваш прайс-лист из\u00a0таблицы; выгрузка ваших туров',
+        news: imports ? waitingImportsText(imports) : undefined,
       },
     );
   }

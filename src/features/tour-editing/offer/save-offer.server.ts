@@ -1,4 +1,4 @@
-import { asc, desc, or, sql } from 'drizzle-orm';
+import { asc, desc, or } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
@@ -10,6 +10,7 @@ import {
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { editedForUpdate, saveForm } from '#features/tour-editing/review/proposals.server.ts';
 import { offerDoubts } from '#features/tours/offer/offer-input.ts';
+import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -32,12 +33,10 @@ const MOST_HOTELS = 1000;
  */
 export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<HotelChoice[]> {
   const scope = operatorScope(keeper);
-  const isOwn = sql`exists (select from tour_stays s join tours t on t.id = s.tour_id
-    where s.hotel_id = "hotels"."id" and t.operator_id = ${scope})`;
   const chosen = db
     .select({ id: hotels.id, name: hotels.name, city: hotels.city })
     .from(hotels)
-    .where(scope === null ? undefined : or(isPublicHotel, isOwn))
+    .where(scope === null ? undefined : or(isPublicHotel, isHotelOf(scope)))
     .orderBy(desc(isPublicHotel), asc(hotels.city), asc(hotels.name))
     .limit(MOST_HOTELS)
     .as('chosen');

@@ -7,7 +7,11 @@ export type ProposalStep =
   | {
       kind: 'fields';
       fields: Partial<
-        TourInput & Pick<OfferColumns, 'state' | 'seats_left' | 'price_amount' | 'price_currency'>
+        TourInput &
+          Pick<
+            OfferColumns,
+            'state' | 'seats_left' | 'price_amount' | 'price_currency' | 'price_room'
+          >
       >;
       isPriceChecked: boolean;
     }

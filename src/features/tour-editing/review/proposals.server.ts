@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import {
   isPublic,
   MOST_STEPS,
@@ -17,7 +17,12 @@ import type { ReviewState } from '#features/tour-editing/review/review-state.ts'
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import type { TourState } from '#features/tours/offer.ts';
 import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
-import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
+import {
+  isOwnTour,
+  type OwnOperator,
+  ownOperator,
+  reviewedState,
+} from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
@@ -41,7 +46,7 @@ export interface Edited {
   /** As this person left it: with what waits for review, if they proposed it. */
   shown: WholeTour;
   /** The operator whose person this is; null for staff. */
-  own: { name: string; isTrusted: boolean } | null;
+  own: OwnOperator | null;
   /** The last review, unless it was accepted. */
   review: ReviewRow | null;
 }
@@ -106,6 +111,60 @@ async function editedOf(db: Db, keeper: TourKeeper, kept: TourVersion): Promise<
   const { after } = await rehearse(db, keeper, kept.tour.id, steps, review.proposed_at);
   const version = later(kept.version, review.proposed_at).toISOString();
   return { kept, shown: { ...after, version }, own, review };
+}
+
+/** The given tours that have a proposal of an operator which is reviewed, as its people left them. */
+export async function proposedTours(
+  db: Db,
+  keeper: TourKeeper,
+  ids: number[],
+): Promise<Map<number, WholeTour>> {
+  const proposed = new Map<number, WholeTour>();
+  const own = await ownOperator(db, keeper);
+  if (own === null || own.isTrusted) return proposed;
+  const rows = await db
+    .selectDistinct({ id: tourReviews.tour_id })
+    .from(tourReviews)
+    .where(and(inArray(tourReviews.tour_id, ids), ne(tourReviews.status, 'accepted')))
+    .orderBy(asc(tourReviews.tour_id));
+  for (const { id } of rows) {
+    const edited = await tourForKeeper(db, keeper, id);
+    if (edited && isPublic(edited.kept.tour.state)) proposed.set(id, edited.shown);
+  }
+  return proposed;
+}
+
+/** A new tour in review, which staff put on sale in the state that its operator's people want. */
+export async function awaitReview(
+  tx: Db,
+  keeper: TourKeeper,
+  tour: TourVersion,
+  wanted: TourState,
+): Promise<void> {
+  const now = new Date(tour.version);
+  await keepWaiting(tx, keeper, { tour, review: null, now }, { steps: [], state: wanted });
+}
+
+/**
+ * Puts back what was proposed for a tour before the proposal of an instant (`former`, with its own), in
+ * the transaction that locks the tour. False when that proposal was accepted, taken back or changed since.
+ */
+export async function putProposalBack(
+  tx: Db,
+  keeper: TourKeeper,
+  tour: TourVersion,
+  { at, former }: { at: Date; former: (Proposal & { at: string }) | null },
+): Promise<boolean> {
+  const review = await lastReview(tx, tour.tour.id);
+  if (review === null || review.status === 'accepted') return false;
+  if (review.proposed_at.getTime() !== at.getTime()) return false;
+  if (former === null) {
+    await forgetProposals(tx, tour.tour.id);
+  } else {
+    const { at: now, ...proposal } = former;
+    await keepWaiting(tx, keeper, { tour, review, now: new Date(now) }, proposal);
+  }
+  return true;
 }
 
 /** The later of a version and an instant. */

@@ -20,6 +20,11 @@ export interface TakenFile {
   parts: AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }
 
+/** A reading of a link by a person, for their limit. */
+export function linkTurn({ id }: { id: number }): { limit: Limit; key: string }[] {
+  return [{ limit: AN_HOUR, key: String(id) }];
+}
+
 /**
  * Fetches files of links for people: one at a time for each, from the request until the last byte
  * is sent, and 60 an hour. So nobody fills the memory with files of 20 MB.
@@ -33,7 +38,7 @@ export function createLinkTurns(
     busy.add(person);
     const end = () => busy.delete(person);
     try {
-      const taken = await limits.take([{ limit: AN_HOUR, key: String(person) }]);
+      const taken = await limits.take(linkTurn({ id: person }));
       const found = taken.ok ? await fetchLink(link) : taken;
       if (found.ok) return done({ name: found.value.name, parts: partsOf(found.value.bytes, end) });
       end();

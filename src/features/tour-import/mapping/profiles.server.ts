@@ -1,19 +1,20 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Profile } from '#features/tour-import/mapping/profile.ts';
 import type { ProfileRequest } from '#features/tour-import/mapping/profile-request.ts';
+import { listOwner } from '#features/tour-import/sources/list-owner.server.ts';
 import { importProfiles } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { fold } from '#lib/text/russian.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /** How many profiles are stored; the latest ones stay. */
 const MOST = 200;
 
-/** The stored profiles, the latest first. */
-export async function readProfiles(db: Db): Promise<Profile[]> {
+/** The stored profiles of an owner of lists, see `listOwner`; the latest first. */
+export async function readProfiles(db: Db, owner: number): Promise<Profile[]> {
   const rows = await db
     .select({
       key: importProfiles.key,
@@ -26,21 +27,24 @@ export async function readProfiles(db: Db): Promise<Profile[]> {
     })
     .from(importProfiles)
     .leftJoin(accounts, eq(accounts.id, importProfiles.account_id))
+    .where(eq(importProfiles.operator_id, owner))
     .orderBy(desc(importProfiles.said_at), importProfiles.key)
     .limit(MOST);
   return rows.map((row) => ({ ...row, settings: { ...NO_SETTINGS, ...row.settings } }));
 }
 
 /**
- * Stores a profile for all staff, replacing that of the same kind of sheet; the oldest profiles are
- * deleted.
+ * Stores a profile for all staff, or for the people of one operator, replacing that of the same kind of
+ * sheet; the oldest profiles are deleted.
  */
 export async function keepProfile(
   db: Db,
-  staff: Staff,
+  keeper: TourKeeper,
   { key, operator, settings, place, fileName }: ProfileRequest,
   now: Date,
 ): Promise<void> {
+  const operator_id = listOwner(keeper);
+  const isTheirs = eq(importProfiles.operator_id, operator_id);
   await db.transaction(async (tx) => {
     const said = {
       operator_name: operator,
@@ -48,19 +52,27 @@ export async function keepProfile(
       place,
       file_name: fileName,
       day: dayInZone(now, MOSCOW),
-      account_id: staff.id,
+      account_id: keeper.id,
       said_at: now,
     };
     await tx
       .insert(importProfiles)
-      .values({ key, operator: fold(operator), ...said })
-      .onConflictDoUpdate({ target: [importProfiles.key, importProfiles.operator], set: said });
+      .values({ operator_id, key, operator: fold(operator), ...said })
+      .onConflictDoUpdate({
+        target: [importProfiles.operator_id, importProfiles.key, importProfiles.operator],
+        set: said,
+      });
     const [oldest] = await tx
       .select({ saidAt: importProfiles.said_at })
       .from(importProfiles)
+      .where(isTheirs)
       .orderBy(desc(importProfiles.said_at))
       .offset(MOST - 1)
       .limit(1);
-    if (oldest) await tx.delete(importProfiles).where(lt(importProfiles.said_at, oldest.saidAt));
+    if (oldest) {
+      await tx
+        .delete(importProfiles)
+        .where(and(isTheirs, lt(importProfiles.said_at, oldest.saidAt)));
+    }
   });
 }

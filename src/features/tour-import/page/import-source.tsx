@@ -9,8 +9,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.html,.htm';
 
-/** The source of a table: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ tourImport }: { tourImport: TourImport }) {
+/** The source of a table: a file, or cells copied from a spreadsheet. `isOwn`: of one operator's person. */
+export function ImportSource({ tourImport, isOwn }: { tourImport: TourImport; isOwn: boolean }) {
   return (
     <>
       <noscript>
@@ -33,7 +33,7 @@ export function ImportSource({ tourImport }: { tourImport: TourImport }) {
         </div>
         <PastePart tourImport={tourImport} />
       </div>
-      <Instructions />
+      <Instructions isOwn={isOwn} />
     </>
   );
 }
@@ -183,7 +183,8 @@ function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function Instructions() {
+function Instructions({ isOwn }: { isOwn: boolean }) {
+  const all = isOwn ? 'Все ваши туры' : 'Все туры';
   return (
     <section className="mt-8 grid gap-6 lg:grid-cols-2">
       <div>
@@ -212,12 +213,12 @@ function Instructions() {
         <h2 className="text-xl">Файлы</h2>
         <ul className="mt-3 flex flex-wrap gap-3">
           <FileLink href="/import-tours/template.xlsx">Шаблон .xlsx</FileLink>
-          <FileLink href="/import-tours/tours.xlsx">Все туры .xlsx</FileLink>
-          <FileLink href="/import-tours/tours.csv">Все туры .csv</FileLink>
+          <FileLink href="/import-tours/tours.xlsx">{`${all} .xlsx`}</FileLink>
+          <FileLink href="/import-tours/tours.csv">{`${all} .csv`}</FileLink>
         </ul>
         <p className="mt-3 text-ink-soft">
-          В&nbsp;файлах «Все туры» — весь каталог, вместе с&nbsp;прошедшими вылетами. Их можно
-          загрузить обратно без изменений.
+          В&nbsp;файлах «{all}»{isOwn ? '' : ' — весь каталог'}, вместе с&nbsp;прошедшими вылетами.
+          Их можно загрузить обратно без изменений.
         </p>
       </div>
     </section>

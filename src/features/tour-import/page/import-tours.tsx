@@ -28,6 +28,8 @@ interface ImportToursPageProps {
   /** The account of the person who imports. */
   owner: number;
   imports: PastImport[];
+  /** Staff look at what is imported before visitors see it. */
+  isReviewed: boolean;
   /** The stored profiles of sheets. */
   profiles: readonly Profile[];
   /** Links that are checked every night. */
@@ -37,7 +39,13 @@ interface ImportToursPageProps {
 }
 
 /** From a sheet to tours: paste or upload, check and fix, import; below, the former imports. */
-export function ImportToursPage({ imports, sources, answer, ...given }: ImportToursPageProps) {
+export function ImportToursPage({
+  imports,
+  isReviewed,
+  sources,
+  answer,
+  ...given
+}: ImportToursPageProps) {
   const tourImport = useTourImport(given);
   const { phase, columns, rows, run } = tourImport;
   useFreshImports(run.status, tourImport.reviewInHand);
@@ -47,6 +55,12 @@ export function ImportToursPage({ imports, sources, answer, ...given }: ImportTo
   return (
     <StaffPage title="Импорт туров">
       {answer && 'problem' in answer && <ProblemNote problem={answer.problem} />}
+      {isReviewed && (
+        <p className="mt-6 rounded-card border border-line bg-hot-tint p-4">
+          Новые туры и&nbsp;изменения появятся на&nbsp;сайте, когда их&nbsp;проверят сотрудники.
+          Снятие с&nbsp;продажи действует сразу.
+        </p>
+      )}
       {phase === 'empty' ? (
         <>
           <SourcesPanel
@@ -54,7 +68,7 @@ export function ImportToursPage({ imports, sources, answer, ...given }: ImportTo
             answer={isOfSource ? answer : null}
             onOpen={tourImport.readReview}
           />
-          <ImportSource tourImport={tourImport} />
+          <ImportSource tourImport={tourImport} isOwn={Boolean(given.surroundings.own)} />
         </>
       ) : (
         <section aria-label="Предпросмотр" className="mt-6">

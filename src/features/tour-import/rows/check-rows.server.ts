@@ -3,30 +3,43 @@ import type { CheckRequest } from '#features/tour-import/rows/import-request.ts'
 import { checkRow } from '#features/tour-import/rows/import-row.ts';
 import { knownTours, statedTerms } from '#features/tour-import/rows/known-tours.server.ts';
 import type { RowVerdict } from '#features/tour-import/rows/row-outcome.ts';
+import { ownRows, toursOf } from '#features/tour-import/rows/own-rows.server.ts';
 import { hotelsSaid } from '#features/tour-import/rows/row-stays.ts';
 import { changeOf, hasLists, isNoChange } from '#features/tour-import/updating/changed-fields.ts';
 import { changeWords } from '#features/tour-import/updating/change-words.ts';
 import { matchTour } from '#features/tour-import/updating/match-tour.ts';
+import { proposedTours } from '#features/tour-editing/review/proposals.server.ts';
+import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
+import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { stayHotels } from '#features/tours/store/stay-hotels.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /** The dry run: the relation of each row to the present tours. Nothing is written. */
 export async function checkRows(
   db: Db,
-  _staff: Staff,
+  keeper: TourKeeper,
   { rows }: CheckRequest,
 ): Promise<RowVerdict[]> {
-  return rowVerdicts(db, rows);
+  const own = await ownOperator(db, keeper);
+  return rowVerdicts(db, rows, own, (ids) => proposedTours(db, keeper, ids));
 }
 
-/** The same for a job, which acts for no person. */
-export async function rowVerdicts(db: Db, rows: CheckRequest['rows']): Promise<RowVerdict[]> {
-  const valid = rows.flatMap(({ line, cells, offer }) => {
+/**
+ * The same for a job, which acts for no person. `own`: the operator whose list it is; null: the site's.
+ * `proposed`: what the person has already made of tours, and waits for a review.
+ */
+export async function rowVerdicts(
+  db: Db,
+  rows: CheckRequest['rows'],
+  own: OwnOperator | null,
+  proposed: (ids: number[]) => Promise<ReadonlyMap<number, WholeTour>> = async () => new Map(),
+): Promise<RowVerdict[]> {
+  const valid = ownRows(rows, own).flatMap(({ line, cells, offer }) => {
     const checked = checkRow(cells, offer);
     return checked.isValid ? [{ line, cells, imported: checked.imported }] : [];
   });
@@ -44,30 +57,36 @@ export async function rowVerdicts(db: Db, rows: CheckRequest['rows']): Promise<R
     good.map(({ imported }) => imported.tour),
   );
   const slugs = good.flatMap(({ imported }) => imported.slug ?? []);
-  const found = await db
+  const kept = await db
     .select(versionedColumns)
     .from(tours)
     .where(
-      or(
-        and(
-          inArray(tours.departure_date, [
-            ...new Set(good.map((row) => row.imported.tour.departure_date)),
-          ]),
-          inArray(tours.city_from, [...new Set(good.map((row) => row.imported.tour.city_from))]),
+      and(
+        toursOf(own),
+        or(
+          and(
+            inArray(tours.departure_date, [
+              ...new Set(good.map((row) => row.imported.tour.departure_date)),
+            ]),
+            inArray(tours.city_from, [...new Set(good.map((row) => row.imported.tour.city_from))]),
+          ),
+          slugs.length > 0 ? inArray(tours.slug, slugs) : undefined,
         ),
-        slugs.length > 0 ? inArray(tours.slug, slugs) : undefined,
       ),
     )
     .orderBy(tours.id);
-  const offers = await offerLists(
-    db,
-    good.some(({ imported }) => hasLists(imported.offer)) ? found.map(({ id }) => id) : [],
-  );
+  const waiting = await proposed(kept.map(({ id }) => id));
+  const found = kept.map((row) => waiting.get(row.id)?.tour ?? row);
+  const isListed = good.some(({ imported }) => hasLists(imported.offer));
+  const offers = await offerLists(db, isListed ? found.map(({ id }) => id) : []);
+  if (isListed) for (const [id, { offer }] of waiting) offers.set(id, offer);
   const hotelOf = await stayHotels(
     db,
     good.flatMap(({ imported }) => hotelsSaid(imported.offer)),
   );
-  const versions = new Map(found.map((row) => [row.id, asVersion(row).version]));
+  const versions = new Map(
+    kept.map((row) => [row.id, waiting.get(row.id)?.version ?? asVersion(row).version]),
+  );
   return good.map(({ line, cells, imported }): RowVerdict => {
     const match = matchTour(imported, found);
     const duplicate = known.exact(statedTerms(imported));

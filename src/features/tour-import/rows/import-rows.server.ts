@@ -7,21 +7,24 @@ import {
   type KnownTours,
   statedTerms,
 } from '#features/tour-import/rows/known-tours.server.ts';
+import { ownRows } from '#features/tour-import/rows/own-rows.server.ts';
 import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
 import {
   tourImportRows,
   tourImports,
 } from '#features/tour-import/rows/tour-import-tables.server.ts';
+import { listOwner } from '#features/tour-import/sources/list-owner.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { updateRows } from '#features/tour-import/updating/update-rows.server.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { lockDepartures } from '#features/tours/store/write-tours.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 export const IMPORT_UNDONE: Problem = {
   code: 'import_undone',
@@ -53,12 +56,13 @@ interface Row {
  */
 export async function importRows(
   db: Db,
-  staff: Staff,
+  staff: TourKeeper,
   id: string,
   { fileName, rows }: RowsRequest,
   now: Date,
 ): Promise<Result<RowOutcome[]>> {
   return db.transaction(async (tx) => {
+    const own = await ownOperator(tx, staff);
     const problem = await begin(tx, staff, { id, fileName, now });
     if (problem) return refused(problem);
     const outcomes = new Map<number, RowOutcome>();
@@ -66,7 +70,7 @@ export async function importRows(
     for (const outcome of await knownOutcomes(tx, id, lines)) outcomes.set(outcome.line, outcome);
     const isRepeated = outcomes.size > 0;
     const fresh: Row[] = [];
-    for (const { line, cells, offer, update } of rows) {
+    for (const { line, cells, offer, update } of ownRows(rows, own)) {
       if (outcomes.has(line)) continue;
       const checked = checkRow(cells, offer);
       if (checked.isValid) fresh.push({ line, imported: checked.imported, cells, update });
@@ -82,7 +86,7 @@ export async function importRows(
       row.imported = { ...row.imported, tour: named[at] ?? row.imported.tour };
     }
     const rate = await currentRate(tx);
-    for (const outcome of await updateRows(tx, staff, { id, rows: fresh, rate, now })) {
+    for (const outcome of await updateRows(tx, staff, { id, rows: fresh, rate, own, now })) {
       outcomes.set(outcome.line, outcome);
     }
     const adding = fresh.filter(({ update }) => update === undefined);
@@ -90,7 +94,7 @@ export async function importRows(
     if (adding.length > 0) {
       await lockDepartures(tx, departures);
       const known = await knownTours(tx, departures);
-      const added = await addTogether(tx, staff, { id, rows: adding, known, rate, now });
+      const added = await addTogether(tx, staff, { id, rows: adding, known, rate, own, now });
       for (const outcome of added) outcomes.set(outcome.line, outcome);
     }
     const told = lines.flatMap((line) => outcomes.get(line) ?? []);
@@ -108,16 +112,27 @@ async function withNewNames(tx: Db, outcomes: RowOutcome[]): Promise<RowOutcome[
 /** Begins or continues an import; returns a problem when it is undone or somebody else's. */
 export async function begin(
   tx: Db,
-  staff: Staff,
+  staff: TourKeeper,
   { id, fileName, now }: { id: string; fileName: string; now: Date },
 ): Promise<Problem | null> {
   // Locks the row in either case: an undo waits for this transaction, and this one for an undo.
+  const owner = listOwner(staff);
   const [begun] = await tx
     .insert(tourImports)
-    .values({ id, account_id: staff.id, file_name: fileName, started_at: now })
+    .values({
+      id,
+      account_id: staff.id,
+      operator_id: owner,
+      file_name: fileName,
+      started_at: now,
+    })
     .onConflictDoUpdate({ target: tourImports.id, set: { id } })
-    .returning({ account: tourImports.account_id, undoneAt: tourImports.undone_at });
-  if (begun?.account !== staff.id) return IMPORT_FOREIGN;
+    .returning({
+      account: tourImports.account_id,
+      owner: tourImports.operator_id,
+      undoneAt: tourImports.undone_at,
+    });
+  if (begun?.account !== staff.id || begun.owner !== owner) return IMPORT_FOREIGN;
   return begun.undoneAt ? IMPORT_UNDONE : null;
 }
 
@@ -138,11 +153,12 @@ interface Batch {
   rows: Row[];
   known: KnownTours;
   rate: Rate;
+  own: OwnOperator | null;
   now: Date;
 }
 
 /** All rows at once; when the database refuses one, each separately, to find out which. */
-async function addTogether(tx: Db, staff: Staff, batch: Batch): Promise<RowOutcome[]> {
+async function addTogether(tx: Db, staff: TourKeeper, batch: Batch): Promise<RowOutcome[]> {
   try {
     return await tx.transaction((savepoint) => add(savepoint, staff, batch));
   } catch (error) {
@@ -164,8 +180,8 @@ async function addTogether(tx: Db, staff: Staff, batch: Batch): Promise<RowOutco
 
 async function add(
   tx: Db,
-  staff: Staff,
-  { id, rows, known, rate, now }: Batch,
+  staff: TourKeeper,
+  { id, rows, known, rate, own, now }: Batch,
 ): Promise<RowOutcome[]> {
   // Equal rows of one request are detected before any of them has a number.
   const places = new Map<number, Row>();
@@ -181,7 +197,7 @@ async function add(
     return { row, duplicate: null, similar };
   });
   const added = [...places.values()].map(({ imported }) => imported);
-  const ids = added.length > 0 ? await insertTours(tx, staff, added, { now, rate }) : [];
+  const ids = added.length > 0 ? await insertTours(tx, staff, added, { now, rate, own }) : [];
   const numberOf = (found: number) => (found < 0 ? (ids[-1 - found] ?? found) : found);
   let next = 0;
   const outcomes = plans.map(({ row: { line }, duplicate, similar }): RowOutcome => {

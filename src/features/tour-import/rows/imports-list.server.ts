@@ -5,7 +5,7 @@ import {
 } from '#features/tour-import/rows/tour-import-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
 const SHOWN = 10;
 
@@ -22,8 +22,9 @@ export interface PastImport {
   undoneAt: Date | null;
 }
 
-/** The latest imports of everybody, newest first. */
-export async function latestImports(db: Db, _staff: Staff): Promise<PastImport[]> {
+/** The latest imports, newest first: of everybody for staff, else of one's own operator. */
+export async function latestImports(db: Db, keeper: TourKeeper): Promise<PastImport[]> {
+  const scope = operatorScope(keeper);
   const countOf = (outcome: 'added' | 'duplicate' | 'updated' | 'withdrawn') =>
     sql<number>`(select count(*)::int from ${tourImportRows}
       where ${tourImportRows.import_id} = ${tourImports.id} and ${tourImportRows.outcome} = ${outcome})`;
@@ -41,6 +42,7 @@ export async function latestImports(db: Db, _staff: Staff): Promise<PastImport[]
     })
     .from(tourImports)
     .leftJoin(accounts, eq(accounts.id, tourImports.account_id))
+    .where(scope === null ? undefined : eq(tourImports.operator_id, scope))
     .orderBy(desc(tourImports.started_at), desc(tourImports.id))
     .limit(SHOWN);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ImportedTour } from '#features/tour-import/rows/import-row.ts';
+import { awaitReview } from '#features/tour-editing/review/proposals.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import { slugStem } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
@@ -9,7 +10,6 @@ import type { OfferColumns } from '#features/tours/offer.ts';
 import {
   bareInclusion,
   leadRoom,
-  NO_OFFER,
   type RowOffer,
   stateColumns,
 } from '#features/tour-import/rows/row-offer.ts';
@@ -26,12 +26,17 @@ import {
   stayRows,
 } from '#features/tours/store/stay-hotels.server.ts';
 import { type Placed, placeTours, staysOf } from '#features/tours/store/tour-directory.server.ts';
+import { type OwnOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { insertTour, statedInDollars } from '#features/tours/store/write-tours.server.ts';
+import {
+  insertTour,
+  statedInDollars,
+  tourVersion,
+} from '#features/tours/store/write-tours.server.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChanges } from '#server/session/trail.server.ts';
 
 /** How many numbered slugs are looked up at once; beyond them the tour is written separately. */
@@ -40,13 +45,14 @@ const NUMBERS = 5;
 /**
  * Writes checked tours and their lines in the trail, in the caller's transaction and in a few
  * statements, however many there are. A tour keeps its slug if it is free. Returns their numbers in
- * the order of `imported`.
+ * the order of `imported`. Those of an operator that is not trusted wait in review, under slugs that the
+ * site chooses, as if they came from the form.
  */
 export async function insertTours(
   tx: Db,
-  staff: Staff,
+  staff: TourKeeper,
   imported: readonly ImportedTour[],
-  { now, rate }: { now: Date; rate: Rate },
+  { now, rate, own }: { now: Date; rate: Rate; own: OwnOperator | null },
 ): Promise<number[]> {
   // An export knows the city of every hotel, so these hotels are created before tours name them
   // without a city.
@@ -61,9 +67,15 @@ export async function insertTours(
   const named = imported.flatMap(({ offer }) => hotelsSaid(offer));
   const hotelOf = await stayHotelsMade(tx, staff, named, now);
   const stems = imported.map(({ tour }, place) => slugStem({ ...tour, ...placed[place]?.fields }));
-  const own = imported.flatMap(({ slug }) => slug ?? []);
-  const taken = await takenSlugs(tx, stems, own);
-  const rows = imported.map(({ tour, stated, offer, slug: wanted, priceCheckedAt }, place) => {
+  const slugOf = ({ slug }: ImportedTour) => (own === null ? slug : undefined);
+  const taken = await takenSlugs(
+    tx,
+    stems,
+    imported.flatMap((one) => slugOf(one) ?? []),
+  );
+  const rows = imported.map((one, place) => {
+    const { tour, stated, offer, priceCheckedAt } = one;
+    const wanted = slugOf(one);
     const slug =
       wanted !== undefined && !taken.has(wanted)
         ? wanted
@@ -72,7 +84,7 @@ export async function insertTours(
     return {
       ...inputOf(tour),
       ...placed[place]?.fields,
-      ...offerColumns(offer, stated ? statedColumns(stated, rate) : statedInDollars(tour.price)),
+      ...offerColumns(offer, pricedColumns(one, rate), own),
       slug,
       price_checked_at: checkedAt(priceCheckedAt, stated?.amount ?? tour.price, now),
       created_at: now,
@@ -112,21 +124,25 @@ export async function insertTours(
   const ids: number[] = [];
   for (const [place, { slug, price_checked_at }] of rows.entries()) {
     const known = idOf.get(slug);
-    const tour = imported[place]?.tour;
+    const one = imported[place];
     if (known !== undefined) ids.push(known);
-    else if (tour) {
+    else if (one) {
+      const { tour } = one;
       // Somebody took the slug after the look-up.
-      const { stated, offer = NO_OFFER } = imported[place] ?? {};
-      const priced = {
-        ...tour,
-        ...offerColumns(offer, stated ? statedColumns(stated, rate) : statedInDollars(tour.price)),
-      };
+      const { offer } = one;
+      const priced = { ...tour, ...offerColumns(offer, pricedColumns(one, rate), own) };
       const options = { now, action: 'import', priceCheckedAt: price_checked_at } as const;
       const { id } = (await insertTour(tx, staff, priced, options)).tour;
       await insertLists(tx, [{ id, offer }]);
       await putStays(tx, staff, id, staysOfRow({ tour, offer }, placed[place], hotelOf));
       ids.push(id);
     }
+  }
+  for (const [place, id] of ids.entries()) {
+    const wanted = imported[place]?.offer.availability?.state ?? 'on_sale';
+    if (reviewedState(own, wanted) !== 'in_review' || wanted === 'on_sale') continue;
+    const tour = await tourVersion(tx, id);
+    if (tour) await awaitReview(tx, staff, tour, wanted);
   }
   return ids;
 }
@@ -152,13 +168,21 @@ function staysOfRow(
   return staysAfter(bare, offer, hotelOf) ?? bare;
 }
 
+/** The price as stated, with its dollars. */
+function pricedColumns({ tour, stated }: ImportedTour, rate: Rate) {
+  return stated ? statedColumns(stated, rate) : statedInDollars(tour.price);
+}
+
 /** The price with its room, and whether the tour can be booked. */
 function offerColumns<Price extends Pick<OfferColumns, 'price_amount' | 'price_currency'>>(
   offer: RowOffer,
   price: Price,
+  own: OwnOperator | null,
 ) {
+  const said = stateColumns(offer.availability);
+  const state = reviewedState(own, said.state);
   const lead = { amount: price.price_amount, currency: price.price_currency };
-  return { ...price, price_room: leadRoom(offer, lead), ...stateColumns(offer.availability) };
+  return { ...price, price_room: leadRoom(offer, lead), ...said, ...(state && { state }) };
 }
 
 /** Prices of rooms and what the price includes, for tours without any. */

@@ -25,7 +25,8 @@ import type { Problem } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import { asStaff, type Staff } from '#server/session/permission.server.ts';
+import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
+import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 const NOT_ROWS: Problem = {
@@ -34,6 +35,8 @@ const NOT_ROWS: Problem = {
   message: 'Сервер не\u00a0понял запрос. Обновите страницу и\u00a0попробуйте ещё раз.',
 };
 
+/** The largest sheet can be read anew, checked and imported several times within it. */
+const AN_HOUR: Limit = { name: 'import-work', attempts: 5000, perSeconds: 3600 };
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const FILE = 'application/octet-stream';
@@ -50,14 +53,14 @@ interface Parts {
 }
 
 /**
- * What the import screen of the staff asks while it works:
+ * What the import screen asks while it works. An operator's people get and change their own tours only:
  *
  * - `POST /api/tour-imports/check` `{ rows: [{ line, cells, offer? }] }` → `{ verdicts }` (RowVerdict): the
  *   dry run
  * - `POST /api/tour-imports/missing` `{ ids }` → `{ tours }` (MissingTour)
  * - `POST /api/tour-imports/link` `{ link }` → the bytes of the file that it leads to, and its name;
  *   one at a time for each person
- * - `PUT /api/tour-imports/profile` (ProfileRequest) → `{}`: what was said of a sheet, for all staff
+ * - `PUT /api/tour-imports/profile` (ProfileRequest) → `{}`: what was said of a sheet, for all staff or all people of the operator
  * - `POST /api/tour-imports/reviews/{id}/open` → the bytes of the file that waits, and its name
  * - `DELETE /api/tour-imports/reviews/{id}` → `{}`: its list is imported
  * - `PUT /api/tour-imports/{uuid}/rows` `{ fileName, rows: [{ line, cells, offer?, update? }] }` →
@@ -69,15 +72,19 @@ interface Parts {
 export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
   const takeLink = createLinkTurns(fetchLink);
-  const forStaff = async (
+  const forKeepers = async (
     c: Context<{ Bindings: Bindings }>,
-    work: (staff: Staff) => Promise<Response>,
+    work: (keeper: TourKeeper) => Promise<Response>,
   ) => {
-    const response = await openDesk(c.req.raw.headers, c.env)
+    const desk = openDesk(c.req.raw.headers, c.env);
+    const response = await desk
       .actor()
-      .then((actor) => {
-        const staff = asStaff(actor);
-        return staff.ok ? work(staff.value) : refusal(staff.problem);
+      .then(async (actor) => {
+        const keeper = asTourKeeper(actor);
+        if (!keeper.ok) return refusal(keeper.problem);
+        const key = String(keeper.value.id);
+        const taken = await desk.parts.limits.take([{ limit: AN_HOUR, key }]);
+        return taken.ok ? work(keeper.value) : refusal(taken.problem);
       })
       .catch(answerProblem);
     response.headers.set('cache-control', 'private, no-store');
@@ -86,85 +93,85 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
   const answer = async <T>(
     c: Context<{ Bindings: Bindings }>,
     parse: (body: unknown) => { success: boolean; data?: T },
-    work: (db: Db, staff: Staff, input: T) => Promise<Result<object>>,
+    work: (db: Db, keeper: TourKeeper, input: T) => Promise<Result<object>>,
   ) =>
-    forStaff(c, async (staff) => {
+    forKeepers(c, async (keeper) => {
       const input = parse(await readJsonLoosely(c.req)).data;
       if (input === undefined) return refusal(NOT_ROWS);
-      const outcome = await read((db) => work(db, staff, input));
+      const outcome = await read((db) => work(db, keeper, input));
       return outcome.ok ? Response.json(outcome.value) : refusal(outcome.problem);
     });
 
   app.post('/api/tour-imports/check', (c) =>
-    answer(c, checkRequest.safeParse, async (db, staff, input) => ({
+    answer(c, checkRequest.safeParse, async (db, keeper, input) => ({
       ok: true,
-      value: { verdicts: await checkRows(db, staff, input) },
+      value: { verdicts: await checkRows(db, keeper, input) },
     })),
   );
 
   app.post('/api/tour-imports/missing', (c) =>
-    answer(c, missingRequest.safeParse, async (db, staff, input) => ({
+    answer(c, missingRequest.safeParse, async (db, keeper, input) => ({
       ok: true,
-      value: { tours: await missingTours(db, staff, input, today()) },
+      value: { tours: await missingTours(db, keeper, input, today()) },
     })),
   );
 
   app.post('/api/tour-imports/link', (c) =>
-    forStaff(c, async (staff) => {
+    forKeepers(c, async (keeper) => {
       const input = linkRequest.safeParse(await readJson(c.req));
       if (!input.success) return refusal(NOT_ROWS);
       const { limits } = openDesk(c.req.raw.headers, c.env).parts;
-      const taken = await takeLink(staff.id, input.data.link, limits);
+      const taken = await takeLink(keeper.id, input.data.link, limits);
       if (!taken.ok) return refusal(taken.problem);
       return download(taken.value.parts, FILE, taken.value.name);
     }),
   );
 
   app.put('/api/tour-imports/profile', (c) =>
-    answer(c, profileRequest.safeParse, async (db, staff, input) => {
-      await keepProfile(db, staff, input, now());
+    answer(c, profileRequest.safeParse, async (db, keeper, input) => {
+      await keepProfile(db, keeper, input, now());
       return { ok: true, value: {} };
     }),
   );
 
   app.post('/api/tour-imports/reviews/:id{[0-9]{1,15}}/open', (c) =>
-    forStaff(c, async (staff) => {
-      const found = await read((db) => openReview(db, staff, Number(c.req.param('id')), now()));
+    forKeepers(c, async (keeper) => {
+      const found = await read((db) => openReview(db, keeper, Number(c.req.param('id')), now()));
       return found.ok ? fileAnswer(found.value) : refusal(found.problem);
     }),
   );
   app.delete('/api/tour-imports/reviews/:id{[0-9]{1,15}}', (c) =>
-    forStaff(c, async (staff) => {
-      const ended = await read((db) => endReview(db, staff, Number(c.req.param('id'))));
+    forKeepers(c, async (keeper) => {
+      const ended = await read((db) => endReview(db, keeper, Number(c.req.param('id'))));
       return ended.ok ? Response.json({}) : refusal(ended.problem);
     }),
   );
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn', (c) =>
-    answer(c, withdrawRequest.safeParse, async (db, staff, input) => {
-      const outcome = await withdrawTours(db, staff, c.req.param('id'), input, now());
+    answer(c, withdrawRequest.safeParse, async (db, keeper, input) => {
+      const outcome = await withdrawTours(db, keeper, c.req.param('id'), input, now());
       return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
     }),
   );
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows', (c) =>
-    answer(c, rowsRequest.safeParse, async (db, staff, input) => {
-      const outcome = await importRows(db, staff, c.req.param('id'), input, now());
+    answer(c, rowsRequest.safeParse, async (db, keeper, input) => {
+      const outcome = await importRows(db, keeper, c.req.param('id'), input, now());
       return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
     }),
   );
 
   app.get('/import-tours/template.xlsx', (c) =>
-    forStaff(c, async () => download(workbookFile(none()), WORKBOOK, 'tours-template.xlsx')),
+    forKeepers(c, async () => download(workbookFile(none()), WORKBOOK, 'tours-template.xlsx')),
   );
   app.get('/import-tours/tours.csv', (c) =>
-    forStaff(c, async (staff) =>
-      download(csvFile(allTours(read, staff)), CSV, `tours-${today()}.csv`),
+    forKeepers(c, async (keeper) =>
+      download(csvFile(allTours(read, keeper)), CSV, `tours-${today()}.csv`),
     ),
   );
   app.get('/import-tours/tours.xlsx', (c) =>
-    forStaff(c, async (staff) =>
-      download(workbookFile(allTours(read, staff)), WORKBOOK, `tours-${today()}.xlsx`),
+    forKeepers(c, async (keeper) =>
+      download(workbookFile(allTours(read, keeper)), WORKBOOK, `tours-${today()}.xlsx`),
     ),
   );
 

@@ -5,17 +5,20 @@ import {
   tourImports,
 } from '#features/tour-import/rows/tour-import-tables.server.ts';
 import type { OfferLists } from '#features/tour-import/updating/changed-fields.ts';
-import { changeLists } from '#features/tour-import/updating/update-rows.server.ts';
+import { changeLists, ownForUpdate } from '#features/tour-import/updating/update-rows.server.ts';
+import type { Proposal } from '#features/tour-editing/review/proposal.ts';
+import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import { putStays } from '#features/tours/store/stay-hotels.server.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
+import { changeTour } from '#features/tours/store/write-tours.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { recordChanges } from '#server/session/trail.server.ts';
 
 const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
@@ -40,17 +43,23 @@ export interface UndoneImport {
  */
 export async function undoImport(
   db: Db,
-  staff: Staff,
+  staff: TourKeeper,
   id: string,
   now: Date,
 ): Promise<Result<UndoneImport>> {
+  const scope = operatorScope(staff);
+  const isTheirs = and(
+    eq(tourImports.id, id),
+    scope === null ? undefined : eq(tourImports.operator_id, scope),
+  );
   return db.transaction(async (tx) => {
     const [marked] = await tx
       .update(tourImports)
       .set({ undone_at: now })
-      .where(and(eq(tourImports.id, id), isNull(tourImports.undone_at)))
+      .where(and(isTheirs, isNull(tourImports.undone_at)))
       .returning({ fileName: tourImports.file_name });
-    if (!marked) return refused((await exists(tx, id)) ? IMPORT_UNDONE : NO_IMPORT);
+    if (!marked)
+      return refused((await tx.$count(tourImports, isTheirs)) > 0 ? IMPORT_UNDONE : NO_IMPORT);
     const added = await tx
       .select({ id: tourImportRows.tour_id })
       .from(tourImportRows)
@@ -90,22 +99,31 @@ export async function undoImport(
 /** Restores the former values of an update, unless somebody changed the tour since. */
 async function restore(
   tx: Db,
-  staff: Staff,
+  staff: TourKeeper,
   { tour_id, before, changed_at }: typeof tourImportRows.$inferSelect,
   undone: UndoneImport,
   now: Date,
 ): Promise<void> {
-  const found = await tourForUpdate(tx, tour_id);
+  const found = await ownForUpdate(tx, staff, tour_id);
   if (!found) {
     undone.gone += 1;
     return;
   }
   const { tour } = found;
-  if (found.version !== changed_at?.toISOString()) {
+  const { price_checked_at, lists, proposal, ...fields } = before ?? {};
+  const former = proposal as (Proposal & { at: string }) | null | undefined;
+  const isProposal = former !== undefined && Object.keys(fields).length === 0;
+  const isBack = isProposal
+    ? await putProposalBack(tx, staff, found, { at: changed_at ?? now, former })
+    : found.version === changed_at?.toISOString();
+  if (!isBack) {
     undone.kept.push({ id: tour.id, slug: tour.slug, title: tourTitle(tour) });
     return;
   }
-  const { price_checked_at, lists, ...fields } = before ?? {};
+  if (isProposal) {
+    undone.restored += 1;
+    return;
+  }
   const were = lists as OfferLists | undefined;
   const listed = were
     ? await changeLists(tx, staff, found, now, { ...were, staysOf: (then) => then })
@@ -125,7 +143,7 @@ async function restore(
   undone.restored += 1;
 }
 
-async function removeUnchanged(tx: Db, staff: Staff, ids: number[]) {
+async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
   // Locked first, to wait for anybody who is changing one of them.
   const found = await tx
     .select({
@@ -140,7 +158,7 @@ async function removeUnchanged(tx: Db, staff: Staff, ids: number[]) {
       days: tours.days,
     })
     .from(tours)
-    .where(inArray(tours.id, ids))
+    .where(and(inArray(tours.id, ids), ownTours(staff)))
     .orderBy(asc(tours.id))
     .for('update');
   const isChanged = (tour: (typeof found)[number]) =>
@@ -161,12 +179,4 @@ async function removeUnchanged(tx: Db, staff: Staff, ids: number[]) {
     })),
   );
   return { removed: removed.length, kept };
-}
-
-async function exists(tx: Db, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: tourImports.id })
-    .from(tourImports)
-    .where(eq(tourImports.id, id));
-  return row !== undefined;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import { readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
 import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import { toursOf } from '#features/tour-import/rows/own-rows.server.ts';
 import { rowVerdicts } from '#features/tour-import/rows/check-rows.server.ts';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
 import { createRowsStore, matchedIds } from '#features/tour-import/rows/import-rows-store.ts';
@@ -12,6 +13,7 @@ import {
   importReviews,
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
+import { SITE } from '#features/tour-import/sources/list-owner.server.ts';
 import type { ReadUnattended } from '#features/tour-import/sources/reading-thread.server.ts';
 import {
   hasNews,
@@ -19,6 +21,7 @@ import {
   type ReviewFigures,
 } from '#features/tour-import/sources/review-figures.ts';
 import { toursMissing } from '#features/tour-import/updating/missing-tours.server.ts';
+import { type OwnOperator, operatorById } from '#features/tours/store/own-tours.server.ts';
 import { directoryNames } from '#features/tours/store/known-names.server.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import type { Result } from '#lib/result.ts';
@@ -66,14 +69,16 @@ export function importSourcesJob(parts: SourceParts): Job {
     async run(signal) {
       const { db, now } = parts;
       const due = await db
-        .select({ id: importSources.id })
+        .select({ id: importSources.id, operator_id: importSources.operator_id })
         .from(importSources)
-        .where(lte(importSources.next_at, now()))
+        .where(and(lte(importSources.next_at, now()), hasReaders))
         .orderBy(asc(importSources.id));
       let failed = 0;
-      for (const { id } of due) {
+      for (const { id, operator_id } of due) {
         signal.throwIfAborted();
-        if ((await checkSource(parts, id)) === 'failed') failed += 1;
+        const outcome = await checkSource(parts, id);
+        // Whose link it is sees the failure beside it; staff answer for those of the site.
+        if (outcome === 'failed' && operator_id === SITE) failed += 1;
       }
       if (failed > 0) throw new FailedLinks();
     },
@@ -113,13 +118,14 @@ export async function checkSource(
   const { name, bytes } = found.value;
   if (bytes.length > MOST_KEPT_BYTES) return fail(TOO_LARGE);
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const profiles = await readProfiles(db);
+  const own = await ownerOf(db, source);
+  const profiles = await readProfiles(db, source.operator_id);
   const today = dayInZone(now(), MOSCOW);
-  const surroundings = { today, ...(await directoryNames(db)) };
+  const surroundings = { today, ...(await directoryNames(db, own)) };
   // A copy, because the thread may take the buffer.
   const read = await readFile({ bytes: bytes.slice().buffer, profiles, surroundings });
   if (read.problem !== null) return fail(read.problem);
-  const figures = read.isAsking ? null : await figuresOf(db, read.rows, today);
+  const figures = read.isAsking ? null : await figuresOf(db, read.rows, today, own);
   return db.transaction(async (tx) => {
     const looked = now();
     const [before] = await tx
@@ -153,13 +159,18 @@ export async function checkSource(
       found_at: looked,
     });
     const isTold = isWanted || (unopened !== undefined && before.digest === digest);
-    if (!isTold) await tell(tx, parts, { name, figures, account: source.account_id });
+    if (!isTold) await tell(tx, parts, { name, figures, source });
     return 'waiting';
   });
 }
 
 /** The effect of importing the rows with the ticks that are set by default. */
-async function figuresOf(db: Db, rows: ImportRow[], today: string): Promise<ReviewFigures> {
+async function figuresOf(
+  db: Db,
+  rows: ImportRow[],
+  today: string,
+  own: OwnOperator | null,
+): Promise<ReviewFigures> {
   const store = createRowsStore();
   store.add(rows);
   for (let at = 0; at < rows.length; at += MOST_ROWS_CHECKED) {
@@ -172,11 +183,12 @@ async function figuresOf(db: Db, rows: ImportRow[], today: string): Promise<Revi
         cells: sentCells(cells),
         offer: offerOf(extras),
       })),
+      own,
     );
     store.tellVerdicts(verdicts);
   }
   const ids = matchedIds(store);
-  const missing = ids.length > 0 ? await toursMissing(db, ids, today) : [];
+  const missing = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];
   const { updating, adding, duplicate, invalid, waiting } = store.counts();
   return {
     update: updating,
@@ -187,23 +199,44 @@ async function figuresOf(db: Db, rows: ImportRow[], today: string): Promise<Revi
   };
 }
 
-/** Notifies the person who added the link, or else every administrator, that a list waits. */
+type Source = typeof importSources.$inferSelect;
+
+/** The operator whose link it is; null for the site's. */
+async function ownerOf(db: Db, { operator_id }: Source): Promise<OwnOperator | null> {
+  return operator_id === SITE ? null : operatorById(db, operator_id);
+}
+
+/** Who may open the lists of an owner of links. */
+function readersOf(owner: number | Column) {
+  return sql`case when ${owner} = ${SITE} then ${accounts.role} in ('staff', 'admin')
+    else ${accounts.role} = 'operator' and ${accounts.operator_id} = ${owner} end`;
+}
+
+/** A link of an operator without people is not read. */
+const hasReaders = sql`(${importSources.operator_id} = ${SITE} or exists (select from ${accounts}
+  where ${readersOf(importSources.operator_id)} and ${accounts.blocked_at} is null))`;
+
+/**
+ * Notifies the person who added the link, or else every administrator or all people of the operator, that
+ * a list waits.
+ */
 async function tell(
   tx: Db,
   { siteUrl }: SourceParts,
   {
     name,
     figures,
-    account,
-  }: { name: string; figures: ReviewFigures | null; account: number | null },
+    source: { account_id, operator_id },
+  }: { name: string; figures: ReviewFigures | null; source: Source },
 ): Promise<void> {
-  const isOfLink = account === null ? sql`false` : eq(accounts.id, account);
+  const isOfLink = account_id === null ? sql`false` : eq(accounts.id, account_id);
   const people = await tx
     .select({ email: accounts.email, isOwner: sql<boolean>`${isOfLink}`, role: accounts.role })
     .from(accounts)
-    .where(and(sql`${accounts.role} in ('staff', 'admin')`, isNull(accounts.blocked_at)));
+    .where(and(readersOf(operator_id), isNull(accounts.blocked_at)));
   const owners = people.filter(({ isOwner }) => isOwner);
-  const told = owners.length > 0 ? owners : people.filter(({ role }) => role === 'admin');
+  const others = people.filter(({ role }) => role === 'admin' || operator_id !== SITE);
+  const told = owners.length > 0 ? owners : others;
   const letter = composeLetter({
     siteUrl,
     subject: 'Новая таблица туров ждёт проверки',

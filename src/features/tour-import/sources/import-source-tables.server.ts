@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ChosenPlace } from '#features/tour-import/mapping/profile.ts';
@@ -22,12 +23,16 @@ const number = () => bigint({ mode: 'number' });
 const account = () => number().references(() => accounts.id, { onDelete: 'set null' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The profiles of sheets of one shape, for all staff; `operator` is folded. */
+/** Whose a profile or a link is, see `listOwner`. */
+const owner = () => number().notNull().default(0);
+
+/** The profiles of sheets of one shape, for all staff or all people of one operator; `operator` is folded. */
 export const importProfiles = pgTable(
   'import_profiles',
   {
     key: text().notNull(),
     operator: text().notNull(),
+    operator_id: owner(),
     /** As the sheet spells it. */
     operator_name: text().notNull(),
     settings: jsonb().$type<SheetSettings>().notNull(),
@@ -38,7 +43,7 @@ export const importProfiles = pgTable(
     said_at: instant().notNull(),
   },
   (profile) => [
-    primaryKey({ columns: [profile.key, profile.operator] }),
+    primaryKey({ columns: [profile.operator_id, profile.key, profile.operator] }),
     index('import_profiles_said').on(profile.said_at),
   ],
 );
@@ -48,7 +53,8 @@ export const importSources = pgTable(
   'import_sources',
   {
     id: number().primaryKey().generatedAlwaysAsIdentity(),
-    link: text().notNull().unique(),
+    link: text().notNull(),
+    operator_id: owner(),
     account_id: account(),
     added_at: instant().notNull(),
     /** The next time to read it. */
@@ -61,7 +67,10 @@ export const importSources = pgTable(
     problem: text(),
     failed_at: instant(),
   },
-  (source) => [index('import_sources_next').on(source.next_at)],
+  (source) => [
+    unique('import_sources_link_unique').on(source.link, source.operator_id),
+    index('import_sources_next').on(source.next_at),
+  ],
 );
 
 /** The result of a reading, waiting for a person; deleted once it is imported or discarded. */

@@ -1,17 +1,19 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { fileAddress } from '#features/tour-import/link/link-address.ts';
 import {
   importReviews,
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
+import { listOwner, SITE } from '#features/tour-import/sources/list-owner.server.ts';
 import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
-const MOST_SOURCES = 30;
+/** For the site, and for each operator. */
+const MOST_SOURCES = { site: 30, operator: 5 };
 const LONGEST_LINK = 2000;
 
 export interface Source {
@@ -38,11 +40,11 @@ const NO_LINK: Problem = {
   status: 400,
   message: 'Введите ссылку, которая начинается с\u00a0https:// или http://',
 };
-const TOO_MANY: Problem = {
+const tooMany = (most: number): Problem => ({
   code: 'too_many',
   status: 409,
-  message: `Больше ${MOST_SOURCES}\u00a0ссылок проверять нельзя. Уберите ненужную`,
-};
+  message: `Больше ${most}\u00a0ссылок проверять нельзя. Уберите ненужную`,
+});
 const KNOWN: Problem = {
   code: 'known',
   status: 409,
@@ -54,8 +56,24 @@ const NO_REVIEW: Problem = {
   message: 'Этой таблицы больше нет: её разобрали, или её место заняла новая. Обновите страницу',
 };
 
-/** The links that are read every night, with the lists that wait for a review. */
-export async function listSources(db: Db, _staff: Staff): Promise<Source[]> {
+/** The links of one's operator, or of the site. */
+function isTheirs(keeper: TourKeeper): SQL {
+  return eq(importSources.operator_id, listOwner(keeper));
+}
+
+/** The reviews of these links. */
+function isOfTheirs(keeper: TourKeeper): SQL {
+  return sql`exists (select from ${importSources}
+    where ${importSources.id} = ${importReviews.source_id} and ${isTheirs(keeper)})`;
+}
+
+/** Whether a link is somebody's own. */
+export async function isOwnSource(db: Db, keeper: TourKeeper, id: number): Promise<boolean> {
+  return (await db.$count(importSources, and(eq(importSources.id, id), isTheirs(keeper)))) > 0;
+}
+
+/** Somebody's links that are read every night, with the lists that wait for a review. */
+export async function listSources(db: Db, keeper: TourKeeper): Promise<Source[]> {
   const sources = await db
     .select({
       id: importSources.id,
@@ -65,6 +83,7 @@ export async function listSources(db: Db, _staff: Staff): Promise<Source[]> {
       failedAt: importSources.failed_at,
     })
     .from(importSources)
+    .where(isTheirs(keeper))
     .orderBy(asc(importSources.added_at), asc(importSources.id));
   const reviews = await db
     .select({
@@ -78,6 +97,7 @@ export async function listSources(db: Db, _staff: Staff): Promise<Source[]> {
     })
     .from(importReviews)
     .leftJoin(accounts, eq(accounts.id, importReviews.opened_by))
+    .where(isOfTheirs(keeper))
     .orderBy(desc(importReviews.found_at));
   return sources.map((source) => ({
     ...source,
@@ -85,39 +105,41 @@ export async function listSources(db: Db, _staff: Staff): Promise<Source[]> {
   }));
 }
 
-/** How many waiting lists are unopened. */
-export async function countWaiting(db: Db, _staff: Staff): Promise<number> {
+/** How many of somebody's waiting lists are unopened. */
+export async function countWaiting(db: Db, keeper: TourKeeper): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(importReviews)
-    .where(isNull(importReviews.opened_at));
+    .where(and(isOfTheirs(keeper), isNull(importReviews.opened_at)));
   return row?.waiting ?? 0;
 }
 
 /** Stores a link, to be read at once and then every night. */
 export async function addSource(
   db: Db,
-  staff: Staff,
+  keeper: TourKeeper,
   typed: string,
   now: Date,
 ): Promise<Result<number>> {
   if (fileAddress(typed) === null) return refused(NO_LINK);
   const link = new URL(typed.trim()).href;
   if (link.length > LONGEST_LINK) return refused(NO_LINK);
-  if ((await db.$count(importSources)) >= MOST_SOURCES) return refused(TOO_MANY);
+  const operator_id = listOwner(keeper);
+  const most = operator_id === SITE ? MOST_SOURCES.site : MOST_SOURCES.operator;
+  if ((await db.$count(importSources, isTheirs(keeper))) >= most) return refused(tooMany(most));
   const [added] = await db
     .insert(importSources)
-    .values({ link, account_id: staff.id, added_at: now, next_at: now })
+    .values({ link, operator_id, account_id: keeper.id, added_at: now, next_at: now })
     .onConflictDoNothing()
     .returning({ id: importSources.id });
   return added ? done(added.id) : refused(KNOWN);
 }
 
 /** Deletes a link with its waiting file. Refused when it no longer exists. */
-export async function dropSource(db: Db, _staff: Staff, id: number): Promise<Result<null>> {
+export async function dropSource(db: Db, keeper: TourKeeper, id: number): Promise<Result<null>> {
   const dropped = await db
     .delete(importSources)
-    .where(eq(importSources.id, id))
+    .where(and(eq(importSources.id, id), isTheirs(keeper)))
     .returning({ id: importSources.id });
   return dropped.length > 0 ? done(null) : refused(NO_SOURCE);
 }
@@ -125,7 +147,7 @@ export async function dropSource(db: Db, _staff: Staff, id: number): Promise<Res
 /** The waiting file. From now on somebody is working on it, and a newer one waits beside it. */
 export async function openReview(
   db: Db,
-  staff: Staff,
+  keeper: TourKeeper,
   id: number,
   now: Date,
 ): Promise<Result<{ name: string; bytes: Uint8Array<ArrayBuffer> }>> {
@@ -136,20 +158,20 @@ export async function openReview(
       openedAt: importReviews.opened_at,
     })
     .from(importReviews)
-    .where(eq(importReviews.id, id));
+    .where(and(eq(importReviews.id, id), isOfTheirs(keeper)));
   if (!review) return refused(NO_REVIEW);
   await db
     .update(importReviews)
-    .set({ opened_at: now, opened_by: staff.id })
+    .set({ opened_at: now, opened_by: keeper.id })
     .where(and(eq(importReviews.id, id), isNull(importReviews.opened_at)));
   return done({ name: review.name, bytes: new Uint8Array(review.file) });
 }
 
 /** Ends a review: its list was imported or discarded. */
-export async function endReview(db: Db, _staff: Staff, id: number): Promise<Result<null>> {
+export async function endReview(db: Db, keeper: TourKeeper, id: number): Promise<Result<null>> {
   const ended = await db
     .delete(importReviews)
-    .where(eq(importReviews.id, id))
+    .where(and(eq(importReviews.id, id), isOfTheirs(keeper)))
     .returning({ id: importReviews.id });
   return ended.length > 0 ? done(null) : refused(NO_REVIEW);
 }

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '#features/tour-import/sources/list-owner.server.ts';
 import { keepProfile, readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
 import { headerKey } from '#features/tour-import/mapping/column-mapping.ts';
 import {
@@ -195,7 +196,7 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
       },
       NOW,
     );
-    expect(await readProfiles(db())).toMatchObject([
+    expect(await readProfiles(db(), SITE)).toMatchObject([
       { operator: 'Тихий караван', who: 'staff@example.ru', day: '2026-11-20' },
     ]);
     await checkSource(parts, id, { isWanted: true });
@@ -282,7 +283,7 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     await say(one, 'USD', 'Марва', new Date('2026-11-20T09:30:00Z'));
     await say(two, 'USD', 'САФА', new Date('2026-11-20T10:00:00Z'));
     expect(
-      (await readProfiles(db())).map(({ operator, who, settings }) => [
+      (await readProfiles(db(), SITE)).map(({ operator, who, settings }) => [
         operator,
         who,
         settings.currency,

@@ -126,7 +126,7 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const { names, key, asked, byPlace, isByPlace } = columns;
     // Answers about other columns do not apply to these.
     if (before !== NO_COLUMNS && before.key !== key) settings = NO_SETTINGS;
-    const operator = soleText(found, columns.mapping.indexOf('company_name'));
+    const operator = surroundings.own ?? soleText(found, columns.mapping.indexOf('company_name'));
     const isSaid = isWorthOffering({ settings });
     const alike = isSaid ? [] : profilesFor(profiles, { key, operator });
     const saidAs = isAsBefore && alike.length === 1 ? (alike[0] ?? null) : null;

@@ -34,6 +34,8 @@ export const NO_SETTINGS: SheetSettings = {
 export interface Surroundings {
   /** Today in Moscow. */
   today: string;
+  /** The operator whose person reads the sheet: every row is theirs. Else null or missing. */
+  own?: string | null;
   operators: readonly DirectoryEntry[];
   /** If two have the same name, the first is meant where no city is named. */
   hotels: readonly HotelEntry[];

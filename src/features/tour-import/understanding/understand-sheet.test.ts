@@ -23,6 +23,7 @@ function understood(
   table: string,
   said: Partial<SheetSettings> = {},
   kindOf: (line: number, column: number) => string = () => 'text',
+  own: string | null = null,
 ) {
   const [header = [], ...body] = table
     .trim()
@@ -37,7 +38,7 @@ function understood(
   const sheet = understandSheet(
     { header, mapping, rows, currency: priceCurrency(header, mapping) },
     { ...NO_SETTINGS, ...said, answers: { [NOBODY]: '', ...said.answers } },
-    SURROUNDINGS,
+    { ...SURROUNDINGS, own },
   );
   const read = rows.map((row) => sheet.read(row));
   return {
@@ -52,6 +53,24 @@ function understood(
 }
 
 describe('a sheet of an operator', () => {
+  it('is of its reader’s operator in every row, which is not asked', () => {
+    const { rows, questions } = understood(
+      `
+      Город  | Вылет      | Дней | Цена, $ | Турфирма
+      Казань | 15.01.2027 | 10   | 1950    | Тихий караван
+      Уфа    | 16.01.2027 | 10   | 1950    |
+      Москва | 17.01.2027 | 10   | 1950    | Неведомый путь
+    `,
+      {},
+      undefined,
+      'Свой путь',
+    );
+    expect(questions).toEqual([]);
+    expect(rows.map(({ cells }) => cells.company_name)).toEqual(Array(3).fill('Свой путь'));
+    const noted = rows.map(({ notes }) => notes.map(({ was, words }) => `${was} → ${words}`));
+    expect(noted).toEqual([['Тихий караван → Свой путь'], [], ['Неведомый путь → Свой путь']]);
+  });
+
   it('is understood as its author meant it', () => {
     const { rows, questions } = understood(`
       Город вылета | Вылет           | Дней      | Цена, $ | Турфирма          | Отель        | До Каабы | Прямой рейс

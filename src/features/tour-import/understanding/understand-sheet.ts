@@ -38,6 +38,7 @@ import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
 import { fieldsOf, TOUR_FLAGS } from '#features/tours/tour-input.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { foldName } from '#lib/text/fold-name.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** A sheet with the answers about it. */
@@ -87,6 +88,7 @@ export function understandSheet(
       if (isEmpty || !given.onlyEmpty) to.cells[field] = given.text;
     }
     const answered = new Set<ImportField>();
+    giveOwner(surroundings, to, answered);
     const nobody = keyOf('company_name', '');
     const operator = isOwnExport ? undefined : settings.answers[nobody];
     if (operator !== undefined && (to.cells.company_name ?? '').trim() === '') {
@@ -182,6 +184,18 @@ function titleTypes({ around = [], settings, ask }: SheetContext) {
   };
 }
 const NAMES_OTHERS = /хадж|ha[dj]+|рамад|рамаз|ramad/u;
+
+/** Each row of an operator's person is of their operator; a note says so where the sheet names another. */
+function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<ImportField>): void {
+  if (!own) return;
+  const was = (to.cells.company_name ?? '').trim();
+  if (was !== '' && foldName(was) !== foldName(own)) {
+    const note = { words: own, confidence: 'likely', isOpen: false } as const;
+    to.notes.push({ field: 'company_name', was, ...note });
+  }
+  to.cells.company_name = own;
+  answered.add('company_name');
+}
 
 /** Asks once whose tours the rows without an operator are. */
 function askAboutOperator({ ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {

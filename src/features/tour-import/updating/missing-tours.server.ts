@@ -1,23 +1,34 @@
 import type { MissingTour } from '#features/tour-import/page/tour-import.ts';
-import { and, asc, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { begin } from '#features/tour-import/rows/import-rows.server.ts';
 import type { MissingRequest, WithdrawRequest } from '#features/tour-import/rows/import-request.ts';
 import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
 import { tourImportRows } from '#features/tour-import/rows/tour-import-tables.server.ts';
-import { traceOf } from '#features/tour-import/updating/update-rows.server.ts';
+import {
+  ownForUpdate,
+  savedByForms,
+  type Trace,
+  traceOf,
+} from '#features/tour-import/updating/update-rows.server.ts';
+import { isPublic } from '#features/tours/offer/availability.ts';
+import {
+  type Edited,
+  editedForUpdate,
+  saveForm,
+} from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
+import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,
-  tourForUpdate,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /**
  * The tours on sale, from `today` on, of a list's operators and months, that the list was not
@@ -25,23 +36,24 @@ import type { Staff } from '#server/session/permission.server.ts';
  */
 export async function missingTours(
   db: Db,
-  _staff: Staff,
+  keeper: TourKeeper,
   { ids }: MissingRequest,
   today: string,
 ): Promise<MissingTour[]> {
-  return toursMissing(db, ids, today);
+  return toursMissing(db, ids, today, ownTours(keeper));
 }
 
-/** The same for a job, which acts for no person. */
+/** The same for a job, which acts for no person; `among`: the tours of whose list it is. */
 export async function toursMissing(
   db: Db,
   ids: readonly number[],
   today: string,
+  among: SQL | undefined,
 ): Promise<MissingTour[]> {
   const matched = await db
     .select({ id: tours.id, company: tours.company_name, day: tours.departure_date })
     .from(tours)
-    .where(inArray(tours.id, [...ids]));
+    .where(and(inArray(tours.id, [...ids]), among));
   const listed = new Map<string, number>();
   for (const { company, day } of matched) {
     const key = scopeOf(company, day);
@@ -56,6 +68,7 @@ export async function toursMissing(
     .from(tours)
     .where(
       and(
+        among,
         inArray(tours.state, ['on_sale', 'last_seats']),
         gte(tours.departure_date, today > `${first}-01` ? today : `${first}-01`),
         lt(tours.departure_date, `${addMonths(last, 1)}-01`),
@@ -80,40 +93,60 @@ export async function toursMissing(
 /** Takes tours off sale that a list lacks; a tour that changed meanwhile stays. */
 export async function withdrawTours(
   db: Db,
-  staff: Staff,
+  keeper: TourKeeper,
   id: string,
   { fileName, tours: wanted }: WithdrawRequest,
   now: Date,
 ): Promise<Result<RowOutcome[]>> {
   return db.transaction(async (tx) => {
-    const problem = await begin(tx, staff, { id, fileName, now });
+    const own = await ownOperator(tx, keeper);
+    const problem = await begin(tx, keeper, { id, fileName, now });
     if (problem) return refused(problem);
     const outcomes: RowOutcome[] = [];
     for (const target of wanted.toSorted((a, b) => a.id - b.id)) {
       const line = -target.id;
-      const before = await tourForUpdate(tx, target.id);
+      const edited = isReviewed(own) ? await editedForUpdate(tx, keeper, target.id) : null;
+      const before = edited ? edited.shown : await ownForUpdate(tx, keeper, target.id);
       if (before?.tour.state === 'withdrawn') {
         // Sent once more after a broken connection.
         outcomes.push({ line, outcome: 'withdrawn', id: target.id });
         continue;
       }
-      if (!before || before.version !== target.version) {
+      if (!before || before.version !== target.version || !isPublic(before.tour.state)) {
         const message = `Тур ID ${target.id} изменили после сверки, он остался как есть`;
         outcomes.push({ line, outcome: 'failed', message });
         continue;
       }
-      const after = await changeTour(tx, staff, before, { state: 'withdrawn' }, { now });
+      const trace = edited
+        ? await withdrawReviewed(tx, keeper, edited, now)
+        : traceOf(before, await changeTour(tx, keeper, before, WITHDRAWN, { now }));
       await tx.insert(tourImportRows).values({
         import_id: id,
         line,
         outcome: 'withdrawn',
         tour_id: target.id,
-        ...traceOf(before, after),
+        ...trace,
       });
       outcomes.push({ line, outcome: 'withdrawn', id: target.id });
     }
     return done(outcomes);
   });
+}
+
+const WITHDRAWN = { state: 'withdrawn' } as const;
+
+/** Taking a tour off sale waits for no review, and stays when the rest of a proposal is accepted. */
+async function withdrawReviewed(
+  tx: Db,
+  keeper: TourKeeper,
+  edited: Edited,
+  now: Date,
+): Promise<Trace | null> {
+  const step = { kind: 'fields', fields: WITHDRAWN, isPriceChecked: false } as const;
+  const saved = await savedByForms(tx, keeper, edited, () =>
+    saveForm(tx, keeper, edited, step, now),
+  );
+  return saved.ok ? saved.value : null;
 }
 
 function scopeOf(company: string | null, day: string): string | null {

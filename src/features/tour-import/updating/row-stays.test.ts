@@ -190,7 +190,7 @@ describeOnBothEngines('the stays of a row', ({ db }) => {
   };
   const rowsOf = async (csv: string): Promise<Sent[]> => {
     const { header, rows } = readTextTable(csv);
-    const names = await directoryNames(db());
+    const names = await directoryNames(db(), null);
     const sheet = understandSheet(
       { header, mapping: guessMapping(header), rows, currency: { stated: null, column: null } },
       NO_SETTINGS,

@@ -102,7 +102,7 @@ describeOnBothEngines('hotels', ({ db }) => {
       const all = [
         (await publicHotel(db(), 'dom-v-teni')) !== null,
         (await movedHotel(db(), 'former')) !== null,
-        (await directoryNames(db())).hotels.length > 0,
+        (await directoryNames(db(), null)).hotels.length > 0,
       ];
       expect(new Set(all).size).toBe(1);
       return all[0];
