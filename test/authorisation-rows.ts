@@ -193,11 +193,11 @@ export const ROWS: Matrix = {
   'GET /admin/requests/requests.xlsx': { may: 'keeper' },
   'GET /admin/statistics': { may: 'keeper' },
   'GET /admin/health': { may: 'admin' },
-  'GET /delete-tours': { may: 'staff' },
-  'POST /delete-tours': { may: 'staff', request: () => ({ form: { deed: 'delete', id: '1' } }) },
-  'GET /admin/edit-tours': { may: 'staff' },
+  'GET /delete-tours': { may: 'keeper' },
+  'POST /delete-tours': { may: 'keeper', request: () => ({ form: { deed: 'delete', id: '1' } }) },
+  'GET /admin/edit-tours': { may: 'keeper' },
   'POST /admin/edit-tours': {
-    may: 'staff',
+    may: 'keeper',
     request: () => ({
       form: { deed: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
     }),

@@ -3,14 +3,24 @@ import { ListFilter } from '#ui/staff/list-filter.tsx';
 import type { BulkQuery, BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
 
-/** Search, type and the two toggles over a list for bulk work. */
-export function BulkFilter({ screen, query }: { screen: BulkScreen; query: BulkQuery }) {
+interface BulkFilterProps {
+  screen: BulkScreen;
+  query: BulkQuery;
+  /** All tours are of one operator. */
+  isOwn: boolean;
+}
+
+/** Search, type and the toggles over a list for bulk work. */
+export function BulkFilter({ screen, query, isOwn }: BulkFilterProps) {
   return (
     <ListFilter
       key={JSON.stringify({ ...query, page: 1 })}
       action={screen}
       name="Поиск туров"
-      search={{ label: 'Город, турфирма или номер', value: query.search }}
+      search={{
+        label: isOwn ? 'Город или номер' : 'Город, турфирма или номер',
+        value: query.search,
+      }}
       choice={{
         label: 'Тип',
         name: 'type',
@@ -22,7 +32,9 @@ export function BulkFilter({ screen, query }: { screen: BulkScreen; query: BulkQ
     >
       <div className="flex flex-wrap gap-x-6 sm:col-span-3">
         <Toggle name="overdue" label="Только просроченные" isOn={query.isOverdue} />
-        <Toggle name="no-company" label="Только без турфирмы" isOn={query.withoutCompany} />
+        {!isOwn && (
+          <Toggle name="no-company" label="Только без турфирмы" isOn={query.withoutCompany} />
+        )}
       </div>
     </ListFilter>
   );

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 const TOURS_PER_PAGE = 50;
 
@@ -33,14 +34,15 @@ const columns = {
   month: tours.month,
 };
 
-/** A page of tours for bulk work, the latest departures first. `today` is Moscow's. */
+/** A page of somebody's tours for bulk work, the latest departures first. `today` is Moscow's. */
 export async function listBulk(
   db: Db,
-  _staff: Staff,
+  keeper: TourKeeper,
   query: BulkQuery,
   today: string,
 ): Promise<BulkList> {
   const wanted = and(
+    ownTours(keeper),
     sought(query.search),
     query.type ? eq(tours.tour_type, query.type) : undefined,
     query.isOverdue ? lt(tours.departure_date, today) : undefined,

@@ -17,7 +17,14 @@ function render(page: ReactNode): string {
 
 it('warns of three things before anything is deleted', () => {
   const markup = render(
-    <DeleteTours query={query} list={null} problem={null} asking={null} summary={null} />,
+    <DeleteTours
+      isOwn={false}
+      query={query}
+      list={null}
+      problem={null}
+      asking={null}
+      summary={null}
+    />,
   );
   expect(markup).toContain('попадут в корзину');
   expect(markup).toContain('Чтобы удалить больше 10 туров, нужно ввести слово УДАЛИТЬ.');
@@ -28,6 +35,7 @@ it('says that the list could not be had, with a way to try again', () => {
   for (const page of [
     <DeleteTours
       key="delete"
+      isOwn={false}
       query={query}
       list={null}
       problem={null}
@@ -36,6 +44,7 @@ it('says that the list could not be had, with a way to try again', () => {
     />,
     <EditTours
       key="edit"
+      isOwn={false}
       query={query}
       list={null}
       problem={null}

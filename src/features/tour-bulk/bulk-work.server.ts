@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import {
   type BulkChange,
   fieldsChanged,
@@ -10,6 +10,12 @@ import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
 import type { HistoryChange } from '#lib/trail/history-view.ts';
 import { historyLine } from '#lib/trail/history-view.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import {
+  type Edited,
+  editedForUpdate,
+  proposedTours,
+  saveForm,
+} from '#features/tour-editing/review/proposals.server.ts';
 import type { TourPrice } from '#features/tours/offer.ts';
 import {
   dollarsOf,
@@ -17,24 +23,32 @@ import {
   type Money,
   statedPrice,
 } from '#features/tours/offer/lead-price.ts';
-import { offerTrail } from '#features/tours/offer/offer-input.ts';
+import { offerAsKept, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import {
+  isReviewed,
+  type OwnOperator,
+  ownOperator,
+  ownTours,
+} from '#features/tours/store/own-tours.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,
+  ownForUpdate,
   removeTour,
-  tourForUpdate,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
+import { isPublic } from '#features/tours/offer/availability.ts';
 import { formatUsd } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { beginChangeSet, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import { changedFields } from '#lib/form/changed-fields.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /** One tour with all that a change would make of it. */
 export interface PreviewedTour {
@@ -54,19 +68,21 @@ export interface Preview {
 /** What a change would do to the chosen tours, each field before and after. */
 export async function previewChange(
   db: Db,
-  _staff: Staff,
+  keeper: TourKeeper,
   ids: number[],
-  change: BulkChange,
+  wanted: BulkChange,
 ): Promise<Preview> {
+  const change = ofOperator(wanted, await ownOperator(db, keeper));
   const rows = await db
     .select(versionedColumns)
     .from(tours)
-    .where(inArray(tours.id, ids))
+    .where(and(inArray(tours.id, ids), ownTours(keeper)))
     .orderBy(asc(tours.departure_date), asc(tours.id));
+  const proposed = await proposedTours(db, keeper, ids);
   const rate = await currentRate(db);
   const lists = await offerLists(db, ids);
   const previewed = rows.map((row) => {
-    const { tour, version } = asVersion(row);
+    const { tour, version } = proposed.get(row.id) ?? asVersion(row);
     const {
       price: _,
       price_amount: _a,
@@ -74,7 +90,7 @@ export async function previewChange(
       ...others
     } = fieldsChanged(tour, change);
     const after = priceAfter(tour, change);
-    const { prices = [] } = lists.get(tour.id) ?? {};
+    const { prices = [] } = proposed.get(row.id)?.offer ?? lists.get(tour.id) ?? {};
     const told = changedFields(
       { ...pick(tour, others), ...priceInWords(statedPrice(tour), prices, rate) },
       { ...others, ...priceInWords(after, listAfter(prices, change) ?? prices, rate) },
@@ -88,6 +104,8 @@ export async function previewChange(
 
 export interface ChangeSummary {
   changed: number;
+  /** Tours that visitors see unchanged until staff have accepted the change. */
+  proposed: number;
   /** Changed or deleted by somebody since the preview, and therefore left alone. */
   skipped: string[];
   /** By which all of it is undone; null when nothing was changed. */
@@ -96,40 +114,77 @@ export interface ChangeSummary {
 
 /**
  * Does what a preview showed, tour by tour: one that is not as the preview showed it is left alone
- * and named.
+ * and named. What people of an operator that is not trusted change is reviewed like their forms.
  */
 export async function applyChange(
   db: Db,
-  staff: Staff,
-  { chosen, change, now }: { chosen: Chosen[]; change: BulkChange; now: Date },
+  keeper: TourKeeper,
+  { chosen, change: wanted, now }: { chosen: Chosen[]; change: BulkChange; now: Date },
 ): Promise<ChangeSummary> {
+  const own = await ownOperator(db, keeper);
+  const change = ofOperator(wanted, own);
   let changed = 0;
+  let proposed = 0;
   const skipped: string[] = [];
   const changeSet = await beginChangeSet(db, {
     kind: 'bulk',
     title: `Изменение: ${countOf(chosen.length, ['тур', 'тура', 'туров'])}`,
     thingKind: 'tour',
-    actorId: staff.id,
+    actorId: keeper.id,
   });
   for (const { id, version } of chosen) {
     await db.transaction(async (tx) => {
-      const current = await tourForUpdate(tx, id);
+      const edited = isReviewed(own) ? await editedForUpdate(tx, keeper, id) : null;
+      const current = edited ? edited.shown : await ownForUpdate(tx, keeper, id);
       if (!current || current.version !== version) {
         skipped.push(current ? bulkTitle(current.tour) : `Тур №\u00a0${id}: удалён`);
         return;
       }
-      const done = await recordedInto(tx, changeSet, async () =>
-        changeTour(tx, staff, current, fieldsChanged(current.tour, change), {
+      const done = await recordedInto(tx, changeSet, async () => {
+        if (edited) return (await saveReviewed(tx, keeper, edited, change, now)).ok;
+        await changeTour(tx, keeper, current, fieldsChanged(current.tour, change), {
           now,
           prices: listAfter((await offerLists(tx, [id])).get(id)?.prices ?? [], change),
-        }),
-      );
+        });
+        return true;
+      });
       // Somebody has undone the change while it ran: the rest of it is not wanted either.
-      if (done) changed += 1;
-      else skipped.push(bulkTitle(current.tour));
+      if (!done?.result) skipped.push(bulkTitle(current.tour));
+      else if (edited && isPublic(edited.kept.tour.state)) proposed += 1;
+      else changed += 1;
     });
   }
-  return { changed, skipped, changeSet: changed > 0 ? changeSet : null };
+  return { changed, proposed, skipped, changeSet: changed > 0 ? changeSet : null };
+}
+
+/** Saves a change as the forms of a tour would. */
+async function saveReviewed(
+  tx: Db,
+  keeper: TourKeeper,
+  edited: Edited,
+  change: BulkChange,
+  now: Date,
+): Promise<Result<unknown>> {
+  const { tour, offer } = edited.shown;
+  const fields = fieldsChanged(tour, change);
+  const saved = await saveForm(
+    tx,
+    keeper,
+    edited,
+    { kind: 'fields', fields, isPriceChecked: false },
+    now,
+  );
+  const prices = listAfter(offer.prices, change);
+  if (!saved.ok || !prices || prices.length === 0) return saved;
+  const form = await editedForUpdate(tx, keeper, tour.id);
+  if (!form) throw new Error('the locked tour is gone');
+  const input = offerAsKept(form.shown.tour, { ...form.shown.offer, prices });
+  return saveForm(tx, keeper, form, { kind: 'offer', offer: input, isPriceChecked: false }, now);
+}
+
+/** An operator's person gives no tour to another operator. */
+function ofOperator(change: BulkChange, own: OwnOperator | null): BulkChange {
+  return own === null ? change : { ...change, company: null };
 }
 
 /** A tour in the state that was previewed. */
@@ -139,10 +194,10 @@ interface Chosen {
 }
 
 /** Puts the chosen tours into the bin one by one, as one entry, each with its line in the trail. */
-export function deleteTours(db: Db, staff: Staff, ids: number[]): Promise<DeleteSummary> {
+export function deleteTours(db: Db, keeper: TourKeeper, ids: number[]): Promise<DeleteSummary> {
   return deleteOneByOne(ids, {
     remove: async (id, into) => {
-      const binned = await db.transaction((tx) => removeTour(tx, staff, id, into));
+      const binned = await db.transaction((tx) => removeTour(tx, keeper, id, into));
       return binned ? { outcome: 'deleted', changeSet: binned.changeSet } : { outcome: 'missing' };
     },
     onDone: () => undefined,
@@ -151,7 +206,7 @@ export function deleteTours(db: Db, staff: Staff, ids: number[]): Promise<Delete
 }
 
 /** What the chosen tours are called, in the order of their departures. */
-export async function titlesOf(db: Db, _staff: Staff, ids: number[]): Promise<string[]> {
+export async function titlesOf(db: Db, keeper: TourKeeper, ids: number[]): Promise<string[]> {
   const rows = await db
     .select({
       tour_type: tours.tour_type,
@@ -160,7 +215,7 @@ export async function titlesOf(db: Db, _staff: Staff, ids: number[]): Promise<st
       company_name: tours.company_name,
     })
     .from(tours)
-    .where(inArray(tours.id, ids))
+    .where(and(inArray(tours.id, ids), ownTours(keeper)))
     .orderBy(asc(tours.departure_date), asc(tours.id));
   return rows.map(bulkTitle);
 }

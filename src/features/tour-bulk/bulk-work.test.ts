@@ -1,15 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { BulkChange } from '#features/tour-bulk/change/bulk-change.ts';
 import { listBulk } from '#features/tour-bulk/bulk-list.server.ts';
 import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
-import { applyChange, deleteTours, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
+import {
+  applyChange,
+  deleteTours,
+  previewChange,
+  titlesOf,
+} from '#features/tour-bulk/bulk-work.server.ts';
+import { reviewForm } from '#features/tour-editing/review/review-form.ts';
+import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourPrices } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
+import { asStaff, asTourKeeper, permitted, type Staff } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
-import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
+import { accountParts, addPerson, signedInAs, SITE } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const TODAY = '2026-11-20';
@@ -172,5 +180,89 @@ describeOnBothEngines('bulk work', ({ db }) => {
       'Умра, Уфа, 3 декабря 2026, Сафар',
     ]);
     expect((await tour(changed))?.price).toBe(5);
+  });
+});
+
+describeOnBothEngines('bulk work of an operator’s people', ({ db }) => {
+  async function setUp({ isTrusted }: { isTrusted: boolean }) {
+    const admin = await addPerson(db(), 'admin@example.ru');
+    const boss = permitted(asStaff(await signedInAs(db(), admin, accountParts())));
+    const { rows } = await db().execute<{ id: string }>(
+      sql`insert into operators (slug, name, name_key, is_trusted)
+        values ('own', 'Свой', 'свой', ${isTrusted}), ('other', 'Чужой', 'чужой', true) returning id`,
+    );
+    const [own = 0, other = 0] = rows.map(({ id }) => Number(id));
+    const id = await addPerson(db(), 'keeper@example.ru');
+    const role = { role: 'operator', operator_id: own } as const;
+    await db().update(accounts).set(role).where(eq(accounts.id, id));
+    const keeper = permitted(asTourKeeper(await signedInAs(db(), id, accountParts())));
+    const add = async (operator_id: number, company_name: string) => {
+      const [row] = await db()
+        .insert(tours)
+        .values({
+          slug: company_name,
+          tour_type: 'umrah',
+          city_from: 'Казань',
+          departure_date: '2026-12-03',
+          month: 'декабрь',
+          days: 10,
+          price: 1000,
+          price_amount: 1000,
+          price_currency: 'USD',
+          company_name,
+          operator_id,
+        })
+        .returning({ id: tours.id });
+      return row?.id ?? 0;
+    };
+    const mine = await add(own, 'Свой');
+    const foreign = await add(other, 'Чужой');
+    return { boss, keeper, mine, foreign };
+  }
+  const change: BulkChange = { pricePercent: 10, price: null, company: 'Чужой', flags: {} };
+  const prices = async () =>
+    (await db().select().from(tours).orderBy(tours.id)).map(({ price_amount }) => price_amount);
+  const versionOf = async (id: number) => {
+    const [row] = await db().select().from(tours).where(eq(tours.id, id));
+    return { id, version: row?.updated_at.toISOString() ?? '' };
+  };
+
+  it('lists, previews, changes and deletes its tours alone, and gives none away', async () => {
+    const { keeper, mine, foreign } = await setUp({ isTrusted: true });
+    const query = parseBulk(new URLSearchParams());
+    const list = await listBulk(db(), keeper, query, TODAY);
+    expect([list.total, list.found, list.tours.map(({ id }) => id)]).toEqual([1, [mine], [mine]]);
+    const preview = await previewChange(db(), keeper, [mine, foreign], change);
+    expect(preview.tours.map(({ id }) => id)).toEqual([mine]);
+    expect(preview.tours[0]?.changes.map(({ field }) => field)).toEqual(['цена']);
+    const chosen = [await versionOf(mine), await versionOf(foreign)];
+    const summary = await applyChange(db(), keeper, { chosen, change, now: NOW });
+    expect(summary).toMatchObject({ changed: 1, proposed: 0, skipped: [expect.any(String)] });
+    expect(await prices()).toEqual([1100, 1000]);
+    expect(await titlesOf(db(), keeper, [foreign])).toEqual([]);
+    const deleted = await deleteTours(db(), keeper, [mine, foreign]);
+    expect(deleted).toMatchObject({ deleted: 1 });
+    expect(await prices()).toEqual([1000]);
+  });
+
+  it('waits for staff while the operator is not trusted', async () => {
+    const { boss, keeper, mine } = await setUp({ isTrusted: false });
+    await db()
+      .insert(tourPrices)
+      .values({ tour_id: mine, room: 'double', amount: 1200, currency: 'USD', is_from: false });
+    const apply = async () => {
+      const { tours: previewed } = await previewChange(db(), keeper, [mine], change);
+      return applyChange(db(), keeper, { chosen: previewed, change, now: NOW });
+    };
+    expect(await apply()).toEqual({ changed: 0, proposed: 1, skipped: [], changeSet: null });
+    expect(await prices()).toEqual([1000, 1000]);
+    // The next change begins with what was proposed.
+    expect(await apply()).toMatchObject({ proposed: 1, skipped: [] });
+    const seen = (await readReview(db(), boss, mine))?.seen ?? '';
+    const decision = reviewForm.parse({ seen, deed: 'accept' });
+    await decideReview(db(), boss, { tourId: mine, decision, siteUrl: SITE }, NOW);
+    expect(await prices()).toEqual([1210, 1000]);
+    const lines = await db().select().from(tourPrices);
+    expect(lines.map(({ amount }) => amount)).toEqual([1452]);
   });
 });

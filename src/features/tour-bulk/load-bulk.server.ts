@@ -3,17 +3,17 @@ import { type BulkList, listBulk } from '#features/tour-bulk/bulk-list.server.ts
 import { type BulkQuery, parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import { problemIn } from '#lib/problem.ts';
 import type { Site } from '#server/context.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
 /** The list of a screen for bulk work; null when the database does not answer, with a 503. */
-export async function loadBulk({ read, today }: Site, staff: Staff, request: Request) {
+export async function loadBulk({ read, today }: Site, keeper: TourKeeper, request: Request) {
   const query = parseBulk(new URL(request.url).searchParams);
-  const loaded = (list: BulkList | null): { query: BulkQuery; list: BulkList | null } => ({
-    query,
-    list,
-  });
+  const isOwn = operatorScope(keeper) !== null;
+  const loaded = (
+    list: BulkList | null,
+  ): { query: BulkQuery; list: BulkList | null; isOwn: boolean } => ({ query, list, isOwn });
   try {
-    return data(loaded(await read((db) => listBulk(db, staff, query, today))));
+    return data(loaded(await read((db) => listBulk(db, keeper, query, today))));
   } catch (error) {
     const problem = problemIn(error);
     if (!problem) throw error;

@@ -68,6 +68,12 @@ export async function rolePanel(
         news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
       },
       {
+        to: '/admin/edit-tours',
+        icon: 'bulk-edit',
+        label: 'Изменить несколько',
+        text: 'Цена и\u00a0метки сразу у\u00a0многих туров',
+      },
+      {
         to: '/import-tours',
         icon: 'import',
         label: 'Импорт туров',
@@ -109,5 +115,14 @@ export async function rolePanel(
       text: 'Удалённое вами за\u00a030\u00a0дней: вернуть или стереть',
     },
   );
+  if (keeper.ok) {
+    tiles.push({
+      to: '/delete-tours',
+      icon: 'bulk-delete',
+      label: 'Удалить несколько',
+      text: 'Просроченные и\u00a0ненужные туры. Спросит подтверждение',
+      isDangerous: true,
+    });
+  }
   return { cards, groups: [{ title: 'Ваша работа', tiles }] };
 }

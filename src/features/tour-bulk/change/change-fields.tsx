@@ -11,13 +11,15 @@ const FLAG_LABELS: Record<TourFlag, string> = {
 };
 
 interface ChangeFieldsProps {
+  /** The tours stay those of their operator. */
+  isOwn: boolean;
   /** As they were typed last. */
   typed: TypedChange | null;
   problems: readonly ChangeProblem[];
 }
 
 /** What is to be changed in the chosen tours; what is left empty stays as it is. */
-export function ChangeFields({ typed, problems }: ChangeFieldsProps) {
+export function ChangeFields({ isOwn, typed, problems }: ChangeFieldsProps) {
   const problemOf = (field: ChangeProblem['field']) =>
     problems.find((problem) => problem.field === field)?.message ?? null;
   return (
@@ -39,14 +41,16 @@ export function ChangeFields({ typed, problems }: ChangeFieldsProps) {
           amount={{ name: 'price', defaultValue: typed?.price }}
           currency={{ name: 'price_currency', defaultValue: typed?.price_currency || 'RUB' }}
         />
-        <Field
-          name="company"
-          label="Турфирма"
-          hint="Новое название для всех выбранных туров."
-          autoComplete="off"
-          defaultValue={typed?.company}
-          problem={problemOf('company')}
-        />
+        {!isOwn && (
+          <Field
+            name="company"
+            label="Турфирма"
+            hint="Новое название для всех выбранных туров."
+            autoComplete="off"
+            defaultValue={typed?.company}
+            problem={problemOf('company')}
+          />
+        )}
       </div>
       <div className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {TOUR_FLAGS.map((flag) => (

@@ -7,7 +7,7 @@ import { EditTours } from '#features/tour-bulk/change/edit-tours.tsx';
 import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/session/permission.server.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
@@ -16,14 +16,14 @@ import type { Route } from './+types/edit-tours.route';
 export const handle = { exit: '/all' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await admitted(context, asStaff);
-  return loadBulk(context.get(siteContext), staff, request);
+  const keeper = await admitted(context, asTourKeeper);
+  return loadBulk(context.get(siteContext), keeper, request);
 }
 
 /** The first form shows what would change, the second changes exactly that. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await permission(context, asStaff);
-  if (!staff.ok) return refusal(staff.problem);
+  const keeper = await permission(context, asTourKeeper);
+  if (!keeper.ok) return refusal(keeper.problem);
   const { read } = context.get(siteContext);
   const submission = await readSubmission(request, changeForm);
   const { typed } = readChange(submission.payload);
@@ -35,14 +35,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (deed === 'apply') {
     const now = new Date();
     return {
-      summary: await read((db) => applyChange(db, staff.value, { chosen: shown, change, now })),
+      summary: await read((db) => applyChange(db, keeper.value, { chosen: shown, change, now })),
     };
   }
   if (ids.length === 0) {
     const { message } = NOTHING_CHOSEN;
     return data({ problems: [{ field: 'form' as const, message }], typed }, { status: 400 });
   }
-  return { preview: await read((db) => previewChange(db, staff.value, ids, change)), typed };
+  return { preview: await read((db) => previewChange(db, keeper.value, ids, change)), typed };
 }
 
 /** Nothing that was typed or chosen is lost when nobody answers. */

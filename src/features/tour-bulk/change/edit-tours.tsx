@@ -17,6 +17,8 @@ import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
 
 interface EditToursProps {
+  /** The tours of one operator are listed, for one of its people. */
+  isOwn: boolean;
   query: BulkQuery;
   list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
   /** Why nothing could be done at all. */
@@ -30,7 +32,7 @@ interface EditToursProps {
 
 /** Where price, flags or operator of many tours are changed at once, seen before they are. */
 export function EditTours(props: EditToursProps) {
-  const { query, list, problem, problems, typed, preview, summary } = props;
+  const { isOwn, query, list, problem, problems, typed, preview, summary } = props;
   const choice = useChoice();
   const isSaving = useNavigation().formMethod === 'POST';
   const formProblem = problems.find(({ field }) => field === 'form');
@@ -52,7 +54,7 @@ export function EditTours(props: EditToursProps) {
           Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится. Пока вы
           не&nbsp;подтвердите, ничего не&nbsp;изменится.
         </p>
-        <BulkFilter screen="/admin/edit-tours" query={query} />
+        <BulkFilter screen="/admin/edit-tours" query={query} isOwn={isOwn} />
         {list === null ? (
           <LoadError screen="/admin/edit-tours" />
         ) : (
@@ -60,7 +62,12 @@ export function EditTours(props: EditToursProps) {
             <input type="hidden" name="deed" value="preview" />
             {list.tours.length > 0 && (
               <div className="mt-6">
-                <ChangeFields key={summary ? 'done' : 'asked'} typed={typed} problems={problems} />
+                <ChangeFields
+                  key={summary ? 'done' : 'asked'}
+                  isOwn={isOwn}
+                  typed={typed}
+                  problems={problems}
+                />
               </div>
             )}
             <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
@@ -85,10 +92,22 @@ export function EditTours(props: EditToursProps) {
 
 const MOST_NAMED = 20;
 
-function Summary({ summary: { changed, skipped, changeSet } }: { summary: ChangeSummary }) {
+function Summary({
+  summary: { changed, proposed, skipped, changeSet },
+}: {
+  summary: ChangeSummary;
+}) {
   return (
     <div role="status" className="mt-6 rounded-card border border-line bg-primary-tint px-4 py-3">
-      <p className="font-semibold">Изменено: {toursText(changed)}.</p>
+      {(changed > 0 || proposed === 0) && (
+        <p className="font-semibold">Изменено: {toursText(changed)}.</p>
+      )}
+      {proposed > 0 && (
+        <p className="font-semibold">
+          Ждут проверки: {toursText(proposed)}. Посетители увидят изменения, когда их&nbsp;примут
+          сотрудники сайта.
+        </p>
+      )}
       {changeSet !== null && <RestoreForm changeSet={changeSet} from="/admin/edit-tours" />}
       {skipped.length > 0 && (
         <>

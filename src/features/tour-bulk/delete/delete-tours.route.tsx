@@ -7,7 +7,7 @@ import { loadBulk } from '#features/tour-bulk/load-bulk.server.ts';
 import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/session/permission.server.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
 import type { Route } from './+types/delete-tours.route';
@@ -15,14 +15,14 @@ import type { Route } from './+types/delete-tours.route';
 export const handle = { exit: '/all' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await admitted(context, asStaff);
-  return loadBulk(context.get(siteContext), staff, request);
+  const keeper = await admitted(context, asTourKeeper);
+  return loadBulk(context.get(siteContext), keeper, request);
 }
 
 /** Without scripts: the first form asks, the second deletes. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await permission(context, asStaff);
-  if (!staff.ok) return refusal(staff.problem);
+  const keeper = await permission(context, asTourKeeper);
+  if (!keeper.ok) return refusal(keeper.problem);
   const { read } = context.get(siteContext);
   const form = await readSubmission(request, deleteForm);
   if (form.status !== 'success') return refusal(UNREADABLE_FORM);
@@ -31,11 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isAsking = deed === 'ask';
   const mistyped = isAsking ? null : typingProblem(ids.length, typed);
   if (isAsking || mistyped) {
-    const titles = await read((db) => titlesOf(db, staff.value, ids));
+    const titles = await read((db) => titlesOf(db, keeper.value, ids));
     const asking = { ids, titles, mistyped };
     return data({ asking }, { status: mistyped ? 422 : 200 });
   }
-  return { summary: await read((db) => deleteChosen(db, staff.value, ids)) };
+  return { summary: await read((db) => deleteChosen(db, keeper.value, ids)) };
 }
 
 /** Nothing that was chosen is lost when nobody answers. */

@@ -21,6 +21,8 @@ import { Button } from '#ui/button.tsx';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 
 interface DeleteToursProps {
+  /** The tours of one operator are listed, for one of its people. */
+  isOwn: boolean;
   query: BulkQuery;
   list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
   /** What a form without scripts came to. */
@@ -31,7 +33,7 @@ interface DeleteToursProps {
 
 /** Where tours are found, ticked and deleted together. */
 export function DeleteTours(props: DeleteToursProps) {
-  const { query, list, summary } = props;
+  const { isOwn, query, list, summary } = props;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
@@ -53,7 +55,7 @@ export function DeleteTours(props: DeleteToursProps) {
   return (
     <StaffPage title="Удаление туров">
       <Warning />
-      <BulkFilter screen="/delete-tours" query={query} />
+      <BulkFilter screen="/delete-tours" query={query} isOwn={isOwn} />
       {problem && <ProblemNote problem={problem} />}
       {summary && <Summary summary={summary} />}
       <Progress deletion={deletion} onStop={stop} />

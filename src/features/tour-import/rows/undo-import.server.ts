@@ -5,7 +5,7 @@ import {
   tourImports,
 } from '#features/tour-import/rows/tour-import-tables.server.ts';
 import type { OfferLists } from '#features/tour-import/updating/changed-fields.ts';
-import { changeLists, ownForUpdate } from '#features/tour-import/updating/update-rows.server.ts';
+import { changeLists } from '#features/tour-import/updating/update-rows.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
@@ -13,7 +13,7 @@ import { putStays } from '#features/tours/store/stay-hotels.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { changeTour } from '#features/tours/store/write-tours.server.ts';
+import { changeTour, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs } from '#server/change-sets/change-sets.server.ts';

@@ -5,7 +5,6 @@ import type { MissingRequest, WithdrawRequest } from '#features/tour-import/rows
 import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
 import { tourImportRows } from '#features/tour-import/rows/tour-import-tables.server.ts';
 import {
-  ownForUpdate,
   savedByForms,
   type Trace,
   traceOf,
@@ -22,6 +21,7 @@ import { tours } from '#features/tours/store/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,
+  ownForUpdate,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';

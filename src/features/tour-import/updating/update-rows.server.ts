@@ -20,16 +20,15 @@ import {
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
 import type { OfferColumns, ShownStay, TourStay } from '#features/tours/offer.ts';
-import { statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import { isOwnTour, isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
+import { offerAsKept } from '#features/tours/offer/offer-input.ts';
+import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
 import { offerLists, readOffer } from '#features/tours/store/read-offer.server.ts';
 import { type FindHotel, stayHotelsMade } from '#features/tours/store/stay-hotels.server.ts';
 import { changeOffer } from '#features/tours/store/write-offer.server.ts';
 import {
   changeTour,
-  tourForUpdate,
+  ownForUpdate,
   type TourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import type { Tour, TourInput } from '#features/tours/tour.ts';
@@ -134,16 +133,6 @@ async function noteRow(
   return { line, outcome, id: tourId };
 }
 
-/** A tour for changing that somebody keeps; null when it is not theirs. */
-export async function ownForUpdate(
-  tx: Db,
-  keeper: TourKeeper,
-  id: number,
-): Promise<TourVersion | null> {
-  const found = await tourForUpdate(tx, id);
-  return found && isOwnTour(keeper, found.tour) ? found : null;
-}
-
 interface RowGiven {
   offer: ImportedTour['offer'];
   hotelOf: FindHotel;
@@ -176,7 +165,7 @@ async function saveReviewed(
     }
     if (!change.lists && !change.stays) return done(null);
     const { tour, offer: then } = form.shown;
-    const input = offerInput(tour, {
+    const input = offerAsKept(tour, {
       ...(change.lists ?? then),
       stays: staysAfter(then.stays, offer, hotelOf, lists.stays) ?? then.stays,
     });
@@ -234,38 +223,7 @@ export async function changeLists(
 ): Promise<TourVersion> {
   const { tour } = before;
   const stays = staysOf((await readOffer(tx, tour)).stays);
-  return changeOffer(tx, staff, before, offerInput(tour, { stays, prices, inclusions }), { now });
-}
-
-/** The form of a tour's offer with other lists. */
-function offerInput(
-  tour: Tour,
-  {
-    stays,
-    prices,
-    inclusions,
-  }: { stays: readonly TourStay[] } & Pick<OfferLists, 'prices' | 'inclusions'>,
-): OfferInput {
-  return {
-    state: tour.state,
-    seats_left: tour.seats_left,
-    price_room: tour.price_room,
-    for_elderly: tour.for_elderly,
-    for_wheelchair: tour.for_wheelchair,
-    for_women: tour.for_women,
-    for_children: tour.for_children,
-    price: statedPrice(tour),
-    stays: stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }) => ({
-      city,
-      hotel_id,
-      stars_from,
-      distance_to,
-      nights,
-      meals,
-    })),
-    prices: [...prices],
-    inclusions: [...inclusions],
-  };
+  return changeOffer(tx, staff, before, offerAsKept(tour, { stays, prices, inclusions }), { now });
 }
 
 /** The data for an undo. */

@@ -5,7 +5,12 @@ import type {
   TourPrice,
   TourStay,
 } from '#features/tours/offer.ts';
-import { formatMoney, type Money } from '#features/tours/offer/lead-price.ts';
+import {
+  formatMoney,
+  type Money,
+  type PriceColumns,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
 import {
   inclusionWords,
   INCLUSION_STATE_LABELS,
@@ -27,6 +32,39 @@ export interface OfferInput extends Pick<
   prices: TourPrice[];
   stays: TourStay[];
   inclusions: TourInclusion[];
+}
+
+/** The form of a tour's offer as it is kept, with these lists. */
+export function offerAsKept(
+  tour: PriceColumns & Pick<OfferInput, SuitsFlag | 'state' | 'seats_left' | 'price_room'>,
+  lists: {
+    stays: readonly TourStay[];
+    prices: readonly TourPrice[];
+    inclusions: readonly TourInclusion[];
+  },
+): OfferInput {
+  const { state, seats_left, price_room } = tour;
+  const { for_elderly, for_wheelchair, for_women, for_children } = tour;
+  return {
+    state,
+    seats_left,
+    price_room,
+    for_elderly,
+    for_wheelchair,
+    for_women,
+    for_children,
+    price: statedPrice(tour),
+    stays: lists.stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }) => ({
+      city,
+      hotel_id,
+      stars_from,
+      distance_to,
+      nights,
+      meals,
+    })),
+    prices: [...lists.prices],
+    inclusions: [...lists.inclusions],
+  };
 }
 
 /** Something that can be kept and is hardly meant, beside the field that it is about. */

@@ -16,6 +16,7 @@ import {
   placeTours,
   staysOf,
 } from '#features/tours/store/tour-directory.server.ts';
+import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
@@ -153,6 +154,16 @@ export async function tourForUpdate(tx: Db, id: number): Promise<TourVersion | n
   return row ? asVersion(row) : null;
 }
 
+/** The same, of those that somebody keeps; null when it is not theirs. */
+export async function ownForUpdate(
+  tx: Db,
+  keeper: TourKeeper,
+  id: number,
+): Promise<TourVersion | null> {
+  const found = await tourForUpdate(tx, id);
+  return found && isOwnTour(keeper, found.tour) ? found : null;
+}
+
 interface Changing {
   now: Date;
   /** The price was confirmed now. */
@@ -280,7 +291,7 @@ export interface BinnedTour {
 }
 
 /**
- * Puts a tour into the bin and leaves a line in the trail with all it was; null when there is none.
+ * Puts a tour into the bin and leaves a line in the trail with all it was; null when there is none that they keep.
  * `into` is a deletion of the same person that this one belongs to; they come back together.
  */
 export async function removeTour(
@@ -291,7 +302,7 @@ export async function removeTour(
 ): Promise<BinnedTour | null> {
   const remove = async () =>
     (await tx.delete(tours).where(eq(tours.id, id)).returning(tourColumns))[0];
-  const found = await tourForUpdate(tx, id);
+  const found = await ownForUpdate(tx, staff, id);
   if (!found) return null;
   const title = tourTitle(found.tour);
   const joined = into !== null && (await joinDeletion(tx, staff, into));
