@@ -109,6 +109,53 @@ describe('from the first account to a colleague', () => {
   });
 });
 
+describe('an open page', () => {
+  it('hears of rights, requests and an end of its session without asking for them', async () => {
+    const email = 'lina@example.ru';
+    const boss = await visitAs(BOSS);
+    const lina = await visitAs(email, { expected: GATE });
+    const asked: string[] = [];
+    lina.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/session')) asked.push(pathname);
+    });
+    await open(lina, '/admin');
+    await lina.getByRole('button', { name: 'Запросить доступ' }).click();
+    await heading(lina, 'Запрос отправлен').waitFor();
+    const becomes = async (role: string) => {
+      await change(boss, email);
+      await boss.getByRole('radio', { name: role }).check();
+      await boss.getByRole('button', { name: 'Сохранить роль' }).click();
+      await boss.getByText(`Сохранено: ${email}`).waitFor();
+    };
+    await becomes('Сотрудник');
+    await heading(lina, 'Админ-панель').waitFor();
+
+    // By a link, as the page must stay the same.
+    await lina.getByRole('link', { name: /^Заявки/ }).click();
+    await lina.getByText('Новых заявок нет').waitFor();
+    const visitor = await visit({ javaScriptEnabled: false });
+    await visitor.goto('/zayavka');
+    await visitor.getByLabel('Имя').fill('Гость');
+    await visitor.getByLabel('Телефон').fill('+7 917 000-00-00');
+    await visitor.getByRole('checkbox').check();
+    // A person needs longer than this for the form.
+    await visitor.waitForTimeout(3200);
+    await visitor.getByRole('button', { name: 'Отправить заявку' }).click();
+    await visitor.getByText(/№\s1/).first().waitFor();
+    await lina.getByText(/^1\sновая заявка$/).waitFor();
+
+    await becomes('Читатель');
+    await heading(lina, 'Раздел для сотрудников').waitFor();
+    expect(asked).toEqual(['/api/session']);
+
+    const elsewhere = await visitAs(email);
+    await open(elsewhere, '/account');
+    await elsewhere.getByRole('button', { name: 'Завершить остальные' }).click();
+    await lina.getByRole('banner').getByRole('link', { name: 'Войти' }).first().waitFor();
+  });
+});
+
 describe('the people', () => {
   it('keep their last admin, and a message beside the choice says so', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });

@@ -11,6 +11,7 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
 import { accountDesks } from '#server/session/account-desk.server.ts';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
+import { tellSessionNews } from '#features/account/session/session-news.server.ts';
 import { exchangeRateApi } from '#features/tours/price/exchange-rate.api.server.ts';
 import type { PrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
@@ -224,7 +225,18 @@ export function createHttp({
   app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
   const { onChange } = database;
-  app.route('/', catalogueApi({ upcoming, kept, onChange, streams, trustProxy: env.trustProxy }));
+  const follow = tellSessionNews({ read, onNews: database.onNews });
+  app.route(
+    '/',
+    catalogueApi({
+      upcoming,
+      kept,
+      onChange,
+      streams,
+      onListener: (stream, headers, bindings) => follow(stream, openDesk(headers, bindings)),
+      trustProxy: env.trustProxy,
+    }),
+  );
   app.route('/', toursApi({ read, kept, today }));
   app.route('/', articleEditingApi({ read, openDesk, now: () => new Date() }));
   app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));

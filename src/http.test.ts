@@ -67,6 +67,7 @@ const withoutDatabase: Database = {
   },
   version: () => 1,
   onChange: () => () => {},
+  onNews: () => () => {},
   pool: () => ({ total: 0, idle: 0, waiting: 0 }),
   ping: () => Promise.reject(new Error('down')),
   connectAlone: () => Promise.reject(new Error('down')),

@@ -9,7 +9,7 @@ import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
 import type { Database } from '#server/db/db.server.ts';
-import type { EventStreams } from '#server/http/event-streams.server.ts';
+import type { EventStream, EventStreams } from '#server/http/event-streams.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 
 interface CatalogueParts {
@@ -17,7 +17,13 @@ interface CatalogueParts {
   kept: KeptPages;
   onChange: Database['onChange'];
   streams: EventStreams;
+  /** Tells a listener what concerns them alone. */
+  onListener?: (stream: EventStream, headers: Headers, env: Bindings) => void;
   trustProxy: boolean;
+}
+
+interface Bindings {
+  incoming?: IncomingMessage;
 }
 
 const LIST = '/api/catalogue';
@@ -29,7 +35,8 @@ const TOO_MANY: Problem = {
 
 /**
  * `/api/catalogue`: all rows, which the browser filters itself, with the list version in a header.
- * `/api/catalogue/events`: the list version as a stream, for open catalogues to compare.
+ * `/api/catalogue/events`: the site's one stream of events: the list version, for open catalogues to
+ * compare, and what concerns the listener alone.
  */
 export function catalogueApi(parts: CatalogueParts) {
   const { upcoming, kept, streams } = parts;
@@ -46,7 +53,7 @@ export function catalogueApi(parts: CatalogueParts) {
     );
   tellCatalogueNews({ version, onChange: parts.onChange, streams });
 
-  return new Hono<{ Bindings: { incoming?: IncomingMessage } }>()
+  return new Hono<{ Bindings: Bindings }>()
     .get(LIST, (c) => answerList(c.req.header('accept-encoding')))
     .get(`${LIST}/events`, (c) => {
       if (!c.req.header('accept')?.includes('text/event-stream')) {
@@ -55,7 +62,10 @@ export function catalogueApi(parts: CatalogueParts) {
       const { headers } = c.req.raw;
       const network = clientNetwork(connectionAddress(c.env), headers, parts.trustProxy);
       const stream = streams.open(network, version());
-      if (stream) return stream;
+      if (stream) {
+        parts.onListener?.(stream, headers, c.env);
+        return stream.response;
+      }
       const problem = streams.isClosed() ? UNAVAILABLE : TOO_MANY;
       return Response.json(problem, { status: problem.status, headers: { 'retry-after': '10' } });
     });

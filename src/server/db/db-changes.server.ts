@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
 
 const CHANNEL = 'changes';
+/** What open pages of single people want to know; no published page depends on it. */
+const NEWS = 'news';
 const REMEMBERED = 512;
 const LISTEN_WITHIN_MS = 500;
 
@@ -18,6 +20,8 @@ export interface Changes {
   version(): number;
   /** Returns a function that stops listening. */
   onChange(listener: ChangeListener): () => void;
+  /** The same for notices on the channel `news`, which change no version. */
+  onNews(listener: ChangeListener): () => void;
   /** Whether any connection would receive a notice now. */
   isListening(): boolean;
   /** Makes a new connection listen. */
@@ -30,11 +34,14 @@ export interface Changes {
  * received the notice of its own change when its commit is answered, and other processes receive it
  * at once. Several connections receive the same notice; it counts once.
  *
+ * Notices on the channel `news` have the same form. They are about single people and do not count.
+ *
  * When a connection has ended, notices may have been missed, because it and others may have been
  * dead for a while. So the next connection that listens counts as a change.
  */
 export function createChanges(): Changes {
   const listeners = new Set<ChangeListener>();
+  const newsListeners = new Set<ChangeListener>();
   const heard = new Set<string>();
   let version = 0;
   let listening = 0;
@@ -44,7 +51,10 @@ export function createChanges(): Changes {
     version += 1;
     for (const listener of listeners) listener(change);
   };
-  const hear = (notice: string) => {
+  const tellNews = (change: Change | null) => {
+    for (const listener of newsListeners) listener(change);
+  };
+  const hear = (channel: string, notice: string) => {
     if (heard.has(notice)) return;
     heard.add(notice);
     for (const oldest of heard) {
@@ -52,7 +62,8 @@ export function createChanges(): Changes {
       heard.delete(oldest);
     }
     const [table = '', , ids] = notice.split(' ');
-    tell({ table, ids: ids === undefined ? null : ids.split(',').map(Number) });
+    const change = { table, ids: ids === undefined ? null : ids.split(',').map(Number) };
+    (channel === NEWS ? tellNews : tell)(change);
   };
   return {
     version: () => version,
@@ -60,11 +71,15 @@ export function createChanges(): Changes {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onNews(listener) {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
+    },
     isListening: () => listening > 0,
     async listen(client) {
-      client.on('notification', ({ payload }) => hear(payload ?? ''));
+      client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
       // Only pg's types lack `query_timeout` of a single query.
-      const listen = { text: `listen ${CHANNEL}`, query_timeout: LISTEN_WITHIN_MS };
+      const listen = { text: `listen ${CHANNEL}; listen ${NEWS}`, query_timeout: LISTEN_WITHIN_MS };
       await client.query(listen);
       listening += 1;
       client.once('end', () => {
@@ -74,6 +89,7 @@ export function createChanges(): Changes {
       if (!mayHaveMissed) return;
       mayHaveMissed = false;
       tell(null);
+      tellNews(null);
     },
   };
 }

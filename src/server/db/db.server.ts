@@ -31,6 +31,11 @@ export interface Database {
    * missed. Returns a function that stops it.
    */
   onChange(listener: ChangeListener): () => void;
+  /**
+   * Calls `listener` after every change of accounts, sessions and requests, made here or by another
+   * process; null when notices may have been missed. Returns a function that stops it.
+   */
+  onNews(listener: ChangeListener): () => void;
   /** Connections of the pool: all, idle ones, and queries waiting for one. */
   pool(): { total: number; idle: number; waiting: number };
   /** Resolves when the database answers, rejects within five seconds when it does not. */
@@ -97,6 +102,7 @@ async function connect(
     db: drizzle({ client: pool }),
     version: changes.version,
     onChange: changes.onChange,
+    onNews: changes.onNews,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping,
     async connectAlone() {

@@ -6,13 +6,21 @@ const MOST_OF_ONE_NETWORK = 200;
 /** How many messages may wait for a listener that does not read. */
 const MOST_WAITING = 16;
 
+/** One listener's stream. */
+export interface EventStream {
+  response: Response;
+  /** Sends a named event to this listener alone. `message` is one line. */
+  send(event: string, message: string): void;
+  isOpen(): boolean;
+}
+
 /** Server-sent events: open answers that send the same messages to all listeners. */
 export interface EventStreams {
   /**
    * A stream for a listener of a network, with `first` as its first message; null when there are
    * too many streams already, or the process is stopping.
    */
-  open(network: string, first: Promise<string>): Response | null;
+  open(network: string, first: Promise<string>): EventStream | null;
   /** Sends a message to all listeners. `message` is one line. */
   tell(message: string): void;
   count(): number;
@@ -57,10 +65,15 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
     forget(stream);
     stream.close();
   };
-  const write = (stream: ReadableStreamDefaultController<Uint8Array>, message: string) => {
+  const write = (
+    stream: ReadableStreamDefaultController<Uint8Array>,
+    message: string,
+    event = '',
+  ) => {
     if (!streams.has(stream)) return;
     if ((stream.desiredSize ?? 0) < -MOST_WAITING) return end(stream);
-    stream.enqueue(encoder.encode(`data: ${message}\n\n`));
+    const name = event === '' ? '' : `event: ${event}\n`;
+    stream.enqueue(encoder.encode(`${name}data: ${message}\n\n`));
   };
   const tell = (message: string) => {
     for (const stream of streams.keys()) write(stream, message);
@@ -84,7 +97,7 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
         },
         cancel: () => forget(opened),
       });
-      return new Response(body, {
+      const response = new Response(body, {
         headers: {
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
@@ -92,6 +105,11 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
           'x-accel-buffering': 'no',
         },
       });
+      return {
+        response,
+        send: (event, message) => write(opened, message, event),
+        isOpen: () => streams.has(opened),
+      };
     },
     tell,
     count: () => streams.size,

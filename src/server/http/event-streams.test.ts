@@ -3,7 +3,8 @@ import { createEventStreams, type EventStreams } from './event-streams.server.ts
 
 /** What a listener receives. */
 function listen(streams: EventStreams, network = 'home', first = Promise.resolve('first')) {
-  const response = streams.open(network, first);
+  const stream = streams.open(network, first);
+  const response = stream?.response ?? null;
   const reader = response?.body?.getReader();
   const heard: string[] = [];
   let isOver = false;
@@ -16,7 +17,7 @@ function listen(streams: EventStreams, network = 'home', first = Promise.resolve
     }
     isOver = true;
   })();
-  return { response, heard, ended, isOver: () => isOver, leave: () => reader?.cancel() };
+  return { stream, response, heard, ended, isOver: () => isOver, leave: () => reader?.cancel() };
 }
 
 describe('event streams', () => {
@@ -29,6 +30,19 @@ describe('event streams', () => {
     expect(other.heard).toEqual(one.heard);
     expect(one.response?.headers.get('content-type')).toBe('text/event-stream');
     expect(one.response?.headers.get('cache-control')).toBe('no-store');
+    streams.close();
+  });
+
+  it('send a named event to one listener alone, until it has gone', async () => {
+    const streams = createEventStreams();
+    const [one, other] = [listen(streams), listen(streams)];
+    one.stream?.send('session', '{}');
+    const named = 'event: session\ndata: {}\n\n';
+    await vi.waitFor(() => expect(one.heard).toContain(named));
+    await vi.waitFor(() => expect(other.heard).toEqual(['data: first\n\n']));
+    await one.leave();
+    expect([one.stream?.isOpen(), other.stream?.isOpen()]).toEqual([false, true]);
+    one.stream?.send('session', 'into the void');
     streams.close();
   });
 

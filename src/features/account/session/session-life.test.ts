@@ -154,7 +154,7 @@ describe('the life of a session', () => {
     expect({ hint: cookie.hint, user: shown.get() }).toEqual({ hint: false, user: null });
   });
 
-  it('shows a role that was given or taken to who may be given or lose one, within five seconds', async () => {
+  it('shows a role that was given or taken to who may be given or lose one, though the stream is silent', async () => {
     const waiting: ClientUser = { ...amina, access_requested: true };
     const { server, openTab } = browser(waiting);
     const { life, shown, heard } = openTab();
@@ -169,6 +169,50 @@ describe('the life of a session', () => {
     const asked = server.asked.length;
     await life.watch();
     expect(server.asked).toHaveLength(asked);
+  });
+
+  it('takes over what the stream says of its session, and asks nothing', async () => {
+    const { server, openTab } = browser();
+    const { life, shown, heard } = openTab();
+    await life.tick();
+    const asked = server.asked.length;
+    await life.learn({ session: sessionOf(amina) });
+    await life.learn({ session: sessionOf({ ...amina, role: 'staff' }) });
+    expect(shown.get()).toMatchObject({ role: 'staff' });
+    expect(events(heard)).toEqual(['signed-in', 'user-updated']);
+    await life.learn('<html>');
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it('believes the stream more than an answer that was asked for before', async () => {
+    const { server, openTab, release } = browser();
+    const { life, shown } = openTab();
+    await life.tick();
+    server.isHeld = true;
+    const checking = life.check();
+    await settle();
+    await life.learn({ session: sessionOf({ ...amina, role: 'staff' }) });
+    release();
+    await checking;
+    expect(shown.get()).toMatchObject({ role: 'staff' });
+  });
+
+  it('asks when the stream says that its session has ended, or is somebody else’s', async () => {
+    const { server, openTab } = browser();
+    const { life, shown, heard } = openTab();
+    await life.tick();
+    // A session that this browser has replaced by another one.
+    await life.learn({ session: null });
+    expect(shown.get()).toEqual(amina);
+    server.user = null;
+    await life.learn({ session: null });
+    expect(shown.get()).toBeNull();
+    expect(heard.at(-1)).toEqual({ event: 'signed-out', isWanted: false });
+    const asked = server.asked.length;
+    await life.learn({ session: null });
+    expect(server.asked).toHaveLength(asked);
+    await life.learn({ session: sessionOf(amina) });
+    expect(shown.get()).toBeNull();
   });
 
   it.each<Partial<ClientUser>>([

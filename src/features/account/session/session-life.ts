@@ -10,8 +10,6 @@ import {
 
 /** How often a page looks at its session. */
 export const TICK_MS = 30_000;
-/** How often a page looks at it whose user may be given or lose rights at any moment. */
-export const WATCH_MS = 4000;
 /** What must remain of an answer's validity: three ticks. */
 const RENEW_BELOW_MS = 3 * TICK_MS;
 
@@ -34,8 +32,13 @@ export interface SessionLife {
   /** To be called every TICK_MS and when the page comes into sight: renews what runs out. */
   tick: () => Promise<void>;
   /**
-   * To be called every WATCH_MS while the page is in sight: who has rights, or has asked for them, is
-   * told of a change at once, others with the next renewal.
+   * What the site's stream says of the session that it was opened with: an answer of `/api/session`.
+   * When that is not the page's session, the site is asked.
+   */
+  learn: (answer: unknown) => Promise<void>;
+  /**
+   * To be called with each tick while the stream is silent: who has rights, or has asked for them, is
+   * told of a change, others with the next renewal.
    */
   watch: () => Promise<void>;
   /** What another tab told; anything but the name of an event is nothing. */
@@ -126,6 +129,15 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     async tick() {
       if (hint.get() !== Boolean(user.get())) return check();
       if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
+    },
+    async learn(answer) {
+      if (!isSessionAnswer(answer)) return;
+      const { session } = answer;
+      const known = user.get();
+      if (known !== undefined && known?.id !== session?.user.id) return check();
+      if (!session) return;
+      turn++;
+      settle(session, { isWanted: false, tellOthers: false });
     },
     async watch() {
       const known = user.get();

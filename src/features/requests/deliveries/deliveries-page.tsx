@@ -13,7 +13,6 @@ import type {
   listLetters,
 } from '#features/requests/deliveries/deliveries.server.ts';
 import { CHANNEL_WORDS, failureWords } from '#features/requests/deliveries/delivery-words.ts';
-import { useFreshInbox } from '#features/requests/inbox/use-fresh-inbox.ts';
 import type { DeliveryChannel } from '#features/requests/store/request.ts';
 import type { Problem } from '#lib/problem.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
@@ -21,6 +20,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
 type Figures = Awaited<ReturnType<typeof channelFigures>> extends Map<unknown, infer F> ? F : never;
 
@@ -41,7 +41,7 @@ interface DeliveriesPageProps {
 /** How staff and visitors are notified of requests: what works, what fails, and retries. */
 export function DeliveriesPage(props: DeliveriesPageProps) {
   const { query, operator, chats, channels, deliveries, letters, jobs, problem, code } = props;
-  useFreshInbox();
+  useFreshScreen('clock');
   return (
     <StaffPage title="Доставка">
       <p className="mt-2 text-ink-soft">

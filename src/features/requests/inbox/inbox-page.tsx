@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router';
 import type { listAssignees, listRequests } from '#features/requests/inbox/inbox.server.ts';
 import { INBOX, inboxAddress, type InboxQuery } from '#features/requests/inbox/inbox-query.ts';
 import { PushChoice } from '#features/requests/inbox/push-choice.tsx';
-import { useFreshInbox } from '#features/requests/inbox/use-fresh-inbox.ts';
 import { REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
@@ -12,6 +11,7 @@ import { Figure } from '#ui/figure.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
 type Listed = Awaited<ReturnType<typeof listRequests>>;
 
@@ -28,7 +28,7 @@ interface InboxPageProps {
 
 /** Requests of visitors, the newest first; new ones appear by themselves. */
 export function InboxPage({ query, requests, olderThan, people, unseen, pushKey }: InboxPageProps) {
-  useFreshInbox();
+  useFreshScreen('requests');
   return (
     <StaffPage title="Заявки">
       <p role="status" className="mt-2 text-ink-soft">

@@ -3,7 +3,6 @@ import { Form, Link, useNavigation } from 'react-router';
 import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import type { listAssignees, readRequest } from '#features/requests/inbox/inbox.server.ts';
 import type { RequestField } from '#features/requests/inbox/request-form.ts';
-import { useFreshInbox } from '#features/requests/inbox/use-fresh-inbox.ts';
 import { type RequestAnswer, useRequestForm } from '#features/requests/inbox/use-request-form.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
 import {
@@ -23,6 +22,7 @@ import { RestoredNote } from '#ui/form/save-form-notes.tsx';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
@@ -34,7 +34,7 @@ interface OneRequestPageProps {
 
 /** A request with its history and all actions. */
 export function OneRequestPage({ request, people, answer }: OneRequestPageProps) {
-  useFreshInbox();
+  useFreshScreen('requests');
   const form = useRequestForm(request, answer?.sent ? answer : null);
   const { id, status, tourTitle, operator, createdAt, erasedAt, notes } = request;
   return (

@@ -9,6 +9,7 @@ import { siteContext } from '#server/context.server.ts';
 import { asAdmin, asPanelUser } from '#server/session/permission.server.ts';
 import { siteNoticesContext } from '#server/http/site-notices.server.ts';
 import type { Route } from './+types/dashboard.route';
+import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asPanelUser);
@@ -27,5 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  useFreshScreen('requests');
   return <DashboardPage {...loaderData} />;
 }

@@ -1,0 +1,89 @@
+import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.ts';
+import type { Database } from '#server/db/db.server.ts';
+import type { Read } from '#server/db/reading.server.ts';
+import type { EventStream } from '#server/http/event-streams.server.ts';
+import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import { asTourKeeper } from '#server/session/permission.server.ts';
+import { findSession } from '#server/session/session.server.ts';
+
+/** Requests that come together are announced together. */
+const GATHER_MS = 500;
+
+interface NewsParts {
+  read: Read;
+  onNews: Database['onNews'];
+}
+
+interface Follower {
+  desk: AccountDesk;
+  /** Undefined until the session was read. */
+  accountId?: number;
+  seesRequests: boolean;
+}
+
+/**
+ * Tells open pages of signed-in people what concerns them, in whichever process it happened. Returns
+ * how to follow a stream. Event `session`: the answer of `GET /api/session`, first when the stream
+ * opens and again whenever the account changes or one of its sessions ends. Event `requests`, for
+ * whoever sees requests of visitors: there is a new one, or one has changed.
+ */
+export function tellSessionNews({ read, onNews }: NewsParts) {
+  const followers = new Map<EventStream, Follower>();
+  const due = new Set<EventStream>();
+  let isTelling = false;
+  let isGathering = false;
+
+  const tell = async (stream: EventStream, follower: Follower) => {
+    const { parts, sessionToken } = follower.desk;
+    const now = parts.now();
+    const session = await read((db) => findSession(db, sessionToken, parts.policy, now));
+    if (session) {
+      follower.accountId = session.actor.id;
+      follower.seesRequests = asTourKeeper(session.actor).ok;
+    } else followers.delete(stream);
+    const answer: SessionAnswer = {
+      session: session && sessionAnswer(session.actor, session.expiresAt, now),
+    };
+    stream.send('session', JSON.stringify(answer));
+  };
+  const tellDue = async () => {
+    if (isTelling) return;
+    isTelling = true;
+    for (const stream of due) {
+      due.delete(stream);
+      const follower = followers.get(stream);
+      if (!follower) continue;
+      // When the database does not answer, its next connection counts as news.
+      if (stream.isOpen()) await tell(stream, follower).catch(() => undefined);
+      else followers.delete(stream);
+    }
+    isTelling = false;
+  };
+  const tellRequests = () => {
+    isGathering = false;
+    for (const [stream, { seesRequests }] of followers) {
+      if (!stream.isOpen()) followers.delete(stream);
+      else if (seesRequests) stream.send('requests', '');
+    }
+  };
+
+  onNews((news) => {
+    if (news === null || news.table === 'accounts') {
+      const isMeant = ({ accountId }: Follower) =>
+        accountId === undefined || !news?.ids || news.ids.includes(accountId);
+      for (const [stream, follower] of followers) if (isMeant(follower)) due.add(stream);
+      void tellDue();
+    }
+    if ((news === null || news.table === 'requests') && !isGathering && followers.size > 0) {
+      isGathering = true;
+      setTimeout(tellRequests, GATHER_MS).unref();
+    }
+  });
+
+  return (stream: EventStream, desk: AccountDesk): void => {
+    if (desk.sessionToken === null) return;
+    followers.set(stream, { desk, seesRequests: false });
+    due.add(stream);
+    void tellDue();
+  };
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SessionAnswer } from '#lib/account/session-answer.ts';
+import { type Database, openDatabase } from '#server/db/db.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { createEventStreams } from '#server/http/event-streams.server.ts';
+import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accounts, sessions } from '#server/session/account-tables.server.ts';
+import { endSession } from '#server/session/session.server.ts';
+import { tellSessionNews } from '#features/account/session/session-news.server.ts';
+import { tokenCookie } from '#server/session/session-cookie.server.ts';
+import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
+import { createPostgresDatabase, describeOnBothEngines, silentLog } from '#test/database.ts';
+
+/** A process to whose stream browsers listen. */
+function serve(database: Database) {
+  const streams = createEventStreams();
+  onTestFinished(() => streams.close());
+  const read = reading(database, silentLog);
+  const desks = accountDesks(accountParts(), read, false);
+  const follow = tellSessionNews({ read, onNews: database.onNews });
+  /** What the browser with this token hears: roles in turn, «nobody», and news of requests. */
+  return (token: string | null) => {
+    const cookie = token === null ? '' : tokenCookie('session', SITE).write(token, new Date());
+    const stream = streams.open('home', Promise.resolve('list'));
+    if (!stream) throw new Error('no stream');
+    follow(stream, desks(new Headers({ cookie: cookie.split(';')[0] ?? '' }), undefined));
+    const heard: string[] = [];
+    const reader = stream.response.body?.getReader();
+    void (async () => {
+      const decoder = new TextDecoder();
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        const [, event, data] = /event: (.*)\ndata: (.*)\n/.exec(decoder.decode(part.value)) ?? [];
+        if (event === 'requests') heard.push(event);
+        if (event === 'session' && data !== undefined) {
+          const { session } = JSON.parse(data) as SessionAnswer;
+          heard.push(session?.user.role ?? 'nobody');
+        }
+      }
+    })();
+    return { heard, leave: () => reader?.cancel() };
+  };
+}
+
+/** A visitor's request, of which this feature knows nothing more. */
+const aRequest = sql`insert into requests (form_key) values (gen_random_uuid())`;
+
+describeOnBothEngines('news of a session', ({ db, database }) => {
+  /** The first one becomes an admin. */
+  const person = async (email: string) => {
+    const id = await addPerson(db(), email);
+    return { id, token: await openSession(db(), id) };
+  };
+
+  it('tell a page of a role that was given and taken, and nobody else', async () => {
+    const listen = serve(database());
+    await person('admin@example.ru');
+    const [amina, other] = [await person('amina@example.ru'), await person('other@example.ru')];
+    const pages = [listen(amina.token), listen(other.token), listen(null)];
+    await vi.waitFor(() =>
+      expect(pages.map(({ heard }) => heard)).toEqual([['reader'], ['reader'], []]),
+    );
+    for (const role of ['staff', 'reader'] as const) {
+      await db().update(accounts).set({ role }).where(eq(accounts.id, amina.id));
+      await vi.waitFor(() => expect(pages[0]?.heard.at(-1)).toBe(role));
+    }
+    expect(pages.map(({ heard }) => heard)).toEqual([
+      ['reader', 'staff', 'reader'],
+      ['reader'],
+      [],
+    ]);
+  });
+
+  it('tell the page whose session was ended elsewhere, not those of the person’s other sessions', async () => {
+    const listen = serve(database());
+    const { id, token } = await person('amina@example.ru');
+    const elsewhere = await openSession(db(), id);
+    const [here, there] = [listen(token), listen(elsewhere)];
+    await vi.waitFor(() => expect([here.heard, there.heard]).toEqual([['admin'], ['admin']]));
+    await endSession(db(), token);
+    await vi.waitFor(() => expect(here.heard).toEqual(['admin', 'nobody']));
+    await vi.waitFor(() => expect(there.heard.at(-1)).toBe('admin'));
+    await db().update(accounts).set({ blocked_at: null, name: 'Амина' });
+    await vi.waitFor(() => expect(there.heard.length).toBeGreaterThan(2));
+    expect(here.heard).toEqual(['admin', 'nobody']);
+  });
+
+  it('say that there is a request to whoever sees requests', async () => {
+    const listen = serve(database());
+    const [boss, reader] = [await person('admin@example.ru'), await person('amina@example.ru')];
+    const pages = [listen(boss.token), listen(reader.token)];
+    await vi.waitFor(() =>
+      expect(pages.map(({ heard }) => heard)).toEqual([['admin'], ['reader']]),
+    );
+    await Promise.all([db().execute(aRequest), db().execute(aRequest)]);
+    await vi.waitFor(() => expect(pages[0]?.heard).toEqual(['admin', 'requests']));
+    await db().execute(sql`update requests set status = 'seen'`);
+    await vi.waitFor(() => expect(pages[0]?.heard).toEqual(['admin', 'requests', 'requests']));
+    expect(pages[1]?.heard).toEqual(['reader']);
+  });
+
+  it('outdate no published page', async () => {
+    const { token } = await person('amina@example.ru');
+    const before = database().version();
+    const news: unknown[] = [];
+    onTestFinished(database().onNews((one) => news.push(one)));
+    await db().update(accounts).set({ name: 'Амина' });
+    await endSession(db(), token);
+    await db().execute(aRequest);
+    await vi.waitFor(() => expect(news.length).toBeGreaterThanOrEqual(3));
+    expect(database().version()).toBe(before);
+  });
+
+  it('are not made by a session that is merely used', async () => {
+    const { token } = await person('amina@example.ru');
+    const listen = serve(database());
+    const page = listen(token);
+    await vi.waitFor(() => expect(page.heard).toEqual(['admin']));
+    await db().update(sessions).set({ last_seen_at: new Date() });
+    await db().update(accounts).set({ name: 'Амина' });
+    await vi.waitFor(() => expect(page.heard).toEqual(['admin', 'admin']));
+  });
+});
+
+describe('news of a session in several processes', () => {
+  it('tell a page of one process what another process did', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const databases = await Promise.all(
+      [1, 2].map(() => openDatabase({ kind: 'postgres', url, poolMax: 2 }, silentLog)),
+    );
+    onTestFinished(async () => {
+      await Promise.all(databases.map((database) => database.close()));
+      await drop();
+    });
+    const [here, there] = databases;
+    if (!here || !there) throw new Error('no databases');
+    await addPerson(here.db, 'admin@example.ru');
+    const id = await addPerson(here.db, 'amina@example.ru');
+    const page = serve(there)(await openSession(here.db, id));
+    await vi.waitFor(() => expect(page.heard).toContain('reader'));
+    await here.db.update(accounts).set({ role: 'staff' }).where(eq(accounts.id, id));
+    await vi.waitFor(() => expect(page.heard.at(-1)).toBe('staff'));
+    await here.db.execute(aRequest);
+    await vi.waitFor(() => expect(page.heard.at(-1)).toBe('requests'));
+  });
+});

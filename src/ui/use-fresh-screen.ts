@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { isSiteHeard, useSiteNews } from '#ui/use-site-events.ts';
+
+/** How often a screen asks that hears no news, or while the site's stream is silent. */
+const EVERY_MS = 20_000;
+
+/**
+ * Reloads the screen's data when it comes into sight again and when there is news: `requests`, for what
+ * follows from requests of visitors and notes to them, or by the clock.
+ */
+export function useFreshScreen(news: 'requests' | 'clock'): void {
+  const { revalidate, state } = useRevalidator();
+  const latest = useRef({ revalidate, state, isDue: false });
+  const look = useRef(() => {
+    const now = latest.current;
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    // What is being loaded may be older than the news.
+    now.isDue = now.state !== 'idle';
+    if (!now.isDue) void now.revalidate();
+  });
+  useEffect(() => {
+    latest.current = { ...latest.current, revalidate, state };
+    if (state === 'idle' && latest.current.isDue) look.current();
+  }, [revalidate, state]);
+  useSiteNews('requests', () => {
+    if (news === 'requests') look.current();
+  });
+  useEffect(() => {
+    const lookAgain = look.current;
+    const timer = setInterval(() => {
+      if (news === 'clock' || !isSiteHeard()) lookAgain();
+    }, EVERY_MS);
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  }, [news]);
+}
