@@ -203,6 +203,40 @@ describe('the catalogue', () => {
     expect(page.url()).not.toContain('q=');
   });
 
+  it.each([true, false])('reads words as filters, scripts: %s', async (javaScriptEnabled) => {
+    const page = await newPage({ javaScriptEnabled });
+    await page.goto(`/all?q=${encodeURIComponent('недорого прямой рейс из Питера для двоих')}`);
+    const chips = page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('link');
+    const names = async () =>
+      (await chips.allTextContents()).map((name) => name.replaceAll('\u00a0', ' '));
+    expect(await names()).toEqual([
+      'Санкт-Петербург— убрать',
+      'На 2 человека— убрать',
+      'Прямой рейс— убрать',
+      'Сбросить',
+    ]);
+    expect(await page.getByText(/цена ↑/).count()).toBe(1);
+    await chips.filter({ hasText: 'Прямой рейс' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(null);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      cities: 'Санкт-Петербург',
+      adults: '2',
+      sort: 'price',
+    });
+  });
+
+  it('reads words while they are typed', async () => {
+    const page = await opened('/all?view=cards');
+    await page.getByLabel('Поиск по словам').pressSequentially('горящие из уфы');
+    const chips = page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('link');
+    await chips.filter({ hasText: 'Горящий' }).waitFor();
+    await chips.filter({ hasText: 'Уфа' }).click();
+    await page.waitForURL(/\/all\?status=hot&view=cards$/);
+    expect(await page.getByLabel('Поиск по словам').inputValue()).toBe('');
+    expect(await page.getByRole('checkbox', { name: /Горящий/ }).isChecked()).toBe(true);
+  });
+
   it('shows the organiser’s contacts, or what to do without', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto('/');

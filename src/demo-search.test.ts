@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
@@ -104,8 +105,50 @@ test.each<[question: string, field: Field, has: string]>([
   expect(texts.filter((said) => !said?.toLowerCase().includes(has.toLowerCase()))).toEqual([]);
 });
 
-test.each(['марс', 'Антарктида', 'xyzzy', 'казань уфа'])('«%s» finds nothing', (text) => {
+test.each(['марс', 'Антарктида', 'xyzzy', 'казань хилтон марс'])('«%s» finds nothing', (text) => {
   expect(searchCatalogue(tours, { ...EMPTY_QUERY, text }, FALLBACK).total).toBe(0);
+});
+
+/** Words that mean filters: what the first tour has, and that there are others without it. */
+test.each<[question: string, has: (tour: CatalogueTour) => boolean]>([
+  ['дешевый тур из москвы', ({ city_from }) => city_from === 'Москва'],
+  ['прямой рейс', ({ is_direct }) => is_direct],
+  ['прямой', ({ is_direct }) => is_direct],
+  ['без пересадок', ({ is_direct }) => is_direct],
+  ['ghzvjq', ({ is_direct }) => is_direct],
+  ['горящие', ({ is_hot, tour_status }) => is_hot || tour_status === 'hot'],
+  ['vip', ({ is_vip, tour_status }) => is_vip || tour_status === 'vip'],
+  ['вип', ({ is_vip, tour_status }) => is_vip || tour_status === 'vip'],
+  ['рядом с каабой', ({ distance_to_kaaba }) => (distance_to_kaaba ?? 999) <= 600],
+  ['Питер', ({ city_from }) => city_from === 'Санкт-Петербург'],
+  ['Спб', ({ city_from }) => city_from === 'Санкт-Петербург'],
+  ['екб', ({ city_from }) => city_from === 'Екатеринбург'],
+  ['часовая башня', ({ hotel_name }) => hotel_name?.includes('Clock') ?? false],
+  ['турецкие авиалинии', ({ airline }) => airline?.includes('Turkish') ?? false],
+  ['на майские', ({ month }) => month === 'май'],
+  ['Умра 10 дней', ({ days, tour_type }) => days >= 8 && days <= 10 && tour_type !== 'hajj'],
+  ['казань уфа', ({ city_from }) => city_from === 'Казань' || city_from === 'Уфа'],
+  ['из Казани в хилтон', ({ city_from }) => city_from === 'Казань'],
+])('«%s» finds what it means', (text, has) => {
+  const { found, total } = searchCatalogue(tours, { ...EMPTY_QUERY, text, shown: 500 }, FALLBACK);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(tours.length);
+  expect(found.every(has)).toBe(true);
+});
+
+test.each(['недорого', 'дешевый'])('«%s» puts the cheapest first', (text) => {
+  const all = { ...EMPTY_QUERY, shown: 500 };
+  const { found } = searchCatalogue(tours, { ...all, text }, FALLBACK);
+  expect(found).toEqual(searchCatalogue(tours, { ...all, sort: 'price' }, FALLBACK).found);
+});
+
+test('«тур для двоих» computes what two pay', () => {
+  const { found, totals } = searchCatalogue(
+    tours,
+    { ...EMPTY_QUERY, text: 'тур для двоих' },
+    FALLBACK,
+  );
+  expect(Object.keys(totals)).toHaveLength(found.length);
 });
 
 // Hotels that people ask for and the demo has no tours to.

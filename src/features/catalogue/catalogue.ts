@@ -1,3 +1,4 @@
+import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { TICK_GROUPS } from '#features/catalogue/search/tick-filters.ts';
 import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 
@@ -21,6 +22,8 @@ export type Counts = Record<string, number>;
 export type CountedGroup = Exclude<Group, 'price' | 'reach' | 'text'>;
 
 export interface CatalogueResult {
+  /** What was searched: the query with the words of its text read as filters. */
+  read: CatalogueQuery;
   /** In order; the first `shown` of `total`. */
   found: CatalogueTour[];
   total: number;

@@ -118,7 +118,7 @@ function CatalogueHere(props: CatalogueProps) {
         )}
         <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
           <CatalogueToolbar
-            query={list.query}
+            query={list.read}
             total={list.result.total}
             busy={busy}
             onChange={change}
@@ -127,10 +127,15 @@ function CatalogueHere(props: CatalogueProps) {
           <h2 className="sr-only">Найденные туры</h2>
           {list.result.total === 0 ? (
             <Suspense fallback={null}>
-              <CatalogueEmpty {...list} nearest={nearest} onChange={change} />
+              <CatalogueEmpty
+                query={list.read}
+                result={list.result}
+                nearest={nearest}
+                onChange={change}
+              />
             </Suspense>
           ) : (
-            <Results rows={rows} query={list.query} rate={rate} wide={wide} onChange={change} />
+            <Results rows={rows} query={list.read} rate={rate} wide={wide} onChange={change} />
           )}
           {list.result.total > rows.length && (
             <ShowMore
@@ -258,17 +263,17 @@ function openRow({ target }: { target: EventTarget }) {
   target.closest('tbody tr')?.querySelector('a')?.click();
 }
 
-type Shown = { query: CatalogueQuery; result: CatalogueResult };
+type Shown = { read: CatalogueQuery; result: CatalogueResult };
 
 /**
  * The rows while the list changes: the visible rows of the new list, and the old rows below until
  * the new list is complete.
  */
 function firstSight(shown: Shown, settled: Shown, seen: number): readonly CatalogueRow[] {
-  const rows = ({ query, result }: Shown) =>
+  const rows = ({ read, result }: Shown) =>
     result.found.map((tour) => ({
       tour,
-      list: query,
+      list: read,
       total: result.totals[tour.id],
     }));
   if (shown === settled) return rows(shown);

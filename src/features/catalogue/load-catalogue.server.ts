@@ -15,7 +15,7 @@ export async function loadCatalogue(
   const result = searchCatalogue(all, query, rate);
   return {
     result,
-    nearest: result.total === 0 ? nearestTours(all, query, rate) : [],
+    nearest: result.total === 0 ? nearestTours(all, result.read, rate) : [],
     rate,
     inBrowser: tours.length <= LIST_LIMIT,
     opened: slug === null ? null : await site.read((db) => tourBySlug(db, slug)),

@@ -168,7 +168,11 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [tours, answered, server.result, list, rate],
   );
-  const shown = useMemo(() => ({ query, result }), [query, result]);
+  const isOfQuery = answered || !isAhead;
+  const shown = useMemo(
+    () => ({ query, read: isOfQuery ? readBy(query, result) : query, result }),
+    [query, result, isOfQuery],
+  );
 
   const router = useContext(DataRouterContext)?.router;
   const written = useRef('');
@@ -209,7 +213,11 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     /** The settled state of the screen, which follows the first visible update. */
     settled: useDeferredValue(shown),
     nearest:
-      result.total > 0 ? [] : answered ? search.nearestTours(tours, query, rate) : server.nearest,
+      result.total > 0
+        ? []
+        : answered
+          ? search.nearestTours(tours, result.read, rate)
+          : server.nearest,
     busy: !answered && navigation.state === 'loading' && navigation.location.pathname === '/all',
     /**
      * Another list begins at its first page. `isCovered`: it was requested in the sheet over the
@@ -229,6 +237,13 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     /** Another navigation takes over the pending address. */
     leaveAddress: address.leave,
   };
+}
+
+/** The query as its result understood it: the form shows what was typed, the list what it means. */
+function readBy(query: CatalogueQuery, { read }: CatalogueResult): CatalogueQuery {
+  if (query.text === '') return query;
+  const { view, shown, tour, order } = query;
+  return { ...read, view, shown, tour, order };
 }
 
 /** Writes addresses: one at a time, only the latest, after the frame that shows the change. */

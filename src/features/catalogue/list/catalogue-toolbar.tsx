@@ -88,15 +88,17 @@ export function CatalogueToolbar({
               </CatalogueLink>
             </li>
           ))}
-          <li>
-            <CatalogueLink
-              query={withoutFilters(query)}
-              onChange={remove}
-              className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
-            >
-              Сбросить
-            </CatalogueLink>
-          </li>
+          {filters.some(({ group }) => group !== 'party') && (
+            <li>
+              <CatalogueLink
+                query={withoutFilters(query)}
+                onChange={remove}
+                className="inline-flex min-h-11 items-center px-2 text-primary underline-offset-4 hover:underline sm:min-h-9"
+              >
+                Сбросить
+              </CatalogueLink>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -11,19 +11,19 @@ import {
 import type { Group } from '#features/catalogue/catalogue.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatMonth, monthNameRu } from '#lib/time/day.ts';
-import { capitalize, groupThousands } from '#lib/text/russian.ts';
+import { capitalize, countOf, groupThousands } from '#lib/text/russian.ts';
 
 /** One active filter as a text, and the query without it. */
 export interface AppliedFilter {
-  group: Group;
+  group: Group | 'party';
   label: string;
   without: CatalogueQuery;
 }
 
-/** All active filters, in the order of the filter panel. */
+/** All active filters, and who travels, in the order of the filter panel. */
 export function appliedFilters(query: CatalogueQuery): AppliedFilter[] {
   const filters: AppliedFilter[] = [];
-  const add = (group: Group, label: string, without: Partial<CatalogueQuery>) =>
+  const add = (group: AppliedFilter['group'], label: string, without: Partial<CatalogueQuery>) =>
     filters.push({ group, label, without: { ...query, ...without, shown: PAGE_SIZE } });
   const addEach = (group: 'cities' | 'months' | TickGroup, label: (value: string) => string) => {
     for (const value of query[group]) {
@@ -36,6 +36,11 @@ export function appliedFilters(query: CatalogueQuery): AppliedFilter[] {
   addEach('months', monthLabel);
   const price = priceLabel(query);
   if (price) add('price', price, { priceFrom: null, priceTo: null, currency: 'rub' });
+  if (query.party) {
+    const { adults, children } = query.party;
+    const people = countOf(adults + children, ['человек', 'человека', 'человек']);
+    add('party', `На\u00a0${people}`, { party: null });
+  }
   if (query.distanceTo !== null) {
     add('reach', `До Каабы: до ${groupThousands(query.distanceTo)}\u00a0м`, {
       distanceTo: null,

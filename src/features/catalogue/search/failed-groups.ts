@@ -22,6 +22,7 @@ import {
   stemsOf,
   tellingWords,
   textWords,
+  translationsOf,
 } from '#features/catalogue/search/word-match.ts';
 import { nameSounds } from '#lib/text/name-sound.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
@@ -149,9 +150,16 @@ function totalIn(
   return roubles === null || currency === 'rub' ? roubles : Math.round(roubles / rate.rubPerUsd);
 }
 
-/** The words of a search, each as typed and as it would be in the other keyboard layout. */
-function searchWords(text: string): [typed: string, flipped: string][] {
-  return tellingWords(fold(text)).map((word) => [word, fold(layoutFlip(word))]);
+/**
+ * The words of a search, each as typed, as it would be in the other keyboard layout, and as a name
+ * says it in English.
+ */
+function searchWords(text: string): string[][] {
+  return tellingWords(fold(text)).map((word) => [
+    word,
+    fold(layoutFlip(word)),
+    ...translationsOf(word),
+  ]);
 }
 
 type Text = (typeof TEXTS)[number];
@@ -161,7 +169,7 @@ type Holds = (text: string, name: Text, code: number) => boolean;
 /** Fails the tours that lack any of the words: each distinct text is searched once. */
 function failWithoutWords(
   index: TourIndex,
-  words: readonly [typed: string, flipped: string][],
+  words: readonly (readonly string[])[],
   failed: Uint8Array,
 ) {
   /** How many of the words each tour has, by the tour's place. */

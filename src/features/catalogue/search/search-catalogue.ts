@@ -6,6 +6,7 @@ import {
   FAILED_MANY,
   numberOf,
 } from '#features/catalogue/search/failed-groups.ts';
+import { type KnownNames, readWords } from '#features/catalogue/search/query-words.ts';
 import {
   indexing,
   moneyOf,
@@ -28,15 +29,17 @@ import {
 } from '#features/catalogue/catalogue.ts';
 
 /**
- * Filters, counts and sorts upcoming tours, in the browser and on the server alike. Counts of the
- * filter values are computed when they are first read.
+ * Filters, counts and sorts upcoming tours, in the browser and on the server alike. Words that mean
+ * filters are read as filters (query-words.ts). Counts of the filter values are computed when they
+ * are first read.
  */
 export function searchCatalogue(
   tours: readonly CatalogueTour[],
-  query: CatalogueQuery,
+  asked: CatalogueQuery,
   rate: Roubles,
 ): CatalogueResult {
   const index = indexOf(tours);
+  const query = readWords(asked, namesOf(index));
   const failed = failedGroups(index, query, rate);
   const places = inOrder(index, passing(failed), query, rate);
   const found = Array.from(places.subarray(0, query.shown), (place) => index.tours[place]).filter(
@@ -45,6 +48,7 @@ export function searchCatalogue(
   let counted: Pick<CatalogueResult, 'counts' | 'without'> | undefined;
   const count = () => (counted ??= countGroups(index, failed));
   return {
+    read: query,
     total: places.length,
     found,
     totals: query.party ? familyTotals(found, query.party, rate) : NO_TOTALS,
@@ -58,6 +62,19 @@ export function searchCatalogue(
 }
 
 const NO_TOTALS = {};
+
+/** The names that the tours of this list have; a dictionary may have those of a former list, too. */
+function namesOf({ columns: { city, company, guide, hotel } }: TourIndex): KnownNames {
+  return {
+    get cities() {
+      return [...new Set(city.codes)].map((code) => String(city.dictionary.values[code]));
+    },
+    isName: (folded) =>
+      [company, guide, hotel].some(({ dictionary, codes }) =>
+        dictionary.keys.some((key, code) => key === folded && codes.includes(code)),
+      ),
+  };
+}
 
 function familyTotals(tours: readonly CatalogueTour[], party: Party, rate: Roubles) {
   return Object.fromEntries(

@@ -49,7 +49,7 @@ export const TICK_FILTERS = {
     options: BADGES.map((badge) => ({
       value: badge,
       label: badge === 'direct' ? 'Прямой перелёт' : BADGE_LABELS[badge],
-      chosen: BADGE_LABELS[badge],
+      chosen: badge === 'direct' ? 'Прямой рейс' : BADGE_LABELS[badge],
     })),
     valuesOf: (badges) => String(badges).split(' ').filter(Boolean),
   },

@@ -2,7 +2,7 @@ import { nameSounds } from '#lib/text/name-sound.ts';
 
 /** Words that match every tour: each one is a tour, from somewhere, in some month. */
 const EMPTY_WORDS =
-  /^(?:из|в|во|на|с|со|до|от|для|и|у|к|по|за|тур(?:ы|а|ов|у)?|отел[ьяие]й?|гостиниц[аыуе]?|вылет(?:а|ом|ы|е)?)$/;
+  /^(?:из|в|во|на|с|со|до|от|для|и|у|к|по|за|мы|мне|нам|ищу|хочу|хотим|нужен|нужна|купить|заказать|все|тур(?:ы|а|ов|у|ом)?|путевк[аиуе]|путевок|поездк[аиуе]|отел[ьяие]й?|гостиниц[аыуе]?|город[ае]?|вылет(?:а|ом|ы|е)?|рейс(?:а|ом|ы|е)?|перелет(?:а|ом|ы)?|авиалини[яйи]|авиакомпани[яией]|цен[аыу]|стоимость|человека?)$/;
 
 /** Case endings of nouns and adjectives, the longer first; folded, without «ё». */
 const ENDINGS =
@@ -13,12 +13,16 @@ const TELLING_SOUND = 3;
 const SHORTEST_SOUND = 2;
 const SHORTEST_HEARD = 3;
 
+export function isEmptyWord(folded: string): boolean {
+  return EMPTY_WORDS.test(folded);
+}
+
 /**
  * The words of a folded question without those that match every tour, unless there are no others.
  */
 export function tellingWords(folded: string): string[] {
   const words = folded.split(' ').filter((word) => word !== '');
-  const telling = words.filter((word) => !EMPTY_WORDS.test(word));
+  const telling = words.filter((word) => !isEmptyWord(word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -30,6 +34,24 @@ export function stemOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word;
   const stem = word.replace(ENDINGS, '');
   return stem.length >= SHORTEST_STEM ? stem : word;
+}
+
+/** Russian words, by their stem, for which the names of hotels and airlines have English ones. */
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  башн: 'tower',
+  катарск: 'qatar',
+  королевск: 'royal',
+  саудийск: 'saudia',
+  саудовск: 'saudia',
+  турецк: 'turkish',
+  узбекск: 'uzbekistan',
+  часов: 'clock',
+};
+
+/** A folded word as a name says it in English: «турецкие» → «turkish»; none for most words. */
+export function translationsOf(word: string): string[] {
+  const translation = TRANSLATIONS[stemOf(word)];
+  return translation === undefined ? [] : [translation];
 }
 
 /**
