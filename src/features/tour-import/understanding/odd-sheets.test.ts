@@ -6,15 +6,22 @@ import { createTableReader, readOrHeld } from '#features/tour-import/table/table
 import {
   NO_SETTINGS,
   type SheetSettings,
+  type Surroundings,
 } from '#features/tour-import/understanding/sheet-settings.ts';
+import type { Question } from '#features/tour-import/understanding/understood-row.ts';
 
 /** Reads a file like the page, with people's answers. */
-async function read(text: string, said: Partial<SheetSettings> = {}) {
+async function read(
+  text: string,
+  said: Partial<SheetSettings> = {},
+  operators: Surroundings['operators'] = [],
+) {
   const rows: ImportRow[] = [];
-  const told = { isAsking: false, asked: [] as string[] };
+  const told = { isAsking: false, asked: [] as string[], questions: [] as Question[] };
   const reader = createTableReader((news) => {
     if (news.kind === 'rows') rows.push(...news.rows);
     if (news.kind === 'asks-currency') told.isAsking = true;
+    if (news.kind === 'done') told.questions = news.questions;
     if (news.kind === 'table') told.asked = news.asked.map((column) => news.header[column] ?? '');
   });
   await reader.follow({
@@ -22,7 +29,7 @@ async function read(text: string, said: Partial<SheetSettings> = {}) {
     source: { bytes: new TextEncoder().encode(text).buffer },
     profiles: [],
     settings: { ...NO_SETTINGS, ...said },
-    surroundings: { today: '2026-11-22', operators: [], hotels: [] },
+    surroundings: { today: '2026-11-22', operators, hotels: [] },
     choice: null,
     isAsBefore: false,
   });
@@ -187,5 +194,35 @@ describe('an irregular sheet', () => {
       'Город;Дата;Дней;Цена;Скидка;Доплата за одноместное\nКазань;15.01.2027;14;1950$;50$;300$\n',
     );
     expect(asked).toEqual(['Скидка', 'Доплата за одноместное']);
+  });
+});
+
+describe('what only the title says', () => {
+  const TABLE =
+    'Дата вылета;Дней;Цена, $;Прямой рейс\n15.01.2027;10;1950;да\n22.01.2027;10;1990;да\n';
+  const SAFA = [{ id: 1, name: 'Сафа', aliases: [] }];
+  const chosen = (questions: Question[]) =>
+    questions.map(({ field, choices }) => [field, choices.map(({ text }) => text)]);
+
+  it.each([
+    ['Умра из Казани, ООО «Сафа», январь 2027', 'Казань'],
+    ['Сафа: вылет из Набережных Челнов', 'Набережные Челны'],
+  ])('«%s» answers for rows without city and operator, once', async (title, city) => {
+    const { questions, rows } = await read(`${title}\n\n${TABLE}`, {}, SAFA);
+    expect(chosen(questions)).toEqual([
+      ['city_from', [city]],
+      ['company_name', ['Сафа', '']],
+    ]);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+    const answers = Object.fromEntries(
+      questions.map(({ key, choices }) => [key, choices[0]?.text ?? '']),
+    );
+    const again = await read(`${title}\n\n${TABLE}`, { answers }, SAFA);
+    expect(again.questions).toEqual([]);
+    expect(again.rows.map(({ cells }) => [cells.city_from, cells.company_name])).toEqual([
+      [city, 'Сафа'],
+      [city, 'Сафа'],
+    ]);
+    expect(again.rows.map(({ isSelected }) => isSelected)).toEqual([true, true]);
   });
 });

@@ -11,6 +11,7 @@ import {
   withAnswer,
 } from '#features/tour-import/understanding/read-offer.ts';
 import { stayReader } from '#features/tour-import/understanding/read-stays.ts';
+import { titleReader } from '#features/tour-import/understanding/title-reader.ts';
 import {
   type Sheet,
   type SheetContext,
@@ -74,7 +75,7 @@ export function understandSheet(
   const { mapping, isOwnExport, apply } = context;
   const readDay = dayReader(context);
   const readText = textReader(context);
-  const typeFromTitle = titleTypes(context);
+  const askByTitle = titleReader(context);
 
   const read = (whole: SheetRow): UnderstoodRow => {
     const to: UnderstoodRow = { cells: {}, notes: [], extras: NO_EXTRAS };
@@ -122,8 +123,7 @@ export function understandSheet(
     if (stays) extra.stays = stays.finish();
     to.extras = isPriceSaid ? withAnswer(extra, to) : extra;
     if (!isOwnExport && !answered.has('end_date')) askAboutReturn(context, row, to);
-    if (!isOwnExport && operator === undefined) askAboutOperator(context, row, to);
-    if (!isOwnExport) typeFromTitle(row, to);
+    if (!isOwnExport) askByTitle(row, to);
     return to;
   };
 
@@ -154,37 +154,6 @@ function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, 
   return { ...row, cells };
 }
 
-/**
- * A table without a type of tours, below a title that names the Hajj or Ramadan: without an answer
- * they would be Umrah.
- */
-function titleTypes({ around = [], settings, ask }: SheetContext) {
-  const title = around.find((text) => {
-    const { value, confidence } = readTourType(text);
-    return (
-      value === 'hajj' ||
-      value === 'umrah_ramadan' ||
-      (NAMES_OTHERS.test(fold(text)) && confidence === 'ask')
-    );
-  });
-  const key = keyOf('tour_type', '');
-  return (row: SheetRow, to: UnderstoodRow): void => {
-    if (title === undefined || (to.cells.tour_type ?? '').trim() !== '') return;
-    const answer = settings.answers[key];
-    if (answer !== undefined) {
-      to.cells.tour_type = answer;
-      return;
-    }
-    const words = `Над таблицей написано «${title.slice(0, 80)}». Какие это туры?`;
-    const choices = Object.values(TOUR_TYPE_LABELS).map((label) => ({
-      value: label,
-      words: label,
-    }));
-    ask(row, to, { field: 'tour_type', was: '', isOpen: false }, { words, choices });
-  };
-}
-const NAMES_OTHERS = /хадж|ha[dj]+|рамад|рамаз|ramad/u;
-
 /** Each row of an operator's person is of their operator; a note says so where the sheet names another. */
 function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<ImportField>): void {
   if (!own) return;
@@ -195,14 +164,6 @@ function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<Impor
   }
   to.cells.company_name = own;
   answered.add('company_name');
-}
-
-/** Asks once whose tours the rows without an operator are. */
-function askAboutOperator({ ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
-  if ((to.cells.company_name ?? '').trim() !== '') return;
-  const words = 'не\u00a0указана. Чьи это туры?';
-  const choices = [{ value: '', words: 'без турфирмы' }];
-  ask(row, to, { field: 'company_name', was: '', isOpen: false }, { words, choices });
 }
 
 /** Reads texts that need only their column; null: the text is the value. */
