@@ -122,7 +122,7 @@ describe('a manager of an operator', () => {
     expect(await shown()).toContain('Исправленные линии');
   });
 
-  it('imports its weekly list, and the next one proposes its changes', async () => {
+  it('imports its weekly list; the next one, and a change of many tours, propose changes', async () => {
     const boss = await visitAs(BOSS, { expected: REFUSALS });
     const manager = await visit({ expected: REFUSALS });
     await enter(manager, MANAGER);
@@ -161,6 +161,16 @@ describe('a manager of an operator', () => {
     expect(await priceSeen()).toBe(185_000);
     await accept();
     expect(await priceSeen()).toBe(179_000);
+
+    await open(manager, '/admin/edit-tours?q=Казань');
+    await manager.getByRole('checkbox', { name: /5 ноября 2027|05\.11\.2027/ }).check();
+    await manager.getByLabel('Цена, на сколько процентов').fill('10');
+    await manager.getByRole('button', { name: 'Показать изменения (1)' }).click();
+    await manager.getByRole('button', { name: 'Применить к 1' }).click();
+    await manager.getByText('Ждут проверки: 1 тур.').waitFor();
+    expect(await priceSeen()).toBe(179_000);
+    await accept();
+    expect(await priceSeen()).toBe(196_900);
   });
 
   it('sees visits counted once per browser and day, without those of programs', async () => {

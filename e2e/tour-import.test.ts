@@ -100,7 +100,7 @@ describe('an import', () => {
     await paste(row(1000), row(1000));
     await answer(page);
     await status(page, 'Повторяет строку 2: будет пропущена');
-    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
     await page.getByRole('button', { name: 'Остаться на' }).click();
     await page.getByRole('button', { name: 'Очистить' }).click();
@@ -108,7 +108,7 @@ describe('an import', () => {
     await paste(row(1000), row(1100));
     await status(page, /Точная копия тура ID \d+: будет пропущена/);
     await status(page, /Похож на тур ID \d+: будет добавлен отдельно/);
-    await page.getByRole('button', { name: 'Импортировать 2' }).click();
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
     await status(page, /Строка 3: найден похожий тур \(ID \d+\), добавлен как отдельный/);
     await page.getByRole('button', { name: 'Остаться на' }).click();

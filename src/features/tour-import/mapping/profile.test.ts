@@ -26,13 +26,28 @@ const said = (operator: string) => profile({ operator });
 
 describe('a profile', () => {
   it('is found by the shape of the sheet, and by its operator if the sheet names one', () => {
-    const all = [said('Караван'), said('Сафа'), profile({ key: 'иное' }), said('')];
+    const nobody = profile({ fileName: 'другой.xlsx' });
+    const all = [said('Караван'), said('Сафа'), profile({ key: 'иное' }), nobody];
     const found = (operator: string) =>
       profilesFor(all, { key: 'город|дата', operator }).map((one) => one.operator);
     expect(found('')).toEqual(['Караван', 'Сафа', '']);
     expect(found('САФА')).toEqual(['Сафа']);
     // The answers of another operator are never offered.
     expect(found('Марва')).toEqual(['']);
+  });
+
+  it('of one file is offered once, though its operator was named later', () => {
+    const found = (...all: Profile[]) =>
+      profilesFor(all, { key: 'город|дата', operator: '' }).map(({ operator, day }) => [
+        operator,
+        day,
+      ]);
+    const before = profile({ day: '2026-11-15' });
+    expect(found(said('Караван'), said(''), before)).toEqual([
+      ['Караван', '2026-11-22'],
+      ['', '2026-11-15'],
+    ]);
+    expect(found(said(''), said('Караван'))).toEqual([['', '2026-11-22']]);
   });
 
   it('is not offered when it is only a mapping', () => {

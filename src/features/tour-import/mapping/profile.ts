@@ -44,7 +44,8 @@ export function mappingsIn(profiles: readonly Profile[]): Record<string, Mapping
 
 /**
  * The profiles of a shape that have more than a mapping of columns: only that of the operator if
- * the sheet names one that has some, else all, the latest first.
+ * the sheet names one that has some, else all, the latest first. Answers about one file that were given
+ * before and after its operator was named are offered once.
  */
 export function profilesFor(
   profiles: readonly Profile[],
@@ -54,7 +55,13 @@ export function profilesFor(
   const own = alike.filter((one) => operator !== '' && fold(one.operator) === fold(operator));
   if (own.length > 0) return own;
   // Another operator's answers do not apply to this one.
-  return operator === '' ? alike : alike.filter((one) => one.operator === '');
+  if (operator !== '') return alike.filter((one) => one.operator === '');
+  return alike.filter((one, at) => !alike.slice(0, at).some((later) => isSameFile(one, later)));
+}
+
+function isSameFile(one: Profile, other: Profile): boolean {
+  const isNamedLater = one.operator === '' || other.operator === '';
+  return isNamedLater && one.fileName === other.fileName && one.day === other.day;
 }
 
 /** Whether a profile has more than a mapping of columns, so that it is worth offering. */

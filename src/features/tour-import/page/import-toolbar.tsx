@@ -109,7 +109,7 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
         </>
       );
     default: {
-      const { selected } = rows.counts();
+      const { selected, updating, adding } = rows.counts();
       const leaving = missing.filter(({ isTicked }) => isTicked);
       return (
         <Button
@@ -117,7 +117,7 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
           onClick={() => run.start(sendable(rows), leaving)}
           className="tabular-nums"
         >
-          Импортировать {groupThousands(selected)}
+          Импортировать {groupThousands(updating + adding - rows.repeated())}
         </Button>
       );
     }
@@ -127,13 +127,14 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
 /** What pressing the button would do, in one line; null while nothing would change. */
 function planOf({ rows, missing }: TourImport): string | null {
   const { updating, adding, duplicate } = rows.counts();
+  const repeated = rows.repeated();
   const leaving = missing.filter(({ isTicked }) => isTicked).length;
   if (updating + leaving === 0) return null;
   const parts = [
     `обновить\u00a0${groupThousands(updating)}`,
-    `добавить\u00a0${groupThousands(adding)}`,
+    `добавить\u00a0${groupThousands(adding - repeated)}`,
     `снять\u00a0${groupThousands(leaving)}`,
-    `без изменений\u00a0${groupThousands(duplicate)}`,
+    `без изменений\u00a0${groupThousands(duplicate + repeated)}`,
   ];
   return capitalize(parts.join(', '));
 }

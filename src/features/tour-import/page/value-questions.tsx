@@ -32,7 +32,7 @@ export function ValueQuestions({ tourImport }: { tourImport: TourImport }) {
         Не&nbsp;всё в&nbsp;таблице однозначно. Ответьте один раз&nbsp;— и&nbsp;ответ запомнится для
         таких&nbsp;же таблиц.
       </p>
-      <ul className="mt-4 divide-y divide-line">
+      <ul className="mt-4 grid items-start gap-x-8 lg:max-h-80 lg:grid-cols-2 lg:overflow-auto lg:pr-2">
         {questions.slice(0, SHOWN).map((question) => (
           <QuestionLine
             key={question.key}
@@ -98,7 +98,7 @@ const QuestionLine = memo(function QuestionLine({
     onChoose(typed.trim());
   };
   return (
-    <li className="py-3">
+    <li className="border-t border-line py-3">
       <p className="font-semibold wrap-anywhere">
         {capitalize(historyWord(field))}: {words}
       </p>

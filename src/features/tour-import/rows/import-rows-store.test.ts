@@ -27,6 +27,20 @@ describe('the rows of the preview', () => {
     expect(store.counts().selected).toBe(0);
   });
 
+  it('are counted by what becomes of them: neither copies nor repetitions change anything', () => {
+    const store = storeOf({}, {}, { days: '7' }, { days: '8' });
+    const willChange = () => {
+      const { updating, adding } = store.counts();
+      return updating + adding - store.repeated();
+    };
+    expect(willChange()).toBe(3);
+    store.tellVerdicts([{ line: 4, verdict: 'duplicate', id: 1 }]);
+    expect(willChange()).toBe(2);
+    expect(store.counts().selected).toBe(4);
+    store.select(0, false);
+    expect([willChange(), store.repeated()]).toEqual([2, 0]);
+  });
+
   it('with a doubt are selected one by one, or when its cell is corrected', () => {
     const store = createRowsStore();
     const doubt = {

@@ -39,6 +39,8 @@ export interface RowsStore {
   size(): number;
   row(place: number): ImportRow | undefined;
   counts(): RowCounts;
+  /** How many of the selected rows repeat another one of them, so that they add nothing. */
+  repeated(): number;
   /** The number of the first row in the sheet that is exactly equal; null when it is this one. */
   repeats(place: number): number | null;
   clear(): void;
@@ -137,6 +139,15 @@ export function createRowsStore(): RowsStore {
     size: () => rows.length,
     row: (place) => rows[place],
     counts: () => counts,
+    repeated() {
+      let found = 0;
+      for (const places of alike.values()) {
+        if (places.size < 2) continue;
+        const added = [...places].filter((place) => isAdded(rows[place])).length;
+        found += Math.max(0, added - 1);
+      }
+      return found;
+    },
     repeats(place) {
       const terms = rows[place]?.terms;
       const places = terms && alike.get(termsKey(terms));
@@ -249,6 +260,13 @@ function noCounts(): RowCounts {
   };
 }
 
+/** Whether a row is selected and becomes a tour of its own. */
+function isAdded(row: ImportRow | undefined): boolean {
+  return (
+    row !== undefined && row.isSelected && !row.isUpdate && row.verdict?.verdict !== 'duplicate'
+  );
+}
+
 function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
   const isValid = row.errors.length === 0;
   counts[isValid ? 'valid' : 'invalid'] += by;
@@ -256,7 +274,7 @@ function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
   if (isValid && !isCertain(row)) counts.waiting += by;
   if (row.isSelected) counts.selected += by;
   if (row.isSelected && row.isUpdate) counts.updating += by;
-  else if (row.isSelected && row.verdict?.verdict !== 'duplicate') counts.adding += by;
+  else if (isAdded(row)) counts.adding += by;
   if (canSend(row) && (isCertain(row) || row.isSelected)) counts.sendable += by;
   if (isValid) counts[row.verdict?.verdict ?? 'unchecked'] += by;
 }
