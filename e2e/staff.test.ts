@@ -156,6 +156,17 @@ describe('an open page', () => {
   });
 });
 
+describe('the lists of the staff', () => {
+  it('say that something was done only to the browser that did it', async () => {
+    const boss = await visitAs(BOSS);
+    await open(boss, '/admin/tours?saved=update&tour=12');
+    expect(new URL(boss.url()).pathname + new URL(boss.url()).search).toBe('/admin/tours');
+    expect(await boss.getByRole('dialog').count()).toBe(0);
+    await open(boss, '/admin/history?reverted');
+    expect(await boss.getByText('Значение возвращено.').count()).toBe(0);
+  });
+});
+
 describe('the people', () => {
   it('keep their last admin, and a message beside the choice says so', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });

@@ -62,6 +62,7 @@ import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.t
 import { checkPath, loggedPath, withoutNul } from '#server/http/request-path.server.ts';
 import { siteNotices } from '#server/http/site-notices.server.ts';
 import { staticFiles } from '#server/http/static-files.server.ts';
+import { tellOnce } from '#server/http/told-once.server.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
 import { sharePicturesApi } from '#server/share/share-pictures.api.server.ts';
 import { createSharePictures } from '#server/share/share-pictures.server.ts';
@@ -209,6 +210,9 @@ export function createHttp({
     }
     return next();
   });
+  const told = tellOnce({ isSecure: env.siteUrl.startsWith('https:') });
+  app.use('/admin/*', told);
+  app.use('/upload-images', told);
   app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
