@@ -165,6 +165,68 @@ describe('the lists of the staff', () => {
     await open(boss, '/admin/history?reverted');
     expect(await boss.getByText('Значение возвращено.').count()).toBe(0);
   });
+
+  it('find a request by its number, and keep the focus in the search', async () => {
+    const boss = await visitAs(BOSS);
+    await open(boss, '/admin/requests');
+    const field = () => boss.getByLabel('Номер, имя, телефон, почта или тур');
+    const search = async (text: string) => {
+      await field().fill(text);
+      await field().press('Enter');
+      await boss.waitForURL((url) => url.searchParams.get('q') === text);
+    };
+    const focused = () =>
+      boss.evaluate(
+        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName,
+      );
+    await search('нет такой');
+    await boss.getByText('Таких заявок нет').waitFor();
+    await expect.poll(focused).toBe('q');
+    await search('№ 1');
+    await boss.getByRole('link', { name: /^№\s1,/ }).waitFor();
+    await expect.poll(focused).toBe('q');
+
+    const plain = await visitAs(BOSS, { ...PHONE, javaScriptEnabled: false });
+    await plain.goto('/admin/requests');
+    await plain.getByLabel('Номер, имя, телефон, почта или тур').fill('гость');
+    await plain.getByRole('button', { name: 'Найти' }).click();
+    await plain.getByRole('link', { name: /^№\s1,/ }).waitFor();
+    await expectToFitAccessibly(plain);
+  });
+});
+
+describe('the form of a tour', () => {
+  it.each([
+    { width: 360, height: 640 },
+    { width: 1024, height: 600 },
+    { width: 1440, height: 900 },
+  ])(
+    'shows a field that has the focus above its bar of buttons, at $width px',
+    async (viewport) => {
+      const boss = await visitAs(BOSS);
+      await boss.setViewportSize(viewport);
+      await open(boss, '/edit-tour/12');
+      const covered = await boss.getByRole('main').evaluate(async (main) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const bar = main.querySelector('.action-bar');
+        const found: string[] = [];
+        const fields = [...main.querySelectorAll<HTMLElement>('input, select, textarea')].filter(
+          (field) => field.checkVisibility() && !bar?.contains(field),
+        );
+        // From both sides: the field below the edge and the one above it.
+        for (const field of [...fields, ...fields.toReversed()]) {
+          field.focus();
+          await frame();
+          const [one, other] = [field.getBoundingClientRect(), bar?.getBoundingClientRect()];
+          const isUnder = other && one.bottom > other.top + 1 && one.top < other.bottom - 1;
+          if (isUnder && one.height < 300) found.push(field.getAttribute('name') ?? field.id);
+        }
+        return { found, fields: fields.length };
+      });
+      expect(covered.found).toEqual([]);
+      expect(covered.fields).toBeGreaterThan(20);
+    },
+  );
 });
 
 describe('the people', () => {

@@ -14,7 +14,7 @@ interface BulkFilterProps {
 export function BulkFilter({ screen, query, isOwn }: BulkFilterProps) {
   return (
     <ListFilter
-      key={JSON.stringify({ ...query, page: 1 })}
+      of={JSON.stringify({ ...query, page: 1 })}
       action={screen}
       name="Поиск туров"
       search={{

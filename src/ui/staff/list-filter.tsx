@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SearchField, SelectField } from '#ui/field/field.tsx';
+import { FilterBox } from '#ui/staff/filter-box.tsx';
 
 interface ListFilterProps<Option extends string> {
+  /** What the list shows: with another query the fields begin anew. */
+  of: string;
   action: string;
   /** The form's label for screen readers. */
   name: string;
@@ -21,11 +24,11 @@ interface ListFilterProps<Option extends string> {
   children?: ReactNode;
 }
 
-/** Filters a staff list by words and by one choice. Its key must contain the query. */
+/** Filters a staff list by words and by one choice. */
 export function ListFilter<Option extends string>(props: ListFilterProps<Option>) {
-  const { action, name, search, choice, children } = props;
+  const { of, action, name, search, choice, children } = props;
   return (
-    <search>
+    <FilterBox of={of}>
       <Form
         method="get"
         action={action}
@@ -45,6 +48,6 @@ export function ListFilter<Option extends string>(props: ListFilterProps<Option>
         <Button type="submit">Найти</Button>
         {children}
       </Form>
-    </search>
+    </FilterBox>
   );
 }

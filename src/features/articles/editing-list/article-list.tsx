@@ -64,7 +64,7 @@ export function ArticleListPage(props: ArticleListPageProps) {
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
       <ListFilter
-        key={`${query.search} ${query.category}`}
+        of={`${query.search} ${query.category}`}
         action="/admin/articles"
         name="Поиск статей"
         search={{ label: 'Заголовок, адрес, ключевое слово', value: query.search }}

@@ -48,7 +48,7 @@ export function RecordListPage<Row extends Listed>(props: RecordListPageProps<Ro
         </Link>
       </div>
       <ListFilter
-        key={`${query.search} ${query.isUnverified}`}
+        of={`${query.search} ${query.isUnverified}`}
         action={words.list}
         name={words.search}
         search={{ label: 'Название, в\u00a0любом написании', value: query.search }}

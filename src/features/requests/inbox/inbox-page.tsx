@@ -6,8 +6,9 @@ import { REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request
 import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field/field.tsx';
+import { SearchField, SelectField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { FilterBox } from '#ui/staff/filter-box.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
@@ -52,7 +53,9 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
         </a>
       </p>
       {pushKey !== null && <PushChoice publicKey={pushKey} />}
-      <InboxFilter key={inboxAddress(query)} query={query} people={people} />
+      <FilterBox of={inboxAddress(query)}>
+        <InboxFilter query={query} people={people} />
+      </FilterBox>
       {requests.length === 0 ? (
         <EmptyTable>Таких заявок нет</EmptyTable>
       ) : (
@@ -109,34 +112,38 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
 
 function InboxFilter({ query, people }: Pick<InboxPageProps, 'query' | 'people'>) {
   return (
-    <search>
-      <Form
-        method="get"
-        action={INBOX}
-        aria-label="Что показать"
-        className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto_auto]"
-      >
-        <SelectField label="Состояние" name="status" defaultValue={query.status ?? ''}>
-          <option value="">ждут ответа</option>
-          <option value="all">все</option>
-          <option value="binned">в корзине</option>
-          {REQUEST_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_WORDS[status]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Кому поручена" name="assigned" defaultValue={query.assigned ?? ''}>
-          <option value="">неважно</option>
-          <option value="0">никому</option>
-          {people.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit">Показать</Button>
-      </Form>
-    </search>
+    <Form
+      method="get"
+      action={INBOX}
+      aria-label="Что показать"
+      className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]"
+    >
+      <SearchField
+        label="Номер, имя, телефон, почта или тур"
+        name="q"
+        maxLength={200}
+        defaultValue={query.search}
+      />
+      <SelectField label="Состояние" name="status" defaultValue={query.status ?? ''}>
+        <option value="">ждут ответа</option>
+        <option value="all">все</option>
+        <option value="binned">в корзине</option>
+        {REQUEST_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Кому поручена" name="assigned" defaultValue={query.assigned ?? ''}>
+        <option value="">неважно</option>
+        <option value="0">никому</option>
+        {people.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">Найти</Button>
+    </Form>
   );
 }

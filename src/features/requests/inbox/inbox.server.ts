@@ -9,8 +9,10 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   notInArray,
+  or,
   sql,
 } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
@@ -19,7 +21,7 @@ import {
   noteLetter,
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
-import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
+import { type InboxQuery, soughtIn } from '#features/requests/inbox/inbox-query.ts';
 import { type RequestChange, stateAfter } from '#features/requests/inbox/request-change.ts';
 import {
   type RequestForm,
@@ -32,6 +34,7 @@ import {
   type RequestStatus,
 } from '#features/requests/store/request.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
+import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { SavedThing } from '#lib/form/save-answer.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -119,6 +122,7 @@ export async function listRequests(
           : query.assigned === 0
             ? isNull(requests.assigned_to)
             : eq(requests.assigned_to, query.assigned),
+        matches(query.search),
         query.before === null ? undefined : lt(requests.id, query.before),
       ),
     )
@@ -322,6 +326,24 @@ async function note(
     .insert(requestNotes)
     .values({ request_id: id, at: now, kind, author_id: staff.id, text });
 }
+
+/** A request with this number, this phone, or all of these words; all requests for an empty search. */
+function matches(search: string) {
+  if (search === '') return undefined;
+  const { id, digits, words } = soughtIn(search);
+  if (words.length === 0) {
+    return or(
+      id === null ? sql`false` : eq(requests.id, id),
+      digits === null ? undefined : like(requests.phone, `%${digits}%`),
+    );
+  }
+  return and(
+    ...words.map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
+}
+
+const searched = sql`translate(concat_ws(' ', ${requests.id}::text, ${requests.name}, ${requests.phone},
+  ${requests.email}, ${requests.tour_title}), ${FOLD_FROM}, ${FOLD_TO})`;
 
 function inScope(scope: RequestScope) {
   return scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId);

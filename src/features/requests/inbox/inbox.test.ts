@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import {
@@ -75,6 +76,33 @@ describeOnBothEngines('the inbox', ({ db }) => {
       return (await readRequest(db(), by, scope, own))?.erasedAt !== null;
     };
     expect([await erased(29), await erased(31)]).toEqual([false, true]);
+  });
+
+  it('finds a request by its number, name, phone, e-mail or tour, closed ones too', async () => {
+    const by = await staff();
+    const safar = await addOperator('safar');
+    const add = async (given: Partial<typeof requests.$inferInsert>) => {
+      const id = await addRequest();
+      await db().update(requests).set(given).where(eq(requests.id, id));
+      return id;
+    };
+    const first = await add({ name: 'Алёна Петрова', phone: '+79170001122', operator_id: safar });
+    const closed = await add({ email: 'amina@example.ru', status: 'agreed', closed_at: NOW });
+    const toured = await add({ name: '100%', phone: null, tour_title: 'Умра, Казань, 3 декабря' });
+    const found = async (q: string, scope: Parameters<typeof listRequests>[2] = 'all') => {
+      const query = parseInbox(new URLSearchParams({ q }));
+      return (await listRequests(db(), by, scope, query)).requests.map(({ id }) => id);
+    };
+    for (const typed of [`№ ${first}`, `${first}`, 'алена', '8 (917) 000-11-22', '000-11-22']) {
+      expect([typed, await found(typed)]).toEqual([typed, [first]]);
+    }
+    expect(await found('AMINA@example')).toEqual([closed]);
+    expect(await found('казань умра')).toEqual([toured]);
+    expect(await found('%')).toEqual([toured]);
+    expect(await found("' or 1=1 --")).toEqual([]);
+    expect(await found('Петрова', { operatorId: safar })).toEqual([first]);
+    expect(await found(`№ ${closed}`, { operatorId: safar })).toEqual([]);
+    expect(await found('999999999999999')).toEqual([]);
   });
 
   it('shows everybody all requests, but an operator only its own, in every query', async () => {

@@ -6,6 +6,7 @@ import type { History } from '#features/staff/history/history.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
+import { FilterBox } from '#ui/staff/filter-box.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -27,7 +28,9 @@ export function HistoryPage(props: HistoryPageProps) {
   const isFiltered = filtered !== historyAddress({});
   return (
     <StaffPage title="История изменений">
-      <HistoryFilter key={filtered} query={query} people={history.people} isFiltered={isFiltered} />
+      <FilterBox of={filtered}>
+        <HistoryFilter query={query} people={history.people} isFiltered={isFiltered} />
+      </FilterBox>
       {(problem || isReverted) && (
         <div className="mt-4">
           {problem ? (
@@ -67,7 +70,7 @@ interface HistoryFilterProps {
 function HistoryFilter({ query, people, isFiltered }: HistoryFilterProps) {
   const isKnown = people.some(({ id }) => id === query.person);
   return (
-    <search>
+    <>
       <Form
         method="get"
         action="/admin/history"
@@ -113,6 +116,6 @@ function HistoryFilter({ query, people, isFiltered }: HistoryFilterProps) {
           </Link>
         </p>
       )}
-    </search>
+    </>
   );
 }

@@ -61,7 +61,7 @@ export function PeoplePage({
         </Link>
       </div>
       <ListFilter
-        key={`${query.search} ${query.only}`}
+        of={`${query.search} ${query.only}`}
         action="/admin/users"
         name="Поиск людей"
         search={{ label: 'Email или имя', value: query.search }}

@@ -65,7 +65,7 @@ export function TourListPage({
         </Link>
       </div>
       <ListFilter
-        key={`${query.search} ${query.type}`}
+        of={`${query.search} ${query.type}`}
         action="/admin/tours"
         name="Поиск туров"
         search={{ label: 'Город, турфирма, отель, дата или номер', value: query.search }}
