@@ -92,17 +92,9 @@ export function applyReaderLook(
   });
 }
 
-/**
- * Notes in `data-arriving` that the page goes to the verse of its address, so that it does so smoothly
- * (quran.css), and in `data-moved` that somebody has begun to scroll by themselves. A page that comes
- * back to where it was does not travel.
- */
-export function noteFirstMove(root: HTMLElement, isBack?: boolean): void {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const stays = isBack ?? (entry?.type === 'reload' || entry?.type === 'back_forward');
-  root.toggleAttribute('data-arriving', !stays && /^#ayah-\d+$/.test(location.hash));
+/** Notes in `data-moved` that somebody has begun to scroll by themselves. */
+export function noteFirstMove(root: HTMLElement): void {
   const note = () => {
-    root.removeAttribute('data-arriving');
     root.dataset['moved'] = '';
   };
   for (const gesture of ['wheel', 'touchmove', 'keydown']) {

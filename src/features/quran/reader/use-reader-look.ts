@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 import { applyReaderLook, noteFirstMove } from '#features/quran/reader/use-first-look.ts';
 import { readKept, subscribeKept } from '#ui/page/use-kept.ts';
 
@@ -14,14 +14,13 @@ export function useReaderLook(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Makes the way to the verse of a new address smooth, before anything scrolls there. */
+/** A new address is gone to although somebody has scrolled before. */
 export function useArrival(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || key === 'default') return;
     element.removeAttribute('data-moved');
-    noteFirstMove(element, isBack);
-  }, [root, hash, key, isBack]);
+    noteFirstMove(element);
+  }, [root, hash, key]);
 }

@@ -3,8 +3,6 @@ import { useLocation } from 'react-router';
 import type { OwnReading } from '#features/quran/progress/own-reading.ts';
 import { readVerseHash } from '#features/quran/reader/verse-jump.ts';
 
-/** When an address with a verse scrolls to it: fonts and text have come by then. */
-const SETTLE_MS = 500;
 /** So little movement says nothing about where somebody is going. */
 const STILL_PX = 8;
 
@@ -32,8 +30,8 @@ export function useBarAway(root: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Scrolls smoothly to the verse that the address names, once the page has settled: not when somebody
- * scrolls by themselves, and not when a page comes back to where it was.
+ * Goes to the verse that the address names: not when somebody scrolls by themselves, and not when a
+ * page comes back to where it was.
  */
 export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
@@ -44,12 +42,7 @@ export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
     const isLoaded = isFirst.current && key === 'default';
     isFirst.current = false;
     if (ayah === null || !element || (isLoaded && comesBack())) return;
-    const left = new AbortController();
-    const timer = setTimeout(() => scrollToVerse(element, ayah, left), SETTLE_MS);
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
+    return goToVerse(element, ayah);
   }, [root, hash, key]);
 }
 
@@ -81,20 +74,17 @@ function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
 }
 
 /**
- * Scrolls to a verse unless somebody has begun to scroll by themselves. Pages of the text take their
- * true height only as they come near, and a font may come on the way: when the scrolling has ended,
- * what is amiss is made up for, until the verse stands where it should.
+ * Goes to a verse at once. Pages of the text take their true height only as they come near, and a
+ * font may come later: what is amiss then is made up for, until somebody scrolls by themselves or the
+ * returned function is called.
  */
-function scrollToVerse(root: HTMLElement, ayah: number, left: AbortController): void {
+function goToVerse(root: HTMLElement, ayah: number): (() => void) | undefined {
   const verse = verseIn(root, ayah);
-  const isTheirs = () => root.hasAttribute('data-moved');
-  if (!verse || isTheirs()) return;
-  const stands = () => {
-    const before = scrollY;
-    if (!isTheirs()) verse.scrollIntoView({ behavior: 'instant', block: 'start' });
-    if (scrollY === before) left.abort();
-  };
-  addEventListener('scrollend', stands, { signal: left.signal });
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  verse.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'start' });
+  if (!verse) return;
+  const sizes = new ResizeObserver(() => {
+    if (root.hasAttribute('data-moved')) sizes.disconnect();
+    else verse.scrollIntoView({ behavior: 'instant', block: 'start' });
+  });
+  sizes.observe(root);
+  return () => sizes.disconnect();
 }
