@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contactWayOf, tellOnce } from '#features/statistics/counting/count-call.ts';
+import { shareLinks } from '#ui/share/share-links.ts';
 
 it('tells each thing once a day, and keeps nothing of the days before', () => {
   const first = tellOnce(null, '2026-11-22', '/tours/a:view');
@@ -36,4 +37,9 @@ it.each([
   ['https://constructor/x', null],
 ])('knows %s', (href, way) => {
   expect(contactWayOf(href)).toBe(way);
+});
+
+it('does not take sending a page to friends for a contact', () => {
+  const links = shareLinks({ title: 'Тур', url: 'https://vseumry.ru/tours/a' });
+  expect(links.map(({ href }) => contactWayOf(href))).toEqual([null, null, null]);
 });

@@ -30,8 +30,13 @@ export function tellOnce(
   return { isNew, kept: [today, ...ofToday, ...(isNew ? [what] : [])].join(' ') };
 }
 
+/** Links by which a page is sent to friends: they lead to nobody's contact. */
+const SHARES =
+  /^https?:\/\/(?:t\.me\/share\/|vk\.com\/share\.php|max\.ru\/:share|(?:wa\.me|api\.whatsapp\.com)\/(?:send\/?)?\?text=)/i;
+
 /** Which way of contact a link is; null for any other link. */
 export function contactWayOf(href: string): ContactWay | null {
+  if (SHARES.test(href)) return null;
   if (/^tel:/i.test(href)) return 'phone';
   if (/^mailto:/i.test(href)) return 'email';
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(href)?.[1]?.toLowerCase();
