@@ -38,11 +38,16 @@ describe('the header as the server renders it', () => {
       ['/all', 'Каталог туров'],
       ['/vremya-namaza', 'Время намаза'],
       ['/koran', 'Коран'],
+      ['/articles', 'Статьи'],
       ['/account/sign-in', 'Войти'],
     ];
     const [wide = '', menu = ''] = markup.split('<details');
     expect(links(wide)).toEqual(wanted);
-    expect(links(menu)).toEqual(wanted.toSpliced(-1, 0, ['/spisok', 'Мой список']));
+    const ofMenu = [
+      ['/operators', 'Организаторы'],
+      ['/spisok', 'Мой список'],
+    ];
+    expect(links(menu)).toEqual(wanted.toSpliced(-1, 0, ...ofMenu));
     expect(menu).toMatch(/<summary.*Меню<\/span><\/summary>/);
   });
 

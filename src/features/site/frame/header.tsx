@@ -10,6 +10,7 @@ const LINKS = [
   { to: '/all', label: 'Каталог туров' },
   { to: '/vremya-namaza', label: 'Время намаза' },
   { to: '/koran', label: 'Коран' },
+  { to: '/articles', label: 'Статьи' },
 ];
 
 const SECTION =
@@ -74,6 +75,11 @@ export function Header({ phone }: { phone: string }) {
                     </NavLink>
                   </li>
                 ))}
+                <li>
+                  <NavLink to="/operators" end className={MENU_ROW}>
+                    Организаторы
+                  </NavLink>
+                </li>
                 <li>
                   <Link to="/spisok" className={MENU_ROW}>
                     Мой список
