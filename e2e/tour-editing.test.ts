@@ -336,7 +336,9 @@ describe('an implausible tour', () => {
       await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
       await page.getByText('Вылет уже прошёл: в каталоге этого тура нет.').waitFor();
       await page.getByRole('link', { name: 'OK' }).click();
-      await page.getByRole('row', { name: new RegExp(city) }).waitFor();
+      const row = page.getByRole('row', { name: new RegExp(city) });
+      await row.waitFor();
+      expect(await row.textContent()).toMatch(/1\s600/);
     },
   );
 });
