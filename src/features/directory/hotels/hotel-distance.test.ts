@@ -61,9 +61,9 @@ describe('a distance', () => {
 describe('the walk', () => {
   it.for([
     [{ walk_minutes: 7, distance: 350 }, '7\u00a0мин пешком'],
-    [{ walk_minutes: null, distance: 480 }, '≈\u00a07\u00a0мин пешком'],
-    [{ walk_minutes: null, distance: 75 }, '≈\u00a01\u00a0мин пешком'],
-    [{ walk_minutes: null, distance: 76 }, '≈\u00a02\u00a0мин пешком'],
+    [{ walk_minutes: null, distance: 480 }, '≈\u00a06\u00a0мин пешком'],
+    [{ walk_minutes: null, distance: 80 }, '≈\u00a01\u00a0мин пешком'],
+    [{ walk_minutes: null, distance: 81 }, '≈\u00a02\u00a0мин пешком'],
     [{ walk_minutes: null, distance: 0 }, '≈\u00a01\u00a0мин пешком'],
     [{ walk_minutes: 12, distance: null }, '12\u00a0мин пешком'],
   ] as const)('%o: %s', ([hotel, text]) => {
@@ -71,7 +71,7 @@ describe('the walk', () => {
     expect(walk && walkText(walk)).toBe(text);
   });
 
-  it('is not known without a distance', () => {
-    expect(walkOf({ walk_minutes: null, distance: null })).toBeNull();
+  it.each([null, 3001])('is not told for a distance of %s metres', (distance) => {
+    expect(walkOf({ walk_minutes: null, distance })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { walkMinutes } from '#lib/distance.ts';
 
 export interface Place {
   latitude: number;
@@ -76,9 +77,6 @@ export function distanceProblem(city: HotelCity, place: Place, metres: number): 
     : `По координатам до мечети ${Math.round(straight / 10) * 10}\u00a0м по прямой. Проверьте расстояние.`;
 }
 
-/** Metres of a minute's walk at the pace of an elderly pilgrim, 4.5 km an hour. */
-const METRES_PER_MINUTE = 75;
-
 export interface Walk {
   minutes: number;
   /** Whether it was computed from the distance: shown with «≈». */
@@ -94,8 +92,8 @@ export function walkOf({
   distance: number | null;
 }): Walk | null {
   if (walk_minutes !== null) return { minutes: walk_minutes, isComputed: false };
-  if (distance === null) return null;
-  return { minutes: Math.max(1, Math.ceil(distance / METRES_PER_MINUTE)), isComputed: true };
+  const minutes = distance === null ? null : walkMinutes(distance);
+  return minutes === null ? null : { minutes, isComputed: true };
 }
 
 /** «6 мин пешком», «≈ 6 мин пешком». */

@@ -242,6 +242,8 @@ it('shows what a pilgrim judges a tour by', async () => {
     expect(words).toContain(text);
   }
   expect(words).not.toContain('≈ 185');
+  // The stay in Medina names its meals.
+  expect(words).not.toMatch(/Не указано:[^.]*питание/);
 });
 
 it('counts for the family that the address names', async () => {

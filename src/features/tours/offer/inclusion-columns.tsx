@@ -1,11 +1,11 @@
 import { Check, Minus } from 'lucide-react';
-import type { TourInclusion } from '#features/tours/offer.ts';
+import type { TourOffer } from '#features/tours/offer.ts';
 import { inclusionColumns } from '#features/tours/offer/offer-words.ts';
 
 /** What the price includes and what is paid apart, side by side; what nobody says is named as such. */
-export function InclusionColumns({ rows }: { rows: readonly TourInclusion[] }) {
-  const { included, apart, unknown } = inclusionColumns(rows);
-  if (rows.length === 0) {
+export function InclusionColumns({ inclusions, stays }: Pick<TourOffer, 'inclusions' | 'stays'>) {
+  const { included, apart, unknown } = inclusionColumns(inclusions, stays);
+  if (inclusions.length === 0) {
     return <p>Организатор не&nbsp;указал, что входит в&nbsp;цену.</p>;
   }
   return (

@@ -27,7 +27,7 @@ export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
         </Part>
       )}
       <Part heading={heading} title="Что входит в&nbsp;цену">
-        <InclusionColumns rows={offer.inclusions} />
+        <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
       </Part>
       <Part heading={heading} title="Пять признаков надёжного тура">
         <FiveMarksList marks={marks} />

@@ -77,16 +77,22 @@ export function inclusionWords(row: TourInclusion): string {
     .join(', ');
 }
 
-/** The two columns of a tour's page, and what is not stated, in the order of the list. */
-export function inclusionColumns(rows: readonly TourInclusion[]) {
+/**
+ * The two columns of a tour's page, and what is not stated, in the order of the list. Meals that a
+ * stay names are stated there.
+ */
+export function inclusionColumns(
+  rows: readonly TourInclusion[],
+  stays: readonly Pick<ShownStay, 'meals'>[],
+) {
+  const said = new Set(rows.map(({ item }) => item));
+  if (stays.some(({ meals }) => meals !== null)) said.add('meals');
   const words = (...states: InclusionState[]) =>
     rows.filter(({ state }) => states.includes(state)).map(inclusionWords);
   return {
     included: words('included', 'not_needed'),
     apart: words('extra', 'excluded'),
-    unknown: INCLUSIONS.filter((item) => !rows.some((row) => row.item === item)).map(
-      (item) => INCLUSION_LABELS[item],
-    ),
+    unknown: INCLUSIONS.filter((item) => !said.has(item)).map((item) => INCLUSION_LABELS[item]),
   };
 }
 

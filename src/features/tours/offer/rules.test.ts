@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { TourInclusion } from '#features/tours/offer.ts';
 import { TOUR_STATES } from '#features/tours/offer.ts';
@@ -13,7 +12,7 @@ import {
 import { isOffered } from './is-offered.ts';
 import { fiveMarks, type MarkedOperator } from './five-marks.ts';
 import { freshness, freshnessWords } from './freshness.ts';
-import { walkMinutes, walkWords } from './walk.ts';
+import { walkWords } from './walk.ts';
 import { plainText } from '#lib/text/russian.ts';
 
 const plain = (text: string | null) => (text === null ? null : plainText(text));
@@ -30,15 +29,6 @@ describe('walking minutes', () => {
     [null, null, null],
   ])('%s m, measured %s: %s', (metres, measured, words) => {
     expect(plain(walkWords(metres, measured))).toBe(words);
-  });
-
-  it('grow with the distance', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), fc.nat(10_000), (metres, more) => {
-        expect(walkMinutes(metres + more)).toBeGreaterThanOrEqual(walkMinutes(metres));
-        expect(walkMinutes(metres)).toBeGreaterThanOrEqual(1);
-      }),
-    );
   });
 });
 
