@@ -210,9 +210,7 @@ export function createHttp({
     }
     return next();
   });
-  const told = tellOnce({ isSecure: env.siteUrl.startsWith('https:') });
-  app.use('/admin/*', told);
-  app.use('/upload-images', told);
+  app.use(tellOnce({ isSecure: env.siteUrl.startsWith('https:') }));
   app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });

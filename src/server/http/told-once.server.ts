@@ -15,6 +15,8 @@ const DEEDS = [
   'reverted',
   'merged',
 ];
+/** The screens of the staff that do. */
+const SCREENS = /^\/(?:admin(?:\/|$)|upload-images$)/;
 /** What only goes with such a word. */
 const DETAILS = ['tour', 'made'];
 
@@ -50,8 +52,8 @@ export function tellOnce({ isSecure }: { isSecure: boolean }): MiddlewareHandler
   };
 }
 
-function tells({ searchParams }: URL): boolean {
-  return DEEDS.some((word) => searchParams.has(word));
+function tells({ pathname, searchParams }: URL): boolean {
+  return SCREENS.test(pathname) && DEEDS.some((word) => searchParams.has(word));
 }
 
 function addressOf({ pathname, search }: URL): string {

@@ -46,7 +46,7 @@ it('has the known facts of a hotel and no others', () => {
 it('gives the distance as a text', () => {
   const near = { ...bare, about: 'Рядом сад.', distance: 480 };
   expect(hotelStructuredData(near, 'https://example.ru').description).toBe(
-    'Рядом сад.\nДо мечети Пророка 480 м, ≈ 7 мин пешком.',
+    'Рядом сад.\nДо мечети Пророка 480 м, ≈ 6 мин пешком.',
   );
 });
 
