@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, register } from './own-site.ts';
+import { fillRequest } from './request-form.ts';
 import { open, PHONE, ready } from './site.ts';
 
 const { visit, visitAs } = ownSite();
@@ -136,11 +137,7 @@ describe('an open page', () => {
     await lina.getByText('Новых заявок нет').waitFor();
     const visitor = await visit({ javaScriptEnabled: false });
     await visitor.goto('/zayavka');
-    await visitor.getByLabel('Имя').fill('Гость');
-    await visitor.getByLabel('Телефон').fill('+7 917 000-00-00');
-    await visitor.getByRole('checkbox').check();
-    // A person needs longer than this for the form.
-    await visitor.waitForTimeout(3200);
+    await fillRequest(visitor, 'Гость');
     await visitor.getByRole('button', { name: 'Отправить заявку' }).click();
     await visitor.getByText(/№\s1/).first().waitFor();
     await lina.getByText(/^1\sновая заявка$/).waitFor();
