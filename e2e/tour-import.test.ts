@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, type VisitOptions } from './own-site.ts';
-import { PHONE, ready } from './site.ts';
+import { open, PHONE, ready } from './site.ts';
 
 const ADDRESS = '/import-tours';
 
@@ -229,6 +229,39 @@ describe('an import', () => {
     await upload(page, 'прайс.xls', Buffer.from('%PDF-1.7 \0\0\0'));
     await status(page, /Это документ PDF/);
     expect(await page.getByRole('table').count()).toBe(0);
+  });
+
+  it('does not come back once it is imported, even if its page is left at once', async () => {
+    const page = await openImport();
+    // As if the page were gone before its browser had deleted the sheet.
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.clear = () => {
+        throw new Error('gone');
+      };
+    });
+    await open(page, ADDRESS);
+    const row = 'Пенза;10.10.2027;10;1300;Прошлое;';
+    await upload(page, 'прошлая.csv', cp1251([HEADER, row].join('\n')));
+    await answer(page);
+    await page.getByRole('button', { name: 'Импортировать 1' }).click();
+    await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
+    await open(page, ADDRESS);
+    await page.getByRole('listitem').filter({ hasText: 'прошлая.csv' }).waitFor();
+    // The page has looked for a sheet before this look is answered.
+    const kept = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const asking = indexedDB.open('tour-import');
+          asking.onsuccess = () => {
+            const store = asking.result.transaction('sheet').objectStore('sheet');
+            const request = store.get('sheet');
+            request.onsuccess = () => setTimeout(() => resolve(request.result.name), 100);
+          };
+        }),
+    );
+    expect(kept).toBe('прошлая.csv');
+    expect(await page.getByRole('button', { name: 'Очистить' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Загрузить файл' }).count()).toBe(1);
   });
 
   it('survives a reload, with fixed, deselected and sent rows, until it is discarded', async () => {

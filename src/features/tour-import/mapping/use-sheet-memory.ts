@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { canSend, isCertain } from '#features/tour-import/page/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
@@ -92,11 +92,14 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
     };
   }, [isReady, rows, edits, importId, outcomes, settings]);
 
-  const isOver = status === 'finished' && isImported(rows);
-  useEffect(() => {
-    if (!isOver) return;
+  const drop = () => {
+    void dropSheet(atMs.current);
     atMs.current = null;
-    void dropSheet();
+  };
+  const isOver = status === 'finished' && isImported(rows);
+  // Before the result is seen, and the page may be left.
+  useLayoutEffect(() => {
+    if (isOver) drop();
   }, [isOver]);
 
   return {
@@ -110,10 +113,7 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
       if (atMs.current !== null) void keepChoice(atMs.current, choice);
     },
     /** The sheet was closed. */
-    drop() {
-      atMs.current = null;
-      void dropSheet();
-    },
+    drop,
   };
 }
 

@@ -1,5 +1,6 @@
 import { KEPT_MS, type SheetWork } from '#features/tour-import/mapping/sheet-memory.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
 
 /** The source of a sheet. */
 export type SheetSource = { text: string } | { file: File };
@@ -19,6 +20,8 @@ export interface KeptSheet {
 /** A sheet may be far too large for local storage. */
 const DATABASE = 'tour-import';
 const STORE = 'sheet';
+/** Which sheet is done with. Written at once, before a page can be left. */
+const OVER_KEY = 'tour-import-over';
 
 /** Stores a sheet, replacing the former one, without any changes yet. */
 export async function keepSheet(sheet: KeptSheet): Promise<void> {
@@ -39,8 +42,9 @@ export async function keepChoice(atMs: number, choice: TableChoice): Promise<voi
   await inStore('readwrite', (store) => store.put({ ...choice, atMs }, 'choice'));
 }
 
-/** Deletes the stored sheet and all changes. */
-export async function dropSheet(): Promise<void> {
+/** Deletes the stored sheet, that of `atMs`, and all changes. */
+export async function dropSheet(atMs: number | null): Promise<void> {
+  if (atMs !== null) writeKept(OVER_KEY, String(atMs));
   await inStore('readwrite', (store) => store.clear());
 }
 
@@ -51,8 +55,8 @@ export async function findSheet(
 ): Promise<{ sheet: KeptSheet; work: SheetWork | null; choice: TableChoice | null } | null> {
   const sheet = await inStore<KeptSheet | undefined>('readonly', (store) => store.get('sheet'));
   if (!sheet || sheet.owner !== owner) return null;
-  if (nowMs - sheet.atMs > KEPT_MS) {
-    await dropSheet();
+  if (nowMs - sheet.atMs > KEPT_MS || readKept(OVER_KEY) === String(sheet.atMs)) {
+    await dropSheet(sheet.atMs);
     return null;
   }
   type KeptWork = SheetWork & { atMs: number };
