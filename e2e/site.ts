@@ -116,11 +116,21 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   );
   context.on('page', (page) => listen(page, complain));
   const page = await context.newPage();
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const shown of context.pages()) await describe(shown);
     await context.close();
     expect(complaints, 'complaints of the page').toEqual([]);
   });
   return page;
+}
+
+/** Prints what a page of a failed journey shows. */
+async function describe(page: Page): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch((error: unknown) => String(error));
+  console.log(`${page.url()} shows:\n${text.slice(0, 4000)}`);
 }
 
 function withoutWorkers() {

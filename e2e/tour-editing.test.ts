@@ -576,6 +576,7 @@ describe('staff in the catalogue', () => {
     await open(page, `/tours/${slug}`);
     await page.getByRole('link', { name: 'Редактировать тур' }).click();
     await page.waitForURL('**/edit-tour/12');
+    await page.getByRole('form').waitFor();
     expect(await page.getByRole('form').count()).toBe(1);
   });
 });
