@@ -68,6 +68,21 @@ function locate({ country, division, nameEn, extra }) {
   return found.loc.coordinates.toReversed();
 }
 
+/** @type {string[]} */
+const regions = [];
+/** @type {string[]} */
+const zones = [];
+
+/**
+ * The place of a text in a list, to which it is added when it is new.
+ * @param {string[]} list
+ * @param {string} text
+ */
+function placeIn(list, text) {
+  if (!list.includes(text)) list.push(text);
+  return list.indexOf(text);
+}
+
 /** @param {string} text */
 const quoted = (text) => `'${text}'`;
 
@@ -82,11 +97,11 @@ const rows = readFacts(readFileSync(FACTS, 'utf8'))
       quoted(fact.name),
       quoted(fact.nameEn),
       quoted(slug),
-      quoted(fact.region),
+      placeIn(regions, fact.region),
       fact.population,
       Number(latitude.toFixed(4)),
       Number(longitude.toFixed(4)),
-      quoted(zoneAt(latitude, longitude)),
+      placeIn(zones, zoneAt(latitude, longitude)),
       isMajor ? 1 : 0,
       quoted(fact.locative),
       ...(fact.extra.also ? [quoted(fact.extra.also)] : []),
@@ -102,16 +117,28 @@ export type CityRow = readonly [
   name: string,
   nameEn: string,
   slug: string,
-  region: string,
+  /** Its place in REGIONS. */
+  region: number,
   population: number,
   latitude: number,
   longitude: number,
-  timezone: string,
+  /** The place of its zone in ZONES. */
+  zone: number,
   isMajor: 0 | 1,
   locative: string,
   /** What else people call it, with commas between. */
   alsoCalled?: string,
 ];
+
+/** The federal subjects, and «Саудовская Аравия». */
+// prettier-ignore
+export const REGIONS: readonly string[] = [
+${regions.map((name) => `  ${quoted(name)},\n`).join('')}];
+
+/** Time zones by their IANA names. */
+// prettier-ignore
+export const ZONES: readonly string[] = [
+${zones.map((name) => `  ${quoted(name)},\n`).join('')}];
 
 /** One line a city, largest first, as short as it goes: the browser loads this table. */
 // prettier-ignore

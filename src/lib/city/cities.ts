@@ -1,4 +1,4 @@
-import { CITY_ROWS } from '#lib/city/city-rows.ts';
+import { CITY_ROWS, REGIONS, ZONES } from '#lib/city/city-rows.ts';
 
 export interface City {
   name: string;
@@ -36,7 +36,7 @@ export const CITIES: readonly City[] = CITY_ROWS.map(
     population,
     latitude,
     longitude,
-    timezone,
+    zone,
     isMajor,
     locative,
     also,
@@ -44,11 +44,11 @@ export const CITIES: readonly City[] = CITY_ROWS.map(
     name,
     nameEn,
     slug,
-    region,
+    region: REGIONS[region] ?? '',
     population,
     latitude,
     longitude,
-    timezone,
+    timezone: ZONES[zone] ?? '',
     isMajor: isMajor === 1,
     locative,
     alsoCalled: also?.split(',') ?? [],

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { HotelPlace } from '#features/tours/details/hotel-place.ts';
-import { drawLeaflet, drawYandex } from '#features/tours/details/use-map-makers.ts';
 import type { MapSettings } from '#server/env.server.ts';
 
 const PATIENCE_MS = 5000;
+/** Fetched with the first map. */
+const makers = () => import('#features/tours/details/use-map-makers.ts');
 
 export type MapState = 'idle' | 'loading' | 'shown' | 'failed';
 
@@ -67,15 +68,15 @@ async function drawMap(
 ): Promise<void> {
   const { yandexKey } = maps;
   if (yandexKey !== null) {
-    const isDrawn = await inTime(leaving, (signal) =>
-      drawYandex(box, place, yandexKey, signal),
+    const isDrawn = await inTime(leaving, async (signal) =>
+      (await makers()).drawYandex(box, place, yandexKey, signal),
     ).then(
       () => true,
       () => false,
     );
     if (isDrawn) return;
   }
-  await inTime(leaving, (signal) => drawLeaflet(box, place, maps, signal));
+  await inTime(leaving, async (signal) => (await makers()).drawLeaflet(box, place, maps, signal));
 }
 
 /** Ends a drawing that is not there after 5 s, fails, or is left: its signal clears it away. */
