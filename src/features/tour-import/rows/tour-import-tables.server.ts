@@ -56,7 +56,7 @@ export const tourImportRows = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     /**
      * The tour's `updated_at` after the update: a later one means that somebody has changed it
-     * since.
+     * since. Null once the row is undone.
      */
     changed_at: instant(),
   },

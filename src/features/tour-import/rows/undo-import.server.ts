@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { IMPORT_UNDONE } from '#features/tour-import/rows/import-rows.server.ts';
 import {
   tourImportRows,
@@ -16,15 +16,15 @@ import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { changeTour, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { recordedAs } from '#server/change-sets/change-sets.server.ts';
+import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { recordChanges } from '#server/session/trail.server.ts';
 
 const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
 
-/** Rows per statement: few enough for its time limit. */
-const STEP = 200;
+/** Tours per transaction: the embedded database has one connection, for which all readers wait. */
+const STEP = 15;
 
 export interface UndoneImport {
   removed: number;
@@ -37,9 +37,10 @@ export interface UndoneImport {
 }
 
 /**
- * Undoes an import as a whole: everything that it added, changed and withdrew, or nothing when
- * something fails. Tours that were changed since stay and are listed. Added tours go to the bin as
- * one entry. Each tour gets its line in the trail.
+ * Undoes everything that an import added, changed and withdrew, a few tours at a time: whoever reads
+ * meanwhile is answered. It counts as undone at the end; after a failure it can be undone further.
+ * Tours that were changed since stay and are listed. Added tours go to the bin as one entry. Each
+ * tour gets its line in the trail.
  */
 export async function undoImport(
   db: Db,
@@ -47,53 +48,100 @@ export async function undoImport(
   id: string,
   now: Date,
 ): Promise<Result<UndoneImport>> {
+  const undone: UndoneImport = { removed: 0, restored: 0, kept: [], gone: 0 };
+  const at: Place = { changeSet: null, line: -1 };
+  for (;;) {
+    const step = await db.transaction((tx) => undoStep(tx, staff, { id, now, undone, at }));
+    if (!step.ok) return step;
+    if (step.value === 'all') return done(undone);
+  }
+}
+
+/** How far an undo has come with the added tours, and their entry in the bin. */
+interface Place {
+  changeSet: string | null;
+  line: number;
+}
+
+async function undoStep(
+  tx: Db,
+  staff: TourKeeper,
+  { id, now, undone, at }: { id: string; now: Date; undone: UndoneImport; at: Place },
+): Promise<Result<'some' | 'all'>> {
   const scope = operatorScope(staff);
-  const isTheirs = and(
-    eq(tourImports.id, id),
-    scope === null ? undefined : eq(tourImports.operator_id, scope),
-  );
-  return db.transaction(async (tx) => {
-    const [marked] = await tx
-      .update(tourImports)
-      .set({ undone_at: now })
-      .where(and(isTheirs, isNull(tourImports.undone_at)))
-      .returning({ fileName: tourImports.file_name });
-    if (!marked)
-      return refused((await tx.$count(tourImports, isTheirs)) > 0 ? IMPORT_UNDONE : NO_IMPORT);
-    const added = await tx
-      .select({ id: tourImportRows.tour_id })
-      .from(tourImportRows)
-      .where(and(eq(tourImportRows.import_id, id), eq(tourImportRows.outcome, 'added')))
-      .orderBy(asc(tourImportRows.line));
-    const undone: UndoneImport = { removed: 0, restored: 0, kept: [], gone: 0 };
-    const binned = {
+  const isThis = eq(tourImports.id, id);
+  // Locked: rows that are still being imported wait, and so does another undo.
+  const [open] = await tx
+    .select({ fileName: tourImports.file_name, undoneAt: tourImports.undone_at })
+    .from(tourImports)
+    .where(and(isThis, scope === null ? undefined : eq(tourImports.operator_id, scope)))
+    .for('update');
+  if (!open) return refused(NO_IMPORT);
+  if (open.undoneAt) return refused(IMPORT_UNDONE);
+  const ofImport = eq(tourImportRows.import_id, id);
+  const added = await tx
+    .select({ id: tourImportRows.tour_id, line: tourImportRows.line })
+    .from(tourImportRows)
+    .where(and(ofImport, eq(tourImportRows.outcome, 'added'), gt(tourImportRows.line, at.line)))
+    .orderBy(asc(tourImportRows.line))
+    .limit(STEP);
+  if (added.length > 0) {
+    const ids = added.map((row) => row.id);
+    at.line = added.at(-1)?.line ?? at.line;
+    const { removed, kept } = await inBin(tx, staff, { at, fileName: open.fileName }, () =>
+      removeUnchanged(tx, staff, ids),
+    );
+    undone.removed += removed;
+    undone.kept.push(...kept);
+    undone.gone += ids.length - removed - kept.length;
+    return done('some');
+  }
+  const changed = await tx
+    .select()
+    .from(tourImportRows)
+    .where(
+      and(
+        ofImport,
+        inArray(tourImportRows.outcome, ['updated', 'withdrawn']),
+        isNotNull(tourImportRows.changed_at),
+      ),
+    )
+    .orderBy(asc(tourImportRows.tour_id))
+    .limit(STEP);
+  for (const row of changed) await restore(tx, staff, row, undone, now);
+  if (changed.length > 0) {
+    const lines = changed.map(({ line }) => line);
+    await tx
+      .update(tourImportRows)
+      .set({ changed_at: null })
+      .where(and(ofImport, inArray(tourImportRows.line, lines)));
+    return done('some');
+  }
+  await tx.update(tourImports).set({ undone_at: now }).where(isThis);
+  return done('all');
+}
+
+/** Deletes as a part of the undo's entry in the bin; a new one when somebody took that back. */
+async function inBin<T>(
+  tx: Db,
+  staff: TourKeeper,
+  { at, fileName }: { at: Place; fileName: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const known = at.changeSet === null ? null : await recordedInto(tx, at.changeSet, work);
+  if (known) return known.result;
+  const { id, result } = await recordedAs(
+    tx,
+    {
       kind: 'delete',
-      title: `Отменённый импорт: ${marked.fileName || 'без названия'}`,
+      title: `Отменённый импорт: ${fileName || 'без названия'}`,
       thingKind: 'tour',
       actorId: staff.id,
-    } as const;
-    await recordedAs(tx, binned, async () => {
-      for (let at = 0; at < added.length; at += STEP) {
-        const ids = added.slice(at, at + STEP).map((row) => row.id);
-        const { removed, kept } = await removeUnchanged(tx, staff, ids);
-        undone.removed += removed;
-        undone.kept.push(...kept);
-        undone.gone += ids.length - removed - kept.length;
-      }
-    });
-    const changed = await tx
-      .select()
-      .from(tourImportRows)
-      .where(
-        and(
-          eq(tourImportRows.import_id, id),
-          inArray(tourImportRows.outcome, ['updated', 'withdrawn']),
-        ),
-      )
-      .orderBy(asc(tourImportRows.tour_id));
-    for (const row of changed) await restore(tx, staff, row, undone, now);
-    return done(undone);
-  });
+    },
+    work,
+  );
+  at.changeSet = id;
+  return result;
 }
 
 /** Restores the former values of an update, unless somebody changed the tour since. */
