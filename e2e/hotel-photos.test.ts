@@ -42,6 +42,7 @@ describe('the photographs of a hotel', () => {
     });
     await uploads.getByText(/Файл весит 60\sМБ, а\sможно до\s30\sМБ/).waitFor();
     expect(sent).toEqual([]);
+    expect(await uploads.getByRole('button', { name: /^Повторить/ }).count()).toBe(0);
     await page.getByRole('button', { name: /^Убрать/ }).click();
 
     const files = await Promise.all(Array.from({ length: 30 }, (_, n) => photo(n)));

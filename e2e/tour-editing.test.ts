@@ -396,6 +396,24 @@ describe('a picture of a tour', () => {
     expect(await isThere(page, second)).toBe(true);
   });
 
+  it('keeps its transparency', async () => {
+    const page = await visitAs(BOSS);
+    await open(page, '/add-tour');
+    const background = { r: 200, g: 30, b: 60, alpha: 0.4 };
+    const buffer = await sharp({ create: { width: 1600, height: 800, channels: 4, background } })
+      .png()
+      .toBuffer();
+    await logo(page)
+      .getByLabel('файл: Логотип турфирмы')
+      .setInputFiles({ name: 'знак.png', mimeType: 'image/png', buffer });
+    await expect.poll(() => address(page).inputValue()).toMatch(/\.webp$/);
+    const kept = await address(page).inputValue();
+    for (const path of [kept, kept.replace('.webp', '-160.webp')]) {
+      const { channels } = await sharp(await (await page.request.get(path)).body()).stats();
+      expect(channels[3]?.max).toBeCloseTo(102, -1);
+    }
+  });
+
   it('that the browser cannot read or write is refused with a message', async () => {
     const page = await visitAs(BOSS);
     await page.addInitScript(() => {

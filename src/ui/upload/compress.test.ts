@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compressed, compressedName, fitWithin } from './compress.ts';
+import { compressed, compressedName, fitWithin, isSeeThrough } from './compress.ts';
 
 const HALF_A_MEGABYTE = 512 * 1024;
 
@@ -42,7 +42,9 @@ describe('compression', () => {
   });
 
   it('names its files by time and chance', () => {
-    expect(compressedName(1763629200000, 'ab12')).toBe('compressed_1763629200000_ab12.jpg');
+    const nameOf = (type: string) => compressedName(1763629200000, 'ab12', type);
+    expect(nameOf('image/jpeg')).toBe('compressed_1763629200000_ab12.jpg');
+    expect(nameOf('image/webp')).toBe('compressed_1763629200000_ab12.webp');
   });
 });
 
@@ -56,4 +58,10 @@ describe('a picture', () => {
   ])('of %i × %i becomes %i × %i', (width, height, w, h) => {
     expect(fitWithin({ width, height }, 1200)).toEqual({ width: w, height: h });
   });
+});
+
+it('sees transparency in any pixel, and none where there is none', () => {
+  const opaque = [1, 2, 3, 255];
+  expect(isSeeThrough(new Uint8ClampedArray([...opaque, ...opaque]))).toBe(false);
+  expect(isSeeThrough(new Uint8ClampedArray([...opaque, 1, 2, 3, 254]))).toBe(true);
 });

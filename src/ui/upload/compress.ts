@@ -35,7 +35,13 @@ export async function compressed<T extends { size: number }>(
   return encoded;
 }
 
+/** Whether any pixel lets the ground shine through. `rgba`: four bytes a pixel. */
+export function isSeeThrough(rgba: Uint8ClampedArray): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return true;
+  return false;
+}
+
 /** The name of a compressed file when it is sent. `random` is letters and digits. */
-export function compressedName(nowMs: number, random: string): string {
-  return `compressed_${nowMs}_${random}.jpg`;
+export function compressedName(nowMs: number, random: string, type: string): string {
+  return `compressed_${nowMs}_${random}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
 }

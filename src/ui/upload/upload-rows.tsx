@@ -60,10 +60,12 @@ function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
       <Failed name={upload.name} message={upload.problem} />
       <div className="mt-2 flex flex-wrap gap-2">
         {upload.isSignedOut && <SignInButtons />}
-        <Button look="quiet" onClick={onRetry}>
-          Повторить
-          <span className="sr-only">: {upload.name}</span>
-        </Button>
+        {upload.canRepeat && (
+          <Button look="quiet" onClick={onRetry}>
+            Повторить
+            <span className="sr-only">: {upload.name}</span>
+          </Button>
+        )}
         <Button look="plain" onClick={onDismiss}>
           Убрать
           <span className="sr-only">: {upload.name}</span>

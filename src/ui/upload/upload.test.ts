@@ -57,6 +57,7 @@ describe('an upload', () => {
     expect(outcome).toEqual({
       ok: false,
       status: 0,
+      canRepeat: true,
       message: 'Ошибка при загрузке изображения. Попробуйте еще раз.',
     });
   });
@@ -65,6 +66,18 @@ describe('an upload', () => {
     const { outcome, sent } = await upload([answer(status)]);
     expect(sent).toBe(1);
     expect(outcome.ok).toBe(false);
+  });
+
+  it.each([
+    [LOST, true],
+    [answer(401), true],
+    [answer(429), true],
+    [answer(507), true],
+    [answer(400), false],
+    [answer(413), false],
+    [answer(422, problem('damaged')), false],
+  ])('that fails with %j can be repeated: %s', async (answered, canRepeat) => {
+    expect((await upload([answered])).outcome).toMatchObject({ ok: false, canRepeat });
   });
 
   it('takes a name that is taken for its own work, once an answer got lost', async () => {

@@ -20,7 +20,9 @@ export type UploadState =
 
 /** `status` is the server's answer, 0 without one. */
 export type UploadOutcome =
-  { ok: true; image: UploadedImage } | { ok: false; message: string; status: number };
+  | { ok: true; image: UploadedImage }
+  /** `canRepeat`: the same file may be accepted another time. */
+  | { ok: false; message: string; status: number; canRepeat: boolean };
 
 /** One request; rejects when there is no answer. `body` is null when it is not JSON. */
 export type SendFile = (onProgress: (share: number) => void) => Promise<SentAnswer>;
@@ -34,6 +36,9 @@ const MOST_RETRIES = 3;
 const PAUSE_MS = 1000;
 
 const FAILED = 'Ошибка при загрузке изображения. Попробуйте еще раз.';
+
+/** Answers about the file itself, which stays what it is. */
+const FINAL = new Set([400, 413, 415, 422]);
 
 /** The API's answer when a picture with that name exists and may not be overwritten. */
 const TAKEN = 409;
@@ -68,7 +73,8 @@ function understood(answer: SentAnswer | null, attempt: number, maxSizeKB: numbe
   if (image && (isStored || (answer?.status === TAKEN && attempt > 1))) return { ok: true, image };
   const problem = isProblem(answer?.body) ? answer.body : null;
   const status = answer?.status ?? 0;
-  return { ok: false, status, message: uploadMessage(status, problem, maxSizeKB) };
+  const message = uploadMessage(status, problem, maxSizeKB);
+  return { ok: false, status, message, canRepeat: !FINAL.has(status) };
 }
 
 /** The specification's message for a refused upload, else the server's, else the general one. */

@@ -13,6 +13,8 @@ export interface QueuedUpload {
   problem: string | null;
   /** Whether signing in again may help. */
   isSignedOut: boolean;
+  /** Whether another attempt with the same file may succeed. */
+  canRepeat: boolean;
 }
 
 interface QueueGiven {
@@ -53,6 +55,7 @@ export function useUploadQueue({ folder, room = Infinity, full = '', onStored }:
           state: null,
           problem: outcome.message,
           isSignedOut: outcome.status === 401,
+          canRepeat: outcome.canRepeat,
         });
       }
     };
@@ -69,6 +72,7 @@ export function useUploadQueue({ folder, room = Infinity, full = '', onStored }:
       state: null,
       problem: place < free ? null : full,
       isSignedOut: false,
+      canRepeat: true,
     }));
     setUploads((all) => [...all, ...queued]);
   };

@@ -1,4 +1,4 @@
-import { compressed, compressedName, fitWithin } from '#ui/upload/compress.ts';
+import { compressed, compressedName, fitWithin, isSeeThrough } from '#ui/upload/compress.ts';
 import {
   ANIMATED,
   BYTES_PER_KB,
@@ -67,7 +67,7 @@ export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
 
 /** Refused without asking the server. */
 function refusedHere(message: string): UploadOutcome {
-  return { ok: false, message, status: 0 };
+  return { ok: false, message, status: 0, canRepeat: false };
 }
 
 const UNREADABLE = 'Не удалось загрузить изображение';
@@ -83,25 +83,35 @@ async function compress(file: File, maxSide: number, limitBytes: number): Promis
     canvas.height = size.height;
     const pen = canvas.getContext('2d');
     if (!pen) throw new CompressionError('Не удалось создать blob из canvas');
-    // JPEG has no transparency: transparent areas would turn black.
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, size.width, size.height);
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(bitmap, 0, 0, size.width, size.height);
-    const blob = await compressed((quality) => encode(canvas, quality), limitBytes);
-    return new File([blob], compressedName(Date.now(), randomText()), { type: 'image/jpeg' });
+    const encoded = (type: string) =>
+      compressed((quality) => encode(canvas, type, quality), limitBytes);
+    const mayBe = file.type === 'image/png' || file.type === 'image/webp';
+    const isClear = mayBe && isSeeThrough(pen.getImageData(0, 0, size.width, size.height).data);
+    let blob = isClear ? await encoded('image/webp') : null;
+    // A browser that does not write WebP gives a PNG, which may be too large.
+    if (!blob || blob.size > limitBytes) {
+      // JPEG has no transparency: transparent areas would turn black.
+      pen.globalCompositeOperation = 'destination-over';
+      pen.fillStyle = '#fff';
+      pen.fillRect(0, 0, size.width, size.height);
+      blob = await encoded('image/jpeg');
+    }
+    const { type } = blob;
+    return new File([blob], compressedName(Date.now(), randomText(), type), { type });
   } finally {
     bitmap.close();
   }
 }
 
-function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => {
       if (blob) resolve(blob);
       else reject(new CompressionError('Не удалось создать blob из canvas'));
     };
-    canvas.toBlob(take, 'image/jpeg', quality);
+    canvas.toBlob(take, type, quality);
   });
 }
 
