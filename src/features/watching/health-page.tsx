@@ -126,7 +126,8 @@ function Now({ state }: { state: SiteState }) {
 }
 
 function backupWords(backup: SiteState['backup']): string {
-  if (backup === null) return 'по\u00a0часам не\u00a0делаются: задайте BACKUP_DIR';
+  if (backup === null)
+    return 'по\u00a0часам не\u00a0делаются: в\u00a0настройках сайта не\u00a0задано, куда';
   if (!backup.isKnown) return 'не\u00a0удалось узнать';
   if (backup.ageSeconds === null) return 'ещё ни\u00a0одной';
   const hours = backup.ageSeconds / 3600;
@@ -151,7 +152,7 @@ function Line({
 }
 
 function Plot({ plot, period }: { plot: HealthPlot; period: HealthPeriod }) {
-  const { title, figure, note, said, bars } = plot;
+  const { title, figure, note, said, top, bars } = plot;
   const [first, last] = [bars[0]?.when, bars.at(-1)?.when];
   return (
     <BarPlot
@@ -159,6 +160,7 @@ function Plot({ plot, period }: { plot: HealthPlot; period: HealthPeriod }) {
       figure={figure}
       note={note}
       said={said}
+      top={top}
       bars={bars}
       ends={first !== undefined && last !== undefined ? [first, last] : null}
     >

@@ -54,3 +54,15 @@ it('knows no figures from none', () => {
   const bars = healthPlots([{ at: '2026-11-22', figures: null }])[0]?.bars;
   expect(bars).toMatchObject([{ value: null, said: expect.stringMatching(/ноября: нет данных$/) }]);
 });
+
+it('has the highest value on its scale', () => {
+  const tops = healthPlots([
+    { at: '2026-11-22', figures: figures({ disk_mb: 5400 }) },
+    { at: '2026-11-23', figures: figures({ disk_mb: 900, requests: 1200 }) },
+  ]).map(({ key, top }) => [key, top?.replaceAll('\u00a0', ' ') ?? null]);
+  expect(Object.fromEntries(tops)).toMatchObject({
+    requests: '1 200',
+    disk: '5,4 ГБ',
+    errors: null,
+  });
+});

@@ -96,6 +96,8 @@ export interface HealthPlot {
   /** What it is the figure of: «всего». */
   note: string;
   said: string;
+  /** The highest value, for the scale; null when all are 0 or unknown. */
+  top: string | null;
   bars: { key: string; value: number | null; said: string; when: string; what: string }[];
 }
 
@@ -123,12 +125,14 @@ export function healthPlots(bars: readonly HealthBar[]): HealthPlot[] {
           : most,
       null,
     );
+    const most = Math.max(0, ...known.map(({ value }) => value));
     return {
       key,
       title,
       figure: headOf(known, head, say),
       note: NOTES[head],
       said: saidOf(title, peak, isBetterHigh),
+      top: most > 0 ? say(most) : null,
       bars: drawn,
     };
   });

@@ -15,9 +15,8 @@ export const INTERVAL_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS };
 export const BACKUP_JOB = 'backup';
 const LETTER_KIND = 'backup-failed';
 const CHECK: Record<BackupPlace['kind'], string> = {
-  folder: 'есть\u00a0ли место на\u00a0диске и\u00a0можно\u00a0ли писать в\u00a0папку BACKUP_DIR',
-  bucket:
-    'отвечает\u00a0ли хранилище S3_ENDPOINT и\u00a0можно\u00a0ли писать в\u00a0бакет BACKUP_DIR',
+  folder: 'есть\u00a0ли место на\u00a0диске и\u00a0можно\u00a0ли писать в\u00a0папку копий',
+  bucket: 'отвечает\u00a0ли хранилище и\u00a0можно\u00a0ли писать в\u00a0бакет копий',
 };
 
 /** Ends the sentence «Проверьте, …» in the letter about a failed backup. */

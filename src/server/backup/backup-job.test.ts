@@ -77,7 +77,7 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     await service.stop();
     await expect(run(place, new Date())).rejects.toMatchObject({ fault: 'unavailable' });
     const [letter] = await db().select().from(outbox);
-    expect(letter?.text).toContain('S3_ENDPOINT');
+    expect(letter?.text).toContain('отвечает\u00a0ли хранилище');
   });
 
   it('hold no connection while the bucket does not answer', async () => {

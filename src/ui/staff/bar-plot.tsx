@@ -18,6 +18,8 @@ interface BarPlotProps {
   /** The alternative text of the plot. */
   said: string;
   bars: readonly PlotBar[];
+  /** The value of the highest bar, at the top of the scale; null when there is none. */
+  top: string | null;
   /** Labels below the first and the last bar; null when there are none. */
   ends: readonly [string, string] | null;
   /** Below the plot. */
@@ -28,7 +30,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 /** A series of figures as bars, rendered by the server, with a text for screen readers. */
-export function BarPlot({ title, figure, note, said, bars, ends, children }: BarPlotProps) {
+export function BarPlot({ title, figure, note, said, bars, top, ends, children }: BarPlotProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const step = WIDTH / Math.max(1, bars.length);
   return (
@@ -40,42 +42,49 @@ export function BarPlot({ title, figure, note, said, bars, ends, children }: Bar
           {note && <span className="block text-sm text-ink-soft">{note}</span>}
         </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={said}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-3 h-28 w-full"
-      >
-        <line
-          x1="0"
-          x2={WIDTH}
-          y1={HEIGHT - 0.5}
-          y2={HEIGHT - 0.5}
-          className="stroke-line-strong"
-        />
-        {bars.map(({ key, value, said: bar }, n) => {
-          const height = most === 0 ? 0 : ((value ?? 0) / most) * (HEIGHT - 4);
-          return height === 0 ? null : (
-            <rect
-              key={key}
-              x={round(n * step + step * 0.15)}
-              y={round(HEIGHT - 1 - height)}
-              width={round(step * 0.7)}
-              height={round(height)}
-              className="fill-primary"
-            >
-              <title>{bar}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      {ends && (
-        <p className="mt-1 flex justify-between text-sm text-ink-soft">
-          <Figure>{ends[0]}</Figure>
-          <Figure>{ends[1]}</Figure>
+      <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-ink-soft">
+        <p aria-hidden="true" className="flex flex-col justify-between text-right leading-none">
+          <Figure className="-mt-1">{top}</Figure>
+          <Figure>0</Figure>
         </p>
-      )}
+        <svg
+          role="img"
+          aria-label={said}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-28 w-full"
+        >
+          {top !== null && <line x1="0" x2={WIDTH} y1="3" y2="3" className="stroke-line" />}
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={HEIGHT - 0.5}
+            y2={HEIGHT - 0.5}
+            className="stroke-line-strong"
+          />
+          {bars.map(({ key, value, said: bar }, n) => {
+            const height = most === 0 ? 0 : ((value ?? 0) / most) * (HEIGHT - 4);
+            return height === 0 ? null : (
+              <rect
+                key={key}
+                x={round(n * step + step * 0.15)}
+                y={round(HEIGHT - 1 - height)}
+                width={round(step * 0.7)}
+                height={round(height)}
+                className="fill-primary"
+              >
+                <title>{bar}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        {ends && (
+          <p className="col-start-2 mt-1 flex justify-between">
+            <Figure>{ends[0]}</Figure>
+            <Figure>{ends[1]}</Figure>
+          </p>
+        )}
+      </div>
       {children}
     </figure>
   );

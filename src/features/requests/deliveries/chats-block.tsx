@@ -52,7 +52,10 @@ export function Chats({ operator, chats, hasBots, isForOthers, code }: ChatsProp
       {hasBots ? (
         <Deed deed="code" which="" label="Получить код для чата" />
       ) : (
-        <p>Боты не&nbsp;настроены: владелец сайта задаёт TELEGRAM_BOT_TOKEN или MAX_BOT_TOKEN.</p>
+        <p>
+          Боты не&nbsp;настроены: ключ бота Telegram или MAX задаёт владелец в&nbsp;настройках
+          сайта.
+        </p>
       )}
       {code && (
         <div role="status" className="space-y-3 rounded-card bg-primary-tint p-4">

@@ -12,8 +12,9 @@ import type {
   listJobs,
   listLetters,
 } from '#features/requests/deliveries/deliveries.server.ts';
-import { CHANNEL_WORDS, failureWords } from '#features/requests/deliveries/delivery-words.ts';
+import { CHANNEL_WORDS } from '#features/requests/deliveries/delivery-words.ts';
 import type { DeliveryChannel } from '#features/requests/store/request.ts';
+import { failureWords } from '#lib/failure-words.ts';
 import type { Problem } from '#lib/problem.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
 import { Deed } from '#features/requests/deliveries/deed-form.tsx';
 import type {
-  DeliveryState,
   listDeliveries,
   listJobs,
   listLetters,
 } from '#features/requests/deliveries/deliveries.server.ts';
 import {
   CHANNEL_WORDS,
-  failureWords,
+  canRepeat,
+  type DeliveryState,
   jobWords,
   letterWords,
 } from '#features/requests/deliveries/delivery-words.ts';
+import { failureWords } from '#lib/failure-words.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Figure } from '#ui/figure.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
@@ -76,7 +77,7 @@ export function Deliveries({ rows }: { rows: Rows<typeof listDeliveries> }) {
               {row.error && row.state !== 'sent' && (
                 <span className="block text-sm wrap-anywhere">{failureWords(row.error)}</span>
               )}
-              {(row.state === 'failing' || row.state === 'given-up') && (
+              {canRepeat(row) && (
                 <Deed
                   deed="delivery"
                   which={row.id}
@@ -178,7 +179,7 @@ export function Jobs({ rows }: { rows: Rows<typeof listJobs> }) {
                 {failureWords(job.error)}
               </span>
             )}
-            {!job.isRunning && (
+            {!job.isRunning && job.failures > 0 && (
               <Deed deed="job" which={job.name} label="Повторить" of={jobWords(job.name)} />
             )}
           </Cell>

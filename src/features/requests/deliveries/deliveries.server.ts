@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   isNotNull,
   isNull,
   ne,
@@ -12,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { DeliveryState } from '#features/requests/deliveries/delivery-words.ts';
 import {
   type LetterParts,
   queueRequestLetter,
@@ -38,8 +40,6 @@ const NOT_NOW: Problem = {
   status: 409,
   message: 'Повторить нельзя: это уже отправлено, отправляется или отправлять больше нечего',
 };
-
-export type DeliveryState = 'sent' | 'waiting' | 'failing' | 'given-up';
 
 /** The letter of a request is a row of the outbox. */
 const isLetterOf = eq(sql`${outbox.id}::text`, deliveries.target);
@@ -270,14 +270,14 @@ async function repeatWaiting(db: Db, id: string): Promise<Result<'due'>> {
   return due.length > 0 ? done('due') : refused(NOT_NOW);
 }
 
-/** Makes a job due now: a process runs it within seconds. */
+/** Makes a job due now that has failed: a process runs it within seconds. */
 export async function runJobNow(db: Db, _staff: Staff, name: string): Promise<Result<'due'>> {
   const due = await db
     .update(jobs)
     .set({ next_run_at: sql`clock_timestamp()` })
-    .where(eq(jobs.name, name))
+    .where(and(eq(jobs.name, name), gt(jobs.failures, 0)))
     .returning({ name: jobs.name });
-  return due.length > 0 ? done('due') : refused(GONE);
+  return due.length > 0 ? done('due') : refused(NOT_NOW);
 }
 
 /** Only if it failed or was given up: a delivery during its first attempt is left alone. */

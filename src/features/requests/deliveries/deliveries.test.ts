@@ -184,5 +184,9 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     expect(await listJobs(db(), by)).toMatchObject([{ name: 'outbox', isRunning: false }]);
     expect((await runJobNow(db(), by, 'outbox')).ok).toBe(true);
     expect((await runJobNow(db(), by, 'nothing')).ok).toBe(false);
+    await db().update(jobs).set({ failures: 0 });
+    expect(await runJobNow(db(), by, 'outbox')).toMatchObject({
+      problem: { code: 'not_repeatable' },
+    });
   });
 });

@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  failureWords,
-  jobWords,
-  letterWords,
-} from '#features/requests/deliveries/delivery-words.ts';
+import { canRepeat, jobWords, letterWords } from '#features/requests/deliveries/delivery-words.ts';
 
-it.each([
-  ['telegram_403', 'Чат не принимает сообщений (telegram_403)'],
-  ['max_401', 'Не подходит токен или пароль (max_401)'],
-  ['telegram_timeout', 'Нет ответа вовремя (telegram_timeout)'],
-  ['ECONNREFUSED', 'Нет связи с сервером (ECONNREFUSED)'],
-  ['outcome_unknown', 'Неизвестно, дошло ли: связь прервалась в конце отправки (outcome_unknown)'],
-  ['constructor', 'Не получилось (constructor)'],
-])('says what %s means', (code, words) => {
-  expect(failureWords(code).replaceAll('\u00a0', ' ')).toBe(words);
+it('offers a repeat where it can succeed', () => {
+  const can = (state: 'sent' | 'waiting' | 'failing' | 'given-up', error: string | null) =>
+    canRepeat({ state, error });
+  expect([can('failing', 'max_500'), can('given-up', 'too_many_attempts')]).toEqual([true, true]);
+  expect([can('sent', null), can('waiting', null)]).toEqual([false, false]);
+  for (const error of ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone']) {
+    expect(can('given-up', error)).toBe(false);
+  }
 });
 
-it('shows unknown kinds and codes as they are', () => {
+it('shows unknown kinds as they are', () => {
   expect(letterWords('comet')).toBe('Письмо сайта');
   expect(jobWords('comet')).toBe('comet');
 });

@@ -1,5 +1,7 @@
 import type { DeliveryChannel } from '#features/requests/store/request.ts';
 
+export type DeliveryState = 'sent' | 'waiting' | 'failing' | 'given-up';
+
 export const CHANNEL_WORDS: Record<DeliveryChannel, string> = {
   email: 'Письмо',
   telegram: 'Telegram',
@@ -60,30 +62,10 @@ export function jobWords(name: string): string {
   return JOBS[name] ?? name;
 }
 
-/** The failure as a text for staff, by the stored code; the code follows in brackets. */
-export function failureWords(code: string): string {
-  return `${wordsOf(code)} (${code})`;
-}
+/** After these nothing is left to send, or nobody to send it to. */
+const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
 
-function wordsOf(code: string): string {
-  if (code === 'outcome_unknown')
-    return 'Неизвестно, дошло ли: связь прервалась в\u00a0конце отправки';
-  if (code === 'too_many_attempts') return 'Попытки закончились';
-  if (code === 'import_link')
-    return 'Таблица по\u00a0ссылке не\u00a0читается, причина\u00a0— на\u00a0странице «Импорт туров»';
-  if (code === 'erased') return 'Данные заявки удалены, отправлять нечего';
-  if (code === 'other_operator') return 'Заявка теперь у\u00a0другого организатора';
-  if (code === 'no_chat') return 'Чат отключён';
-  if (code === 'no_browser' || code === 'push_gone')
-    return 'Браузер больше не\u00a0принимает уведомления';
-  if (/_401$|smtp_535|EAUTH/.test(code)) return 'Не\u00a0подходит токен или пароль';
-  if (/_40[034]$/.test(code)) return 'Чат не\u00a0принимает сообщений';
-  if (code.endsWith('_409')) return 'Обновления бота забирает кто-то ещё';
-  if (code.endsWith('_429')) return 'Слишком много сообщений, просят подождать';
-  if (code.startsWith('smtp_5')) return 'Адрес или письмо не\u00a0приняты';
-  if (code.startsWith('smtp_4')) return 'Почтовый сервер просит повторить позже';
-  if (/timeout|TIMEDOUT|called_off/i.test(code)) return 'Нет ответа вовремя';
-  if (/ECONN|ENOTFOUND|EAI_AGAIN|unreachable|ESOCKET/.test(code))
-    return 'Нет связи с\u00a0сервером';
-  return 'Не\u00a0получилось';
+/** Whether a message may be sent once more by hand: it failed, and another attempt can succeed. */
+export function canRepeat({ state, error }: { state: DeliveryState; error: string | null }) {
+  return (state === 'failing' || state === 'given-up') && !HOPELESS.includes(error ?? '');
 }

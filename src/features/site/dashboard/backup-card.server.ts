@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Card } from '#features/site/dashboard/dashboard.ts';
+import { failureWords } from '#lib/failure-words.ts';
 import { soon } from '#server/soon.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { BACKUP_JOB, INTERVAL_MS, whatToCheck } from '#server/backup/backup-job.server.ts';
@@ -29,7 +30,10 @@ export async function backupState(
   now: Date,
 ): Promise<BackupState> {
   if (backups === null) {
-    return { card: cardOf('нет', 'задайте папку или\u00a0бакет в\u00a0BACKUP_DIR'), notice: null };
+    return {
+      card: cardOf('нет', 'в\u00a0настройках сайта не\u00a0задано, куда их\u00a0писать'),
+      notice: null,
+    };
   }
   const { place, every } = backups;
   const found = await soon(
@@ -63,7 +67,7 @@ function ageOf(ageMs: number): string {
 }
 
 const failed = (code: string, check: string) =>
-  `Резервная копия не\u00a0сделана: последняя попытка не\u00a0удалась (${code}). Проверьте, ${check}. Сделать копию сейчас: npm run admin -- backup`;
+  `Резервная копия не\u00a0сделана. ${failureWords(code)}. Проверьте, ${check}. Сделать копию сейчас: npm run admin -- backup`;
 const late = (age: string) =>
   `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: npm run admin -- backup`;
 

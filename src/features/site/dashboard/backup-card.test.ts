@@ -50,7 +50,7 @@ describe('the backup on the dashboard', () => {
     expect((await stateOf(folder, 'hourly')).notice).toContain('нет уже 2\u00a0часа');
     await db().insert(jobs).values({ name: 'backup', failures: 1, last_error: 'ENOSPC' });
     const { notice } = await stateOf(folder);
-    expect(notice).toContain('не\u00a0удалась (ENOSPC)');
+    expect(notice).toContain('Закончилось место на\u00a0диске');
     expect(notice).toContain('место на\u00a0диске');
     await db().update(jobs).set({ failures: 0 });
     expect((await stateOf(folder)).notice).toBeNull();

@@ -23,6 +23,7 @@ export function DayPlot({ title, days }: DayPlotProps) {
       title={title}
       figure={groupThousands(sum)}
       said={said}
+      top={most > 0 ? groupThousands(most) : null}
       bars={days.map(({ day, value }) => ({
         key: day,
         value,
