@@ -104,6 +104,46 @@ describe('the catalogue', () => {
       .toEqual(fromServer);
   });
 
+  it('has further filters on demand, which stay in the address and can be taken off', async () => {
+    const page = await opened('/all?view=cards');
+    const all = await found(page);
+    await page.getByText('Больше фильтров').click();
+    await page.locator('summary', { hasText: 'Входит в\u00a0цену' }).click();
+    await page.getByRole('checkbox', { name: /^Виза/ }).check();
+    await page.waitForURL(/included=visa/);
+    await page.getByRole('checkbox', { name: /^Перелёт/ }).check();
+    await page.waitForURL(/included=flight,visa/);
+    await page.locator('summary', { hasText: 'Кому подходит' }).click();
+    await page.getByRole('checkbox', { name: /^Для пожилых/ }).check();
+    await page.waitForURL(/for=elderly/);
+    await expect.poll(() => found(page)).toBeLessThan(all);
+    for (const card of await page.getByRole('article').allTextContents()) {
+      expect(card).toContain('В\u00a0цене: виза, перелёт');
+    }
+    await expectAccessible(page);
+    const few = await found(page);
+    await page.getByRole('link', { name: /^Для пожилых/ }).click();
+    await expect.poll(() => found(page)).toBeGreaterThan(few);
+    expect(await page.getByRole('checkbox', { name: /^Для пожилых/ }).isChecked()).toBe(false);
+  });
+
+  it('has the further filters with scripts off, too', async () => {
+    const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto('/all#filters');
+    const all = await found(page);
+    await page.getByText('Больше фильтров').click();
+    await page.locator('summary', { hasText: 'Пересадки' }).click();
+    await page.getByRole('checkbox', { name: /^Без пересадок/ }).check();
+    await page.getByRole('button', { name: /Показать/ }).click();
+    expect(new URL(page.url()).searchParams.get('stops')).toBe('0');
+    expect(await found(page)).toBeLessThan(all);
+    const chips = page.getByRole('list', { name: 'Выбранные фильтры' });
+    expect(await chips.textContent()).toContain('Без пересадок');
+    // Opened for whoever has chosen something in it.
+    await page.goto(`${page.url()}#filters`);
+    await page.getByRole('checkbox', { name: /^Без пересадок/ }).waitFor();
+  });
+
   it('sorts by a column both ways, telling screen readers', async () => {
     const page = await opened('/all');
     const price = page.getByRole('columnheader', { name: 'Цена' });

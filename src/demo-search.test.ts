@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import type { DemoTour } from '#features/demo/demo-tours.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
 import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 
 const TODAY = '2026-09-01';
@@ -11,7 +14,22 @@ const demo = await readDemoFiles();
 const tours = demo
   .toursOf(TODAY)
   .filter(({ departure_date }) => departure_date >= TODAY)
-  .map((tour, id) => ({ ...tour, id }));
+  .map((tour, id) => ({ ...tour, id, lines: linesOf(tour) }));
+
+/** What lists say of a demo tour; its hotel is that of its first stay in Mecca. */
+function linesOf(tour: DemoTour) {
+  const { stays = [], inclusions = [] } = demo.offersOf(TODAY).get(tour.slug) ?? {};
+  const stars = demo.hotels.find(({ name }) => name === tour.hotel_name)?.stars ?? null;
+  return {
+    ...offerLines({ ...tour, id: 0 }, []),
+    ...traitLines({
+      tour,
+      stays: stays.map((stay) => ({ ...stay, stars: stay.city === 'mecca' ? stars : null })),
+      inclusions,
+      operator: null,
+    }),
+  };
+}
 
 type Field = 'city' | 'hotel' | 'company' | 'airline' | 'guide' | 'month' | 'type';
 
@@ -123,6 +141,16 @@ test.each<[question: string, has: (tour: CatalogueTour) => boolean]>([
   ['Питер', ({ city_from }) => city_from === 'Санкт-Петербург'],
   ['Спб', ({ city_from }) => city_from === 'Санкт-Петербург'],
   ['екб', ({ city_from }) => city_from === 'Екатеринбург'],
+  ['челны', ({ city_from }) => city_from === 'Набережные Челны'],
+  ['с детьми', ({ lines }) => lines?.suits?.includes('for_children') ?? false],
+  ['для пожилых', ({ lines }) => lines?.suits?.includes('for_elderly') ?? false],
+  ['на инвалидной коляске', ({ lines }) => lines?.suits?.includes('for_wheelchair') ?? false],
+  ['женская группа', ({ lines }) => lines?.suits?.includes('for_women') ?? false],
+  ['5 звезд', ({ lines }) => lines?.stars === 5],
+  ['гид на татарском', ({ lines }) => lines?.languages?.includes('татарский') ?? false],
+  ['с визой', ({ lines }) => lines?.included?.includes('visa') ?? false],
+  ['с питанием', ({ lines }) => lines?.included?.includes('meals') ?? false],
+  ['с одной пересадкой', ({ lines }) => lines?.stops === 1],
   ['часовая башня', ({ hotel_name }) => hotel_name?.includes('Clock') ?? false],
   ['турецкие авиалинии', ({ airline }) => airline?.includes('Turkish') ?? false],
   ['на майские', ({ month }) => month === 'май'],
@@ -162,7 +190,8 @@ test.each([
 ])('«%s» finds a tour to %s alone among those of the demo', (text, hotel_name) => {
   const [demoTour] = tours;
   if (!demoTour) throw new Error('no demo');
-  const added = { ...demoTour, id: 100_000, hotel_name };
+  const { lines: _lines, ...row } = demoTour;
+  const added = { ...row, id: 100_000, hotel_name };
   const { found } = searchCatalogue([...tours, added], { ...EMPTY_QUERY, text }, FALLBACK);
   expect(found.map((tour) => tour.hotel_name)).toEqual([hotel_name]);
 });

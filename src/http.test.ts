@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +115,15 @@ describeOnBothEngines('the API of tours', (engine) => {
     expect(await slugs('/api/tours?order=departure_date.desc&limit=1')).toEqual(['c']);
     expect(await slugs(`/api/tours?city_from=${encodeURIComponent('Казань')}`)).toEqual(['a', 'c']);
     expect(await slugs('/api/tours?tour_type=hajj')).toEqual(['c']);
+    await engine
+      .db()
+      .update(tours)
+      .set({ for_elderly: true, stops: 1, airline: 'flydubai' })
+      .where(eq(tours.slug, 'b'));
+    for (const filter of ['for_elderly=true', 'stops=1', 'airline=flydubai']) {
+      expect(await slugs(`/api/tours?${filter}`), filter).toEqual(['b']);
+    }
+    expect(await slugs('/api/tours?for_elderly=yes')).toEqual([]);
   });
 
   it.each(['order=;drop', 'order=password', 'limit=1e9', 'limit=-1', 'tour_type=%00', 'x=1'])(

@@ -1,11 +1,12 @@
 import {
+  BadgeCheck,
   Blend,
   CalendarDays,
+  Check,
   Crown,
   Flame,
   Hotel,
   MapPin,
-  MoonStar,
   PlaneTakeoff,
   type LucideIcon,
 } from 'lucide-react';
@@ -16,8 +17,9 @@ const ICONS = {
   direct: PlaneTakeoff,
   hot: Flame,
   hotel: Hotel,
-  nights: MoonStar,
+  included: Check,
   place: MapPin,
+  register: BadgeCheck,
   vip: Crown,
 } satisfies Record<string, LucideIcon>;
 

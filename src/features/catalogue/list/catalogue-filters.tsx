@@ -1,7 +1,11 @@
-import { memo, useId, useMemo, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import { filterSearch, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueResult } from '#features/catalogue/catalogue.ts';
-import { PANEL_GROUPS, tickFilter } from '#features/catalogue/search/tick-filters.ts';
+import {
+  PANEL_GROUPS,
+  tickFilter,
+  type TickGroup,
+} from '#features/catalogue/search/tick-filters.ts';
 import { FilterGroup, sameList } from '#features/catalogue/list/filter-group.tsx';
 import { filterOptions, type FilterOption } from '#features/catalogue/search/filter-options.ts';
 import { useFilterForm } from '#features/catalogue/list/use-filter-form.ts';
@@ -24,6 +28,9 @@ interface CatalogueFiltersProps {
   onShow: () => void;
 }
 
+/** Those that few visitors need. */
+const FURTHER = PANEL_GROUPS.filter((group) => tickFilter(group).isFurther);
+
 /** All filters of tours, as a GET form: with scripts each change takes effect at once. */
 export function CatalogueFilters({
   query,
@@ -37,12 +44,26 @@ export function CatalogueFilters({
   const isSheet = sheetForm !== undefined;
   const { formRef, onFormChange, onSubmit, onCities } = useFilterForm(query, onChange, onShow);
   const { cities } = query;
+  const [startsFurther] = useState(FURTHER.some((group) => query[group].length > 0));
   const options = useMemo(
     () => filterOptions(result.counts, query),
     // Queries are compared by their filters.
     // oxlint-disable-next-line react/exhaustive-deps
     [result, filterSearch(query)],
   );
+  const tickGroup = (group: TickGroup) => {
+    const { label, param, isOpen } = tickFilter(group);
+    return (
+      <FilterGroup
+        key={group}
+        label={label}
+        name={param}
+        open={isOpen ?? false}
+        options={options[group]}
+        chosen={query[group]}
+      />
+    );
+  };
   return (
     <form
       ref={formRef}
@@ -86,19 +107,13 @@ export function CatalogueFilters({
         />
       </div>
       <DistanceFilter distanceTo={query.distanceTo} />
-      {PANEL_GROUPS.map((group) => {
-        const { label, param, isOpen } = tickFilter(group);
-        return (
-          <FilterGroup
-            key={group}
-            label={label}
-            name={param}
-            open={isOpen ?? false}
-            options={options[group]}
-            chosen={query[group]}
-          />
-        );
-      })}
+      {PANEL_GROUPS.filter((group) => !FURTHER.includes(group)).map(tickGroup)}
+      <details open={startsFurther}>
+        <summary className="flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+          Больше фильтров
+        </summary>
+        {FURTHER.map(tickGroup)}
+      </details>
       <label className="flex min-h-11 items-center gap-3 px-1 pt-3">
         <Tick type="checkbox" name="gone" value="1" defaultChecked={query.isGoneShown} />
         Показать распроданные

@@ -34,7 +34,12 @@ it('is coloured by VIP first, then hot, then combo, then direct', () => {
 });
 
 it('shows the facts that visitors compare, with links to details and contacts', () => {
-  const markup = card({ ...fullTour, lines: offerLines(fullTour, []) });
+  const lines = {
+    ...offerLines(fullTour, []),
+    marks: 'виза, перелёт, питание',
+    register: 'РТО 000000',
+  };
+  const markup = card({ ...fullTour, lines });
   for (const text of [
     'Тихий караван',
     '>Умра, Казань</a>',
@@ -44,6 +49,8 @@ it('shows the facts that visitors compare, with links to details and contacts', 
     '350 м · ≈ 5 мин пешком до Каабы',
     'за человека, в четырёхместном',
     'Осталось 4 места',
+    'В цене: виза, перелёт, питание',
+    'в реестре',
     '≈ 185 250 ₽',
     '$1 950',
     `href="/all?type=hajj&amp;tour=${fullTour.slug}"`,
@@ -61,9 +68,9 @@ it('names every type of tour', () => {
 
 it('leaves out unknown facts', () => {
   const markup = card(bareTour);
-  expect(markup).toContain('>Оператор</p>');
+  expect(markup).toContain('>Оператор</span>');
   expect(markup).toContain('по запросу');
-  expect(markup).not.toMatch(/до Каабы|Мекка|Медина|null/);
+  expect(markup).not.toMatch(/до Каабы|Мекка|Медина|В цене|в реестре|null/);
 });
 
 it('shows stated rouble prices exactly', () => {

@@ -7,6 +7,7 @@ import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/cat
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
+import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import { partySearch } from '#features/tours/family/party.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
@@ -43,7 +44,8 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const badges = badgesOf(tour);
   const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
   // Tours of the browser's copy have no `lines`.
-  const { nights, hotels = tour.hotel_name, walk, price, seats } = tour.lines ?? {};
+  const lines: Partial<OfferLines> = tour.lines ?? {};
+  const { nights, hotels = tour.hotel_name, walk, price, seats, marks, register } = lines;
   const page = `/tours/${tour.slug}${partySearch(list?.party ?? null)}`;
   const title = `${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`;
   const dates = formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date);
@@ -63,7 +65,15 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
             <Heart slug={tour.slug} title={`${title}, ${dates}`} className="-mt-2 -mr-2 -mb-3" />
           </div>
           <p className="mt-0.5 font-semibold">{dates}</p>
-          <p className="truncate text-sm text-ink-soft">{operatorName(tour)}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            <span className="truncate">{operatorName(tour)}</span>
+            {register && (
+              <span className="flex shrink-0 items-center gap-1" title={register}>
+                <SpriteIcon name="register" className="size-4" />
+                в&nbsp;реестре
+              </span>
+            )}
+          </p>
         </div>
       </div>
       <div className="mt-2 flex items-start gap-3">
@@ -87,17 +97,14 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           <SpriteIcon name="calendar" className={icon} />
           <span>
             {weekdayRu(tour.departure_date)}, {countOf(tour.days, ['день', 'дня', 'дней'])}
+            {nights && (
+              <>
+                ,<span className="sr-only"> ночей:</span>{' '}
+                <span className="inline-block">{nights}</span>
+              </>
+            )}
           </span>
         </li>
-        {nights && (
-          <li className="flex gap-2">
-            <SpriteIcon name="nights" className={icon} />
-            <span>
-              <span className="sr-only">Ночей: </span>
-              {nights}
-            </span>
-          </li>
-        )}
         {hotels && (
           <li className="flex gap-2">
             <SpriteIcon name="hotel" className={icon} />
@@ -108,6 +115,12 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           <li className="flex gap-2">
             <SpriteIcon name="place" className={icon} />
             <span>{walk} до Каабы</span>
+          </li>
+        )}
+        {marks && (
+          <li className="flex gap-2">
+            <SpriteIcon name="included" className={icon} />
+            <span>В&nbsp;цене: {marks}</span>
           </li>
         )}
       </ul>

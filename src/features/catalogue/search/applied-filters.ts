@@ -47,8 +47,11 @@ export function appliedFilters(query: CatalogueQuery): AppliedFilter[] {
     });
   }
   for (const group of PANEL_GROUPS) {
-    const { options } = tickFilter(group);
-    addEach(group, (value) => options?.find((one) => one.value === value)?.chosen ?? value);
+    const { options, before = '' } = tickFilter(group);
+    addEach(
+      group,
+      (value) => options?.find((one) => one.value === value)?.chosen ?? `${before}${value}`,
+    );
   }
   if (query.text) add('text', `«${query.text}»`, { text: '' });
   return filters;

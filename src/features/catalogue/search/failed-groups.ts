@@ -2,6 +2,7 @@ import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.
 import {
   TICK_FILTERS,
   TICK_GROUPS,
+  tickFilter,
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
 import {
@@ -27,11 +28,11 @@ import {
 import { nameSounds } from '#lib/text/name-sound.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 
-type Counted = [column: ColumnName, values: (value: unknown) => string[]];
+type Counted = [column: ColumnName, values: (value: unknown) => string[], isAll?: boolean];
 
 /**
  * The groups whose values are counted: a column, and for each of its values the filter values that
- * match.
+ * match; `isAll`: a tour must have all that are chosen.
  */
 export const COUNTED: Record<CountedGroup, Counted> = {
   // An Umrah in Ramadan is an Umrah as well.
@@ -40,8 +41,9 @@ export const COUNTED: Record<CountedGroup, Counted> = {
   months: ['date', (date) => [String(date).slice(0, 7)]],
   ...(Object.fromEntries(
     TICK_GROUPS.map((group): [TickGroup, Counted] => {
+      const { isAll = false } = tickFilter(group);
       const { column, valuesOf } = TICK_FILTERS[group];
-      return [group, [column, valuesOf]];
+      return [group, [column, valuesOf, isAll]];
     }),
   ) as Record<TickGroup, Counted>),
 };
@@ -85,9 +87,14 @@ export function failedGroups(index: TourIndex, query: CatalogueQuery, rate: Roub
   const chosen = { ...query, type: query.type ? [query.type] : [], cities: [], months: [] };
   for (const group of COUNTED_GROUPS) {
     const wanted: readonly string[] = chosen[group];
-    const [column, valuesOf] = COUNTED[group];
+    const [column, valuesOf, isAll] = COUNTED[group];
     if (wanted.length === 0) continue;
-    narrow(group, column, (value) => valuesOf(value).some((is) => wanted.includes(is)));
+    narrow(group, column, (value) => {
+      const has = valuesOf(value);
+      return isAll
+        ? wanted.every((one) => has.includes(one))
+        : wanted.some((one) => has.includes(one));
+    });
   }
   const cities = new Set(query.cities.map(fold));
   if (cities.size > 0) narrow('cities', 'city', (city) => cities.has(fold(String(city))));

@@ -1,6 +1,7 @@
 import { bandOf, DAYS_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue/search/bands.ts';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { tickFilter, type TickGroup } from '#features/catalogue/search/tick-filters.ts';
+import type { Inclusion } from '#features/tours/offer.ts';
 import { isEmptyWord, stemOf } from '#features/catalogue/search/word-match.ts';
 import { type Party, PARTY_LIMITS } from '#features/tours/family/party.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
@@ -92,7 +93,7 @@ function withEach(values: readonly string[], more: readonly string[]): string[] 
 /** The ticked values of a list with others, in the order of the panel. */
 function ticked(query: CatalogueQuery, group: TickGroup, more: readonly string[]) {
   const has = [...query[group], ...more];
-  const values = tickFilter(group).options?.map(({ value }) => value) ?? has;
+  const values = tickFilter(group).options?.map(({ value }) => value) ?? [...new Set(has)].sort();
   return { [group]: values.filter((value) => has.includes(value)) };
 }
 
@@ -113,6 +114,16 @@ function phrase(pattern: string, read: Phrase['read']): Phrase {
 /** Words that tick a value of a list. */
 function ticks(pattern: string, group: TickGroup, ...values: string[]): Phrase {
   return phrase(pattern, (_, query) => ticked(query, group, values));
+}
+
+/** Words that say what the price has: «с визой», «виза включена». */
+function includes(nominative: string, instrumental: string, ...items: Inclusion[]): Phrase {
+  const isHad = String.raw`(?:включен\p{L}{0,2}|входит|входят|в цене)`;
+  return ticks(
+    String.raw`(?:с|со|и|включая) (?:${instrumental})|(?:${nominative}) ${isHad}`,
+    'included',
+    ...items,
+  );
 }
 
 function months(pattern: string, ...values: string[]): Phrase {
@@ -202,6 +213,69 @@ const PHRASES: readonly Phrase[] = [
     String.raw`прям\p{L}{2,3} (?:рейс|перелет|вылет)\p{L}{0,3}|без пересад\p{L}*|беспересад\p{L}*|прям(?:ой|ые|ым|ыми|ых|ого)|direct`,
     'badges',
     'direct',
+  ),
+  ticks(String.raw`(?:с )?(?:одной|одна|1) пересадк\p{L}{1,2}`, 'stops', '1'),
+  // Whom it suits.
+  ticks(
+    String.raw`(?:(?:для|с) )?(?:людей )?(?:пожил|престарел)\p{L}{2,3}(?: (?:люд|родител|человек|возраст)\p{L}{1,4})?|для (?:пенсионер|бабуш|дедуш)\p{L}{1,3}|с (?:бабушк|дедушк)\p{L}{2,3}`,
+    'suits',
+    'elderly',
+  ),
+  ticks(
+    String.raw`(?:(?:на|с|для) )?инвалидн\p{L}{2,3} коляск\p{L}{1,2}|на коляске|(?:для )?(?:инвалид|колясочник)\p{L}{0,3}`,
+    'suits',
+    'wheelchair',
+  ),
+  ticks(
+    String.raw`(?:(?:в|с) )?женск\p{L}{2,3} (?:групп|тур)\p{L}{0,2}|для женщин\p{L}?`,
+    'suits',
+    'women',
+  ),
+  ticks(
+    String.raw`с (?:маленьк\p{L}{2,3} )?(?:детьми|ребенком|малышом)|для (?:детей|семьи с детьми)`,
+    'suits',
+    'children',
+  ),
+  // The hotel.
+  phrase(
+    String.raw`([345])(?: ?[-–—] ?([345]))?(?: ?[*★]| звезд\p{L}{0,2}|[- ]?(?:х )?звездочн\p{L}{2,3})`,
+    ([from, to], query) =>
+      ticked(
+        query,
+        'stars',
+        ['3', '4', '5'].filter((stars) => stars >= (from ?? '') && stars <= (to ?? from ?? '')),
+      ),
+  ),
+  ticks(String.raw`пятизвезд\p{L}+`, 'stars', '5'),
+  ticks(String.raw`четырехзвезд\p{L}+`, 'stars', '4'),
+  ticks(String.raw`трехзвезд\p{L}+`, 'stars', '3'),
+  // The guide's language.
+  phrase(
+    String.raw`(?:с )?(?:гид\p{L}{0,3} (?:на )?)?(\p{L}{3,}ск)(?:ом|ий|им|ого) язык\p{L}{0,2}|гид\p{L}{0,3} на (\p{L}{3,}ск)ом|(?:с )?(\p{L}{3,}ск)(?:им|ий) гид\p{L}{0,3}|(?:с )?(\p{L}{3,}ск)о(?:говорящ|язычн)\p{L}{2,3}(?: гид\p{L}{0,3})?`,
+    (stems, query) =>
+      ticked(
+        query,
+        'languages',
+        stems.flatMap((stem) => (stem === undefined ? [] : [`${stem}ий`])),
+      ),
+  ),
+  // What the price has.
+  includes('виза', 'виз(?:ой|у)', 'visa'),
+  includes(
+    String.raw`(?:авиа)?(?:перелет|билеты?)`,
+    String.raw`(?:авиа)?(?:перелет|билет)\p{L}{0,3}`,
+    'flight',
+  ),
+  includes('питание', String.raw`питани\p{L}{1,2}|завтрак\p{L}{0,3}|едой`, 'meals'),
+  includes('страховка', String.raw`страховк\p{L}{1,2}`, 'insurance'),
+  includes('трансферы?', String.raw`трансфер\p{L}{0,3}`, 'transfers'),
+  includes('гид', String.raw`гид\p{L}{0,3}`, 'guide'),
+  includes('багаж', String.raw`багаж\p{L}{0,2}`, 'baggage'),
+  includes(
+    String.raw`зиярат\p{L}?|экскурсии`,
+    String.raw`(?:зиярат|экскурси)\p{L}{0,3}`,
+    'ziyarat_mecca',
+    'ziyarat_medina',
   ),
   ...MONTH_STEMS.map((stem, place) => {
     const month = String(place + 1).padStart(2, '0');

@@ -141,15 +141,15 @@ export function nearestTours(
 
 /**
  * A tour that fails no group counts in every group; a tour that fails one group counts in that
- * group.
+ * group, unless one more value of it must be had as well.
  */
 function countGroups(index: TourIndex, failed: Uint8Array) {
   const counts = {} as CatalogueResult['counts'];
   for (const group of COUNTED_GROUPS) {
-    const [column, valuesOf] = COUNTED[group];
+    const [column, valuesOf, isAll] = COUNTED[group];
     const { dictionary, codes } = index.columns[column];
     const tours = new Uint32Array(dictionary.values.length);
-    const number = numberOf(group);
+    const number = isAll ? 0 : numberOf(group);
     for (let place = 0; place < codes.length; place += 1) {
       if (failed[place] !== 0 && failed[place] !== number) continue;
       const code = codes[place] ?? 0;

@@ -51,6 +51,18 @@ const anyTour: fc.Arbitrary<CatalogueTour> = fc
     tour_status: fc.constantFrom(...TOUR_STATUSES),
     is_vip: fc.boolean(),
     is_direct: fc.boolean(),
+    lines: fc.record({
+      nights: fc.constant(null),
+      hotels: fc.constantFrom(null, ...words),
+      walk: fc.constant(null),
+      price: fc.constant(null),
+      seats: fc.constant(null),
+      included: fc.subarray(['flight', 'visa', 'meals']).map((items) => items.join(' ')),
+      suits: fc.subarray(['for_elderly', 'for_women']).map((flags) => flags.join(' ')),
+      stars: fc.integer({ min: 3, max: 5 }),
+      stops: fc.integer({ min: 0, max: 3 }),
+      languages: fc.subarray(['русский', 'татарский']).map((names) => names.join(',')),
+    }),
   })
   .map((given) => {
     const month = monthNameRu(Number(given.departure_date.slice(5, 7)));
@@ -82,6 +94,12 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   mecca: often(bandIds(NIGHTS_BANDS), []),
   medina: often(bandIds(NIGHTS_BANDS), []),
   distance: often(bandIds(DISTANCE_BANDS), []),
+  included: often(fc.subarray(['flight', 'visa', 'meals']), []),
+  suits: often(fc.subarray(['elderly', 'women']), []),
+  stars: often(fc.subarray(['5', '4']), []),
+  stops: often(fc.subarray(['0', '1', '2']), []),
+  airlines: often(fc.subarray(words), []),
+  languages: often(fc.subarray(['русский', 'татарский']), []),
   priceFrom: often(fc.integer({ min: 1, max: 500_000 }), null),
   priceTo: often(fc.integer({ min: 1000, max: 800_000 }), null),
   currency: fc.constantFrom('rub', 'usd'),
@@ -108,6 +126,12 @@ const WITHOUT: Record<Group, Partial<CatalogueQuery>> = {
   mecca: { mecca: [] },
   medina: { medina: [] },
   distance: { distance: [] },
+  included: { included: [] },
+  suits: { suits: [] },
+  stars: { stars: [] },
+  stops: { stops: [] },
+  airlines: { airlines: [] },
+  languages: { languages: [] },
   reach: { distanceTo: null },
   price: { priceFrom: null, priceTo: null },
   text: { text: '' },
@@ -136,7 +160,7 @@ describe('a search of any query', () => {
     );
   });
 
-  it('counts for a value what it would find as the only value of its group', () => {
+  it('counts for a value what it would find as the only value of its group, or as one more', () => {
     fc.assert(
       fc.property(anyQuery, (asked) => {
         const { read: query, counts, without } = searchCatalogue(tours, asked, RATE);
@@ -154,7 +178,9 @@ describe('a search of any query', () => {
             sums.set(name, (sums.get(name) ?? 0) + count);
           }
           for (const [value, count] of sums) {
-            const chosen = { ...query, [group]: group === 'type' ? value : [value] };
+            // Values that a tour must all have are added to the chosen ones.
+            const before = group === 'included' || group === 'suits' ? query[group] : [];
+            const chosen = { ...query, [group]: group === 'type' ? value : [...before, value] };
             expect([group, value, count]).toEqual([group, value, totalOf(chosen)]);
           }
         }

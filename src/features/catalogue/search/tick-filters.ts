@@ -1,3 +1,4 @@
+import { countOf } from '#lib/text/russian.ts';
 import {
   type Band,
   bandOf,
@@ -6,6 +7,12 @@ import {
   NIGHTS_BANDS,
 } from '#features/catalogue/search/bands.ts';
 import { BADGE_LABELS, BADGES } from '#features/tours/badges.ts';
+import { INCLUSIONS } from '#features/tours/offer.ts';
+import {
+  INCLUSION_LABELS,
+  SUITS_FLAGS,
+  SUITS_LABELS,
+} from '#features/tours/offer/choice-labels.ts';
 
 /** A filter of tours with any number of ticked values. */
 export interface TickFilter {
@@ -19,6 +26,12 @@ export interface TickFilter {
   genitive: string;
   /** Open from the start, above the closed ones. */
   isOpen?: boolean;
+  /** Under «Больше фильтров». */
+  isFurther?: boolean;
+  /** Whether a tour must have all of the ticked values; otherwise any of them. */
+  isAll?: boolean;
+  /** What stands before a chosen value that comes from tours. */
+  before?: string;
   /**
    * All its values in order; `chosen` is the name of a value that stands alone. Without `options`
    * the values are those of the tours, the most frequent first.
@@ -51,7 +64,7 @@ export const TICK_FILTERS = {
       label: badge === 'direct' ? 'Прямой перелёт' : BADGE_LABELS[badge],
       chosen: badge === 'direct' ? 'Прямой рейс' : BADGE_LABELS[badge],
     })),
-    valuesOf: (badges) => String(badges).split(' ').filter(Boolean),
+    valuesOf: wordsOf,
   },
   days: {
     param: 'days',
@@ -81,12 +94,78 @@ export const TICK_FILTERS = {
     genitive: 'расстояния',
     ...inBands(DISTANCE_BANDS, 'До Каабы: '),
   },
+  included: {
+    param: 'included',
+    column: 'included',
+    label: 'Входит в\u00a0цену',
+    genitive: 'состава цены',
+    isFurther: true,
+    isAll: true,
+    options: INCLUSIONS.map((item) => {
+      const label = INCLUSION_LABELS[item];
+      return { value: item, label, chosen: `${label} в\u00a0цене` };
+    }),
+    valuesOf: wordsOf,
+  },
+  suits: {
+    param: 'for',
+    column: 'suits',
+    label: 'Кому подходит',
+    genitive: 'того, кому подходит',
+    isFurther: true,
+    isAll: true,
+    options: SUITS_FLAGS.map((flag) => {
+      const label = SUITS_LABELS[flag];
+      return { value: flag.replace('for_', ''), label, chosen: label };
+    }),
+    valuesOf: (flags) => wordsOf(flags).map((flag) => flag.replace('for_', '')),
+  },
+  stars: {
+    param: 'stars',
+    column: 'stars',
+    label: 'Отель в\u00a0Мекке',
+    genitive: 'звёзд отеля',
+    isFurther: true,
+    options: [5, 4, 3].map((stars) => {
+      const label = countOf(stars, ['звезда', 'звезды', 'звёзд']);
+      return { value: String(stars), label, chosen: `Мекка: отель ${stars}★` };
+    }),
+    valuesOf: wordsOf,
+  },
+  stops: {
+    param: 'stops',
+    column: 'stops',
+    label: 'Пересадки',
+    genitive: 'числа пересадок',
+    isFurther: true,
+    options: ['Без пересадок', 'Одна пересадка', 'Две пересадки и\u00a0больше'].map(
+      (label, stops) => ({ value: String(stops), label, chosen: label }),
+    ),
+    valuesOf: (stops) => (typeof stops === 'number' ? [String(Math.min(stops, 2))] : []),
+  },
+  airlines: {
+    param: 'airline',
+    column: 'airline',
+    label: 'Авиакомпания',
+    genitive: 'авиакомпании',
+    isFurther: true,
+    valuesOf: listed,
+  },
+  languages: {
+    param: 'language',
+    column: 'languages',
+    label: 'Язык гида',
+    genitive: 'языка гида',
+    before: 'Гид: ',
+    isFurther: true,
+    valuesOf: listed,
+  },
 } as const satisfies Record<string, TickFilter>;
 
 export type TickGroup = keyof typeof TICK_FILTERS;
 export const TICK_GROUPS = Object.keys(TICK_FILTERS) as TickGroup[];
 
-/** The tick filters in the order of the panel. */
+/** The tick filters in the order of the panel, those under «Больше фильтров» last. */
 export const PANEL_GROUPS = [
   ...TICK_GROUPS.filter((group) => tickFilter(group).isOpen),
   ...TICK_GROUPS.filter((group) => !tickFilter(group).isOpen),
@@ -94,6 +173,20 @@ export const PANEL_GROUPS = [
 
 export function tickFilter(group: TickGroup): TickFilter {
   return TICK_FILTERS[group];
+}
+
+/** The words of a column; none for an unknown value. */
+function wordsOf(held: unknown): string[] {
+  return held === null ? [] : String(held).split(' ').filter(Boolean);
+}
+
+/** Several values in one text of people: «Аэрофлот, Saudia». */
+function listed(held: unknown): string[] {
+  return held === null
+    ? []
+    : String(held)
+        .split(/\s*[,;/]\s*/)
+        .filter(Boolean);
 }
 
 function inBands(bands: readonly Band[], before = '') {

@@ -7,9 +7,9 @@ import { fiveMarks } from '#features/tours/offer/five-marks.ts';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
+import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import {
   hotelNames,
-  INCLUSION_LABELS,
   INCLUSION_STATE_LABELS,
   inclusionWords,
   stayPlace,

@@ -15,7 +15,8 @@ import {
 } from '#features/tours/offer.ts';
 import { MOST_MONEY, statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import { QUANTITY_UNITS, SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tours/tour-check.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';

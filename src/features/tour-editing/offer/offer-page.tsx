@@ -18,12 +18,14 @@ import { MoneyField } from '#features/tours/price/money-field.tsx';
 import { CURRENCY_SIGNS } from '#features/tours/offer/lead-price.ts';
 import {
   INCLUSION_LABELS,
+  SUITS_FLAGS,
+  SUITS_LABELS,
+} from '#features/tours/offer/choice-labels.ts';
+import {
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   QUANTITY_UNITS,
   ROOM_LABELS,
-  SUITS_FLAGS,
-  SUITS_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';

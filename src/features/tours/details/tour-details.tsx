@@ -87,16 +87,17 @@ export function TourDetails(props: TourDetailsProps) {
               <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
             </Section>
           )}
-          {(tour.outbound_route || tour.return_route || tour.airline) && (
+          {(tour.outbound_route || tour.return_route || tour.airline || tour.stops !== null) && (
             <Section heading={heading} title="Перелёт">
               <dl className="space-y-2">
                 <Line term="Туда" text={tour.outbound_route} />
                 <Line term="Обратно" text={tour.return_route} />
                 <Line term="Авиакомпания" text={tour.airline} />
+                <Line term="Пересадок" text={tour.stops === null ? null : String(tour.stops)} />
               </dl>
             </Section>
           )}
-          {(tour.guide_name || guidePhoto) && (
+          {(tour.guide_name || guidePhoto || tour.guide_language) && (
             <Section heading={heading} title="Гид группы">
               <div className="flex items-center gap-4 max-[15rem]:flex-wrap">
                 {guidePhoto && (
@@ -110,9 +111,10 @@ export function TourDetails(props: TourDetailsProps) {
                     className="size-[min(6rem,30vw)] shrink-0 rounded-full bg-ground object-cover"
                   />
                 )}
-                {tour.guide_name && (
-                  <p className="min-w-0 text-lg font-semibold wrap-anywhere">{tour.guide_name}</p>
-                )}
+                <div className="min-w-0 wrap-anywhere">
+                  {tour.guide_name && <p className="text-lg font-semibold">{tour.guide_name}</p>}
+                  {tour.guide_language && <p>Язык: {tour.guide_language}</p>}
+                </div>
               </div>
             </Section>
           )}

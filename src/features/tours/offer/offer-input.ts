@@ -11,12 +11,12 @@ import {
   type PriceColumns,
   statedPrice,
 } from '#features/tours/offer/lead-price.ts';
+import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import {
   inclusionWords,
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   ROOM_LABELS,
-  type SuitsFlag,
 } from '#features/tours/offer/offer-words.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { formatDistance } from '#lib/distance.ts';

@@ -8,6 +8,12 @@ import {
   type OfferColumns,
   type TourInclusion,
 } from '#features/tours/offer.ts';
+import {
+  INCLUSION_LABELS,
+  SUITS_FLAGS,
+  SUITS_LABELS,
+  type SuitsFlag,
+} from '#features/tours/offer/choice-labels.ts';
 import { formatMoney } from '#features/tours/offer/lead-price.ts';
 import { formatDistance } from '#lib/distance.ts';
 
@@ -28,21 +34,6 @@ export const ROOM_LABELS: Record<Room, string> = {
   child_bed: 'Ребёнок с\u00a0местом',
   child_no_bed: 'Ребёнок без\u00a0места',
   infant: 'Младенец',
-};
-
-export const INCLUSION_LABELS: Record<Inclusion, string> = {
-  flight: 'Перелёт',
-  baggage: 'Багаж',
-  visa: 'Виза',
-  transfers: 'Трансферы',
-  train: 'Поезд Мекка\u00a0— Медина',
-  meals: 'Питание',
-  ziyarat_mecca: 'Зиярат в\u00a0Мекке',
-  ziyarat_medina: 'Зиярат в\u00a0Медине',
-  guide: 'Гид',
-  insurance: 'Страховка',
-  zamzam: 'Вода Замзам',
-  fees: 'Сборы',
 };
 
 export const INCLUSION_STATE_LABELS: Record<InclusionState, string> = {
@@ -118,15 +109,6 @@ export function stayPlace(name: string | null, { stars_from, distance_to }: Show
   ].filter((limit) => limit !== null);
   return limits.length > 0 ? `Отель ${limits.join(', ')}` : 'Отель не\u00a0указан';
 }
-
-export const SUITS_LABELS = {
-  for_elderly: 'Для пожилых',
-  for_wheelchair: 'На инвалидной коляске',
-  for_women: 'Женская группа',
-  for_children: 'С детьми',
-} as const;
-export type SuitsFlag = keyof typeof SUITS_LABELS;
-export const SUITS_FLAGS = Object.keys(SUITS_LABELS) as SuitsFlag[];
 
 /** Whom a tour suits, as its operator says. */
 export function suitsWords(tour: Pick<OfferColumns, SuitsFlag>): string[] {

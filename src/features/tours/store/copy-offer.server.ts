@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OfferColumns } from '#features/tours/offer.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import {
   tourInclusions,
   tourPrices,

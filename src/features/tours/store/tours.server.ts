@@ -18,6 +18,14 @@ export const LIST_FILTERS = [
   'month',
   'company_name',
   'tour_status',
+  'airline',
+  'stops',
+  'is_direct',
+  'guide_language',
+  'for_elderly',
+  'for_wheelchair',
+  'for_women',
+  'for_children',
 ] as const;
 
 export interface TourList {
@@ -39,7 +47,7 @@ export async function listTours(db: Db, list: TourList, today: string): Promise<
         inArray(tours.state, PUBLIC_STATES),
         ...LIST_FILTERS.map((name) => {
           const value = list.filters[name];
-          return value === undefined ? undefined : sql`${tours[name]} = ${value}`;
+          return value === undefined ? undefined : sql`${tours[name]}::text = ${value}`;
         }),
       ),
     )

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
 import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/offer-words.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import {
   tourInclusions,

@@ -8,7 +8,11 @@ import {
 } from '#features/tours/upcoming/upcoming-tour.ts';
 import { extrasOf, writeExtras, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import type { OperatorInput } from '#features/directory/operators/operator.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
 import {
   tourInclusions,
   tourPrices,
@@ -21,21 +25,32 @@ import type { Db } from '#server/db/db.server.ts';
 /** So many rows are read within a few milliseconds. */
 const ROWS_AT_ONCE = 1000;
 
-const columns = {
-  ...(Object.fromEntries(UPCOMING_COLUMNS.map((name) => [name, tours[name]])) as unknown as Pick<
-    typeof tours,
-    (typeof UPCOMING_COLUMNS)[number]
-  >),
+const columns = Object.fromEntries(
+  UPCOMING_COLUMNS.map((name) => [name, tours[name]]),
+) as unknown as Pick<typeof tours, (typeof UPCOMING_COLUMNS)[number]>;
+/** What lists say of in `lines` only. */
+const unlisted = {
   price_checked_at: tours.price_checked_at,
+  for_elderly: tours.for_elderly,
+  for_wheelchair: tours.for_wheelchair,
+  for_women: tours.for_women,
+  for_children: tours.for_children,
+  guide_language: tours.guide_language,
+  stops: tours.stops,
+  legal_kind: operators.legal_kind,
+  register_number: operators.register_number,
 };
 
 /** The day of the last check of each tour's price: lists say of it only whether it is long ago. */
 const checkedDays = new WeakMap<UpcomingTour, string | null>();
 
-function withCheck({
-  price_checked_at,
-  ...tour
-}: UpcomingTour & Pick<Tour, 'price_checked_at'>): UpcomingTour {
+interface ReadRow {
+  tour: UpcomingTour;
+  unlisted: Pick<Tour, 'price_checked_at' | 'guide_language' | 'stops' | SuitsFlag> &
+    Pick<OperatorInput, 'legal_kind' | 'register_number'>;
+}
+
+function withCheck({ tour, unlisted: { price_checked_at } }: ReadRow): UpcomingTour {
   checkedDays.set(tour, checkedOn({ price_checked_at }));
   return tour;
 }
@@ -62,8 +77,9 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
   const shared = new Map<string, string>();
   for (let [day, id] = [today, 0]; ;) {
     const read = await db
-      .select(columns)
+      .select({ tour: columns, unlisted })
       .from(tours)
+      .leftJoin(operators, eq(tours.operator_id, operators.id))
       .where(
         and(isPublic, sql`(${tours.departure_date}, ${tours.id}) > (${day}::date, ${id}::bigint)`),
       )
@@ -71,7 +87,7 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
       .limit(ROWS_AT_ONCE);
     const rows = read.map(withCheck);
     for (const row of rows) shareTexts(row, shared);
-    await addLines(db, rows, today, shared);
+    await addLines(db, read, today, shared);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
@@ -88,11 +104,12 @@ export async function* readNamed(
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const named = inArray(tours.id, ids.slice(at, at + ROWS_AT_ONCE));
     const read = await db
-      .select(columns)
+      .select({ tour: columns, unlisted })
       .from(tours)
+      .leftJoin(operators, eq(tours.operator_id, operators.id))
       .where(and(isPublic, gte(tours.departure_date, today), named));
     const rows = read.map(withCheck);
-    await addLines(db, rows, today, new Map());
+    await addLines(db, read, today, new Map());
     yield rows;
   }
 }
@@ -100,19 +117,22 @@ export async function* readNamed(
 /** Adds to the rows what lists say of their stays, their price and their seats. */
 async function addLines(
   db: Db,
-  rows: readonly UpcomingTour[],
+  rows: readonly ReadRow[],
   today: string,
   shared: Map<string, string>,
 ) {
   if (rows.length === 0) return;
-  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
-  const stays = await db
+  const ids = sql`any(${sql.param(rows.map(({ tour }) => tour.id))}::bigint[])`;
+  const read = await db
     .select({
       tour_id: tourStays.tour_id,
       city: tourStays.city,
       hotel_id: tourStays.hotel_id,
       nights: tourStays.nights,
+      meals: tourStays.meals,
+      stars_from: tourStays.stars_from,
       hotel: hotels.name,
+      stars: hotels.stars,
       distance: hotels.distance,
       walk: hotels.walk_minutes,
     })
@@ -120,8 +140,8 @@ async function addLines(
     .leftJoin(hotels, eq(tourStays.hotel_id, hotels.id))
     .where(sql`${tourStays.tour_id} = ${ids}`)
     .orderBy(asc(tourStays.tour_id), asc(tourStays.position));
-  const staysOf = byTour(stays);
-  const photos = await firstPhotos(db, new Set(stays.flatMap(({ hotel_id }) => hotel_id ?? [])));
+  const staysOf = byTour(read);
+  const photos = await firstPhotos(db, new Set(read.flatMap(({ hotel_id }) => hotel_id ?? [])));
   const prices = await db
     .select({
       tour_id: tourPrices.tour_id,
@@ -135,33 +155,34 @@ async function addLines(
     .from(tourPrices)
     .where(sql`${tourPrices.tour_id} = ${ids}`);
   const pricesOf = byTour(prices);
-  const apart = await db
+  const inclusions = await db
     .select({
       tour_id: tourInclusions.tour_id,
       item: tourInclusions.item,
       state: tourInclusions.state,
       amount: tourInclusions.amount,
       currency: tourInclusions.currency,
+      note: tourInclusions.note,
     })
     .from(tourInclusions)
-    .where(
-      and(
-        sql`${tourInclusions.tour_id} = ${ids}`,
-        inArray(tourInclusions.state, ['extra', 'excluded']),
-      ),
-    )
+    .where(sql`${tourInclusions.tour_id} = ${ids}`)
     .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
-  const apartOf = byTour(apart);
-  for (const row of rows) {
-    row.lines = offerLines(row, staysOf.get(row.id) ?? []);
-    const shown = (staysOf.get(row.id) ?? [])
+  const inclusionsOf = byTour(inclusions);
+  for (const { tour: row, unlisted: said } of rows) {
+    const stays = staysOf.get(row.id) ?? [];
+    const included = inclusionsOf.get(row.id) ?? [];
+    row.lines = {
+      ...offerLines(row, stays),
+      ...traitLines({ tour: { ...row, ...said }, stays, inclusions: included, operator: said }),
+    };
+    const shown = stays
       .toSorted((a, b) => Number(b.city === 'mecca') - Number(a.city === 'mecca'))
       .flatMap(({ hotel_id }) => photos.get(hotel_id ?? 0) ?? [])[0];
     if (shown !== undefined) row.lines.photo = shown;
     if (isStale(row, today)) row.lines.isStale = true;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;
-    const extras = writeExtras(extrasOf(apartOf.get(row.id) ?? []));
+    const extras = writeExtras(extrasOf(included));
     if (extras !== null) row.lines.extras = extras;
     shareIn(row.lines, Object.keys(row.lines) as (keyof OfferLines)[], shared);
   }

@@ -56,6 +56,20 @@ export interface OfferLines {
   rooms?: string;
   /** What everybody pays beside the price, as `room-prices.ts` writes it. */
   extras?: string;
+  /** What the price includes, as codes of `INCLUSIONS`: «visa flight meals». */
+  included?: string;
+  /** The most important of it in words: «виза, перелёт, питание». */
+  marks?: string;
+  /** Whom it suits, as `SUITS_FLAGS`: «for_elderly for_women». */
+  suits?: string;
+  /** Stars of the hotel in Mecca, at least. */
+  stars?: number;
+  /** The languages of its guide, apart by commas. */
+  languages?: string;
+  /** Changes on the way, as far as they are stated. */
+  stops?: number;
+  /** The number of its tour operator in the federal register. */
+  register?: string;
 }
 
 export type UpcomingTour = Pick<Tour, (typeof UPCOMING_COLUMNS)[number]> & {
