@@ -328,6 +328,63 @@ describe('the page of a city', () => {
   });
 });
 
+describe('the Ramadan of a city', () => {
+  const RAMADAN = `${KAZAN}/ramadan`;
+  const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+  it('is a table of suhur and iftar that moves to the announced day', async () => {
+    const page = await openedAt('2026-11-25T09:00:00Z', KAZAN);
+    await page.getByRole('link', { name: 'Рамадан', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Рамадан 1448 в Казани' }).waitFor();
+    expect(await rows(page).count()).toBe(30);
+    const first = rows(page).nth(1);
+    expect(await first.getByRole('rowheader').innerText()).toMatch(/^1\s+8\sфевраля, пн$/);
+    const suhur = await first.getByRole('cell').first().innerText();
+    await page.getByText(`Первый день поста — 8 февраля 2027, пн: сухур до ${suhur}`).waitFor();
+    await page.getByRole('link', { name: 'Начать на день позже' }).click();
+    await page.getByText('с 9 февраля').waitFor();
+    await expect
+      .poll(() => first.getByRole('rowheader').innerText())
+      .toMatch(/^1\s+9\sфевраля, вт$/);
+    const csv = page.getByRole('link', { name: /\.csv/ });
+    await expect.poll(() => csv.getAttribute('href')).toContain('ramadan-1448.csv?hijri=-1');
+    const text = await (await page.request.get((await csv.getAttribute('href')) ?? '')).text();
+    expect(text).toContain('\r\n1;09.02.2027;вт;');
+    // The choice stays, as that of the other pages does.
+    await page.reload();
+    await page.getByText('с 9 февраля').waitFor();
+    await page.getByRole('link', { name: 'Рамадан 1449 (2028)' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Рамадан 1449 в Казани' }).waitFor();
+  });
+
+  it('says what is today; other years have no page', async () => {
+    const page = await openedAt('2027-02-12T09:00:00Z', RAMADAN, { expected: [/404/] });
+    await page.getByText('Сегодня 5-й день: сухур до').waitFor();
+    expect(await page.locator('[aria-current=date]').getByRole('rowheader').innerText()).toMatch(
+      /^5\s+12\sфевраля, пт/,
+    );
+    await page.goto(`${KAZAN}/ramadan/1400`);
+    await page.getByRole('heading', { name: 'Рамадана этого года здесь нет' }).waitFor();
+  });
+
+  it('fits one printed sheet, and works with scripts off', async () => {
+    const printed = await newPage();
+    for (const address of [RAMADAN, '/vremya-namaza/murmansk/ramadan']) {
+      await printed.goto(address);
+      await ready(printed);
+      const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+      const pdf = await printed.pdf({ format: 'A4', margin });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+    const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(RAMADAN);
+    await page.getByRole('link', { name: 'Начать на день позже' }).click();
+    await page.waitForURL(/hijri=-1$/);
+    expect(await rows(page).nth(1).getByRole('rowheader').innerText()).toMatch(/9\sфевраля/);
+    expect(await rows(page).count()).toBe(30);
+  });
+});
+
 describe('the month of a city', () => {
   it('marks today and Fridays, and leads to the months beside it', async () => {
     const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
@@ -578,7 +635,13 @@ describe('an address that does not exist', () => {
 });
 
 describe('every page of prayer times', () => {
-  const addresses = ['/vremya-namaza', '/vremya-namaza?q=абвгд', KAZAN, `${KAZAN}?tab=month`];
+  const addresses = [
+    '/vremya-namaza',
+    '/vremya-namaza?q=абвгд',
+    KAZAN,
+    `${KAZAN}?tab=month`,
+    `${KAZAN}/ramadan`,
+  ];
 
   it.each([...addresses, '/vremya-namaza/nope'])(
     'is accessible, light and dark, wide and narrow: %s',

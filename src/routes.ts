@@ -11,6 +11,7 @@ export default [
   route('hotels/:slug', 'features/catalogue/hotels/hotel.route.tsx'),
   route('vremya-namaza', 'features/prayer/cities/prayer-cities.route.tsx'),
   route('vremya-namaza/:citySlug', 'features/prayer/city/prayer-city.route.tsx'),
+  route('vremya-namaza/:citySlug/ramadan/:year?', 'features/prayer/ramadan/ramadan.route.tsx'),
   route('koran', 'features/quran/list/koran.route.tsx'),
   route('koran/:suraSlug', 'features/quran/reader/sura.route.tsx'),
   route('koran/audio', 'features/recitation/page/audio.route.tsx'),

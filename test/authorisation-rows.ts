@@ -64,6 +64,10 @@ export const ROWS: Matrix = {
     request: at('/vremya-namaza/kazan/2026-11.csv'),
   },
 
+  'GET /vremya-namaza/:slug/:file{ramadan-[0-9]{4}\\.(csv|ics)}': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/ramadan-1448.csv'),
+  },
   'ALL /vremya-namaza/:slug/:file{.+\\.(ics|csv)}': {
     may: 'everyone',
     request: at('/vremya-namaza/kazan/2026-11.csv'),
@@ -116,6 +120,10 @@ export const ROWS: Matrix = {
   'GET /tury/:first/:second?': { may: 'everyone', request: at('/tury/umra') },
   'GET /vremya-namaza': { may: 'everyone' },
   'GET /vremya-namaza/:citySlug': { may: 'everyone', request: at('/vremya-namaza/kazan') },
+  'GET /vremya-namaza/:citySlug/ramadan/:year?': {
+    may: 'everyone',
+    request: at('/vremya-namaza/kazan/ramadan'),
+  },
   'GET /articles': { may: 'everyone' },
   'GET /articles/category/:categorySlug': {
     may: 'everyone',

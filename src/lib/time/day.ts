@@ -58,6 +58,13 @@ export function addDays(day: string, n: number): string {
   return result;
 }
 
+/** Days in a row. */
+export interface DaySpan {
+  /** The first, 'YYYY-MM-DD'. */
+  from: string;
+  count: number;
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);

@@ -1,4 +1,4 @@
-import { isDay } from '#lib/time/day.ts';
+import { addDays, isDay } from '#lib/time/day.ts';
 
 export interface HijriDate {
   year: number;
@@ -60,6 +60,23 @@ export function hijriDate(day: string, shiftDays = 0): HijriDate {
 export function hijriMonthStart(year: number, month: number): string {
   const dayNumber = startOf((year - FIRST_YEAR) * 12 + month - 1);
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+}
+
+export interface Ramadan {
+  /** Of the Hijri calendar. */
+  year: number;
+  /** 'YYYY-MM-DD'. */
+  first: string;
+  last: string;
+}
+
+/** Ramadan of a Hijri year; `shiftDays` as for `hijriDate`: −1 begins it a day after the calendar. */
+export function ramadanOf(year: number, shiftDays = 0): Ramadan {
+  return {
+    year,
+    first: addDays(hijriMonthStart(year, 9), -shiftDays),
+    last: addDays(hijriMonthStart(year, 10), -1 - shiftDays),
+  };
 }
 
 /** The first day of a month by its number, counted from muharram 1421, which is 0. */

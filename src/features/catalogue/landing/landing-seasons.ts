@@ -1,9 +1,9 @@
 import { addDays, addMonths, daysBetween, formatDay, formatDayRange } from '#lib/time/day.ts';
-import { hijriMonthStart } from '#lib/time/hijri-calendar.ts';
+import { hijriMonthStart, type Ramadan, ramadanOf } from '#lib/time/hijri-calendar.ts';
 
 export interface HijriYear {
   year: number;
-  ramadan: { first: string; last: string };
+  ramadan: Ramadan;
   /** The 9th of Dhu al-Hijja. */
   arafat: string;
 }
@@ -22,9 +22,7 @@ export function nextHajj(day: string): HijriYear | undefined {
 }
 
 function hijriYear(year: number): HijriYear {
-  const first = hijriMonthStart(year, 9);
-  const last = addDays(hijriMonthStart(year, 10), -1);
-  return { year, ramadan: { first, last }, arafat: addDays(hijriMonthStart(year, 12), 8) };
+  return { year, ramadan: ramadanOf(year), arafat: addDays(hijriMonthStart(year, 12), 8) };
 }
 
 interface Season {

@@ -218,7 +218,21 @@ describe('calendar files of a city', () => {
     expect(await uidsOf(ics)).toHaveLength(150);
   });
 
+  it('a Ramadan comes as a table and as a calendar, from the announced day on', async () => {
+    const csv = await app.request('/vremya-namaza/ufa/ramadan-1448.csv');
+    expect(csv.headers.get('content-disposition')).toContain('ramadan-ufa-1448.csv');
+    expect((await csv.text()).trim().split('\r\n')).toHaveLength(30);
+    const uids = await uidsOf(await app.request('/vremya-namaza/ufa/ramadan-1448.ics?hijri=-1'));
+    expect(uids).toHaveLength(58);
+    expect(uids[0]).toContain('2027-02-09-suhur-ufa');
+    expect(uids.at(-1)).toContain('2027-03-09-iftar-ufa');
+  });
+
   it.each([
+    ['/vremya-namaza/atlantis/ramadan-1448.csv', 404],
+    ['/vremya-namaza/kazan/ramadan-1447.csv', 404],
+    ['/vremya-namaza/kazan/ramadan-1450.ics', 404],
+    ['/vremya-namaza/kazan/ramadan-1448.ics?hijri=9', 400],
     ['/vremya-namaza/atlantis/calendar.ics', 404],
     ['/vremya-namaza/atlantis/2026-11.csv', 404],
     ['/vremya-namaza/kazan/2026-13.csv', 404],

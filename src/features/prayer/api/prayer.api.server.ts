@@ -1,12 +1,16 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import {
+  type CalendarFile,
   daysOfMonth,
+  PRAYER_EVENTS,
   prayerCalendar,
   prayerCsv,
+  ramadanCsv,
   SUBSCRIPTION_AFTER,
   SUBSCRIPTION_BEFORE,
 } from '#features/prayer/month/month-files.ts';
+import { ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
 import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
 import { dayAnswer } from '#features/prayer/source/prayer-answer.ts';
 import {
@@ -20,7 +24,8 @@ import type { PrayerSource } from '#features/prayer/source/prayer-source.server.
 import { PRAYERS, placeOf, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import type { City } from '#lib/city/cities.ts';
-import { addDays, dayInZone, daysBetween, monthOf } from '#lib/time/day.ts';
+import { addDays, dayInZone, type DaySpan, daysBetween, monthOf } from '#lib/time/day.ts';
+import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 
@@ -50,13 +55,17 @@ interface Parts {
 /**
  * Prayer times for machines: `/api/prayer-times` (one day or a month as JSON), and for a city of
  * the table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
- * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute.
+ * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute; the
+ * days of a Ramadan that has a page likewise (`/vremya-namaza/{slug}/ramadan-{year}.csv`).
  */
 export function prayerApi(parts: Parts) {
   const app = new Hono();
   app.get('/api/prayer-times', (c) => answerTimes(parts, c));
   app.get('/vremya-namaza/:slug/calendar.ics', (c) => answerSubscription(parts, c));
   app.get('/vremya-namaza/:slug/:file{[0-9-]+\\.(csv|ics)}', (c) => answerMonthFile(parts, c));
+  app.get('/vremya-namaza/:slug/:file{ramadan-[0-9]{4}\\.(csv|ics)}', (c) =>
+    answerRamadanFile(parts, c),
+  );
   return app;
 }
 
@@ -152,7 +161,8 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   const today = dayInZone(parts.now(), city.timezone);
   const from = addDays(today, -SUBSCRIPTION_BEFORE);
   const count = SUBSCRIPTION_BEFORE + 1 + SUBSCRIPTION_AFTER;
-  const make = async () => calendarFile(parts, city, query, { from, count, today, download: null });
+  const make = async () =>
+    calendarFile(parts, city, query, { ...ALL_PRAYERS, from, count, today, download: null });
   if (!isWorthKeeping(query, today, today)) return make();
   // The same URL means other days tomorrow, so only the dated address is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
@@ -173,13 +183,39 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
   const make = async () =>
     kind === 'csv'
       ? csvFile(parts, city, query, { from, count, download })
-      : calendarFile(parts, city, query, { from, count, today, download });
+      : calendarFile(parts, city, query, { ...ALL_PRAYERS, from, count, today, download });
   if (!isWorthKeeping(query, from, today)) return make();
   const url = new URL(c.req.url);
   const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
   const alias = url.pathname + url.search;
   return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
 }
+
+async function answerRamadanFile(parts: Parts, c: Context): Promise<Response> {
+  const asked = readCityFile(c);
+  if ('code' in asked) return refuse(asked);
+  const { city, query } = asked;
+  const [, year = '', kind] = /^ramadan-(\d{4})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
+  const today = dayInZone(parts.now(), city.timezone);
+  if (!ramadanYears(today).includes(Number(year))) {
+    return refuse({ ...NO_CITY, message: 'Рамадана этого года здесь нет' });
+  }
+  const span = spanOf(ramadanOf(Number(year), query.hijriShift));
+  const download = `ramadan-${city.slug}-${year}.${kind}`;
+  if (kind === 'csv') {
+    const days = parts.source.calculated(placeOf(city), span.from, span.count, query.calculation);
+    return file(ramadanCsv(days), 'text/csv; charset=utf-8', download);
+  }
+  const said = { title: `Рамадан ${year}`, events: RAMADAN_EVENTS };
+  return calendarFile(parts, city, query, { ...span, ...said, today, download });
+}
+
+const RAMADAN_EVENTS = [
+  { prayer: 'fajr', label: 'Сухур до', id: 'suhur' },
+  { prayer: 'maghrib', label: 'Ифтар', id: 'iftar' },
+] as const;
+
+const ALL_PRAYERS = { title: 'Время намаза', events: PRAYER_EVENTS };
 
 function aboutRequest(c: Context) {
   return { route: routePath(c), encodings: c.req.header('accept-encoding') };
@@ -207,10 +243,13 @@ function calendarFile(
   { source, siteUrl }: Parts,
   city: City,
   query: PrayerQuery,
-  span: { from: string; count: number; today: string; download: string | null },
+  span: DaySpan &
+    Pick<CalendarFile, 'title' | 'events'> & { today: string; download: string | null },
 ): Response {
   const days = source.calculated(placeOf(city), span.from, span.count, query.calculation);
   const text = prayerCalendar({
+    title: span.title,
+    events: span.events,
     days,
     hijriShift: query.hijriShift,
     cityName: city.name,

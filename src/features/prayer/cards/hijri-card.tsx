@@ -42,11 +42,13 @@ export function HijriCard({ today, shift, href, onShift }: HijriCardProps) {
 
 interface StepProps extends Pick<HijriCardProps, 'href' | 'onShift'> {
   label: string;
+  /** The shift that it leads to. */
   to: number;
   icon: typeof Plus;
 }
 
-function Step({ label, to, href, onShift, icon: Icon }: StepProps) {
+/** Moves the Hijri calendar by a day, within its bounds. */
+export function Step({ label, to, href, onShift, icon: Icon }: StepProps) {
   const look =
     'grid size-11 place-items-center rounded-control border border-line-strong hover:border-primary hover:text-primary disabled:border-line disabled:text-ink-soft disabled:opacity-60';
   const icon = (

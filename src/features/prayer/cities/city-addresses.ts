@@ -1,12 +1,17 @@
+import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
 import { pageSearch } from '#features/prayer/city/prayer-page-query.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 
 /** A year from any day of a month on lies in so many months. */
 const MONTHS = 13;
 
-/** The pages of a city for a year from a day on: its own, and each of the months. */
+/** The pages of a city for a year from a day on: its own, Ramadan, and each of the months. */
 export function cityAddresses(slug: string, today: string): string[] {
   const page = `/vremya-namaza/${slug}`;
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(monthOf(today), i));
-  return [page, ...months.map((month) => page + pageSearch({ tab: 'month', month, given: {} }))];
+  return [
+    page,
+    ramadanAddress(slug),
+    ...months.map((month) => page + pageSearch({ tab: 'month', month, given: {} })),
+  ];
 }

@@ -1,6 +1,10 @@
+import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
-/** Every page of prayer times that search engines should know: the list and each city. */
+/** Every page of prayer times that search engines should know: the list, each city and its Ramadan. */
 export function prayerAddresses(): string[] {
-  return ['/vremya-namaza', ...CITIES.map(({ slug }) => `/vremya-namaza/${slug}`)];
+  return [
+    '/vremya-namaza',
+    ...CITIES.flatMap(({ slug }) => [`/vremya-namaza/${slug}`, ramadanAddress(slug)]),
+  ];
 }

@@ -11,6 +11,7 @@ export function PrayerNotFound({ error, cityPath }: { error: unknown; cityPath: 
     return <ErrorPage error={error} message={problem?.message ?? 'Произошла ошибка'} />;
   }
   const isMonth = problem.code === 'no_month';
+  const isYear = problem.code === 'no_year';
   return (
     <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
       <title>{`${problem.message} — ВсеУмры`}</title>
@@ -22,13 +23,18 @@ export function PrayerNotFound({ error, cityPath }: { error: unknown; cityPath: 
         <p className="mt-4 text-lg text-ink-soft">
           {isMonth
             ? 'Расписание есть для месяцев с 1900 по 2100 год.'
-            : 'Возможно, в адресе опечатка. Город можно найти в списке по названию.'}
+            : isYear
+              ? 'Есть ближайший рамадан и тот, что после него.'
+              : 'Возможно, в адресе опечатка. Город можно найти в списке по названию.'}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {isMonth && cityPath && (
             <ButtonLink href={`${cityPath}?tab=month`}>Этот месяц</ButtonLink>
           )}
-          <ButtonLink href="/vremya-namaza" look={isMonth ? 'quiet' : 'primary'}>
+          {isYear && cityPath && (
+            <ButtonLink href={`${cityPath}/ramadan`}>Ближайший рамадан</ButtonLink>
+          )}
+          <ButtonLink href="/vremya-namaza" look={isMonth || isYear ? 'quiet' : 'primary'}>
             Вернуться к списку городов
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import type { CityMonth } from '#features/prayer/city/city-month.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
-import { explainedMonth } from '#features/prayer/engine/explained-times.ts';
+import { explainedDays } from '#features/prayer/engine/explained-times.ts';
+import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { readMonth } from '#features/prayer/source/prayer-request.ts';
 import { placeOf, type Calculation } from '#features/prayer/engine/prayer-times.ts';
 import type { City } from '#lib/city/cities.ts';
@@ -20,7 +21,7 @@ export function cityMonth(
   if (month === null) return null;
   return {
     month,
-    ...explainedMonth(placeOf(city), month, calculation),
+    ...explainedDays(placeOf(city), daysOfMonth(month), calculation),
     previous: readable(addMonths(month, -1)),
     next: readable(addMonths(month, 1)),
     isFar: month < addMonths(present, -FAR_MONTHS) || month > addMonths(present, FAR_MONTHS),

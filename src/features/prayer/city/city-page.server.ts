@@ -2,6 +2,7 @@ import type { CityTimes, PageCity } from '#features/prayer/city/city-page.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { announcedRamadan } from '#features/prayer/ramadan/ramadan.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
@@ -16,7 +17,8 @@ export function pageCity(city: City): PageCity {
 /** A city's times around an instant, and how long what is said of the present holds. */
 export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTimes {
   const place = placeOf(city);
-  const explained = explainedDay(place, cityDay(nowMs, place.timeZone), query.calculation);
+  const today = cityDay(nowMs, place.timeZone);
+  const explained = explainedDay(place, today, query.calculation);
   const ends = prayerMoment(explained.days, nowMs)?.ends.atMs ?? nowMs;
   const bearingDegrees = Math.round(qiblaBearing(place));
   return {
@@ -25,6 +27,7 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
     untilMs: Math.min(ends, nextMidnightMs(nowMs, place.timeZone)),
     ...explained,
     query,
+    ramadan: announcedRamadan(today),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },
   };
 }

@@ -1,5 +1,6 @@
 import type { ExplainedDays } from '#features/prayer/engine/explained-times.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
+import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 
 /** A city as its pages show it. */
@@ -16,6 +17,8 @@ export interface PageCity {
 export interface ServedHome extends ExplainedDays {
   city: PageCity;
   query: PrayerQuery;
+  /** The one to be announced. */
+  ramadan: Ramadan | null;
 }
 
 /** What the server calculated for a city's page: yesterday, today and tomorrow there. */
@@ -26,5 +29,6 @@ export interface CityTimes extends ExplainedDays {
   /** Up to when what is marked as present is present. */
   untilMs: number;
   query: PrayerQuery;
+  ramadan: Ramadan | null;
   qibla: { bearingDegrees: number; point: string };
 }

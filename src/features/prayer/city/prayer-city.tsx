@@ -8,6 +8,8 @@ import { pageSearch, type PageQuery } from '#features/prayer/city/prayer-page-qu
 import type { PrayerPromo } from '#features/prayer/cards/prayer-promo.ts';
 import { RemindersCard, RunningReminders } from '#features/prayer/cards/reminders-card.tsx';
 import { TodayTab } from '#features/prayer/city/today-tab.tsx';
+import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
+import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
 import { makeHomeCity, useRememberedCity } from '#features/prayer/cities/use-home-city.ts';
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerQuery } from '#features/prayer/city/use-prayer-query.ts';
@@ -72,7 +74,8 @@ export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: Pra
         </div>
         <HomeCity city={city} />
       </div>
-      <Tabs page={page} />
+      <Tabs page={page} city={city} />
+      <RamadanNews ramadan={times.ramadan} city={city} />
       {month ? (
         <MonthTab times={times} month={month} page={page} query={query} siteUrl={siteUrl} />
       ) : (
@@ -93,21 +96,23 @@ export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: Pra
   );
 }
 
-function Tabs({ page }: { page: PageQuery }) {
+function Tabs({ page, city }: { page: PageQuery; city: PageCity }) {
+  const given = pageSearch({ tab: 'today', month: null, given: page.given });
   const tabs = [
-    { tab: 'today', label: 'Сегодня' },
-    { tab: 'month', label: 'Весь месяц' },
+    { tab: 'today', label: 'Сегодня', to: given || '?' },
+    { tab: 'month', label: 'Весь месяц', to: pageSearch({ ...page, tab: 'month', month: null }) },
+    { tab: 'ramadan', label: 'Рамадан', to: ramadanAddress(city.slug) + given },
   ] as const;
   return (
-    <nav aria-label="Сегодня или месяц" className="mt-4 border-b border-line print:hidden">
-      <ul className="flex flex-wrap gap-x-2">
-        {tabs.map(({ tab, label }) => (
+    <nav aria-label="Сегодня, месяц или рамадан" className="mt-4 border-b border-line print:hidden">
+      <ul className="flex flex-wrap gap-x-1 sm:gap-x-2">
+        {tabs.map(({ tab, label, to }) => (
           <li key={tab}>
             <Link
-              to={pageSearch({ ...page, tab, month: null }) || '?'}
+              to={to}
               preventScrollReset
               aria-current={page.tab === tab ? 'page' : undefined}
-              className="-mb-px flex min-h-12 items-center border-b-3 border-transparent px-3 text-lg font-semibold text-ink-soft hover:text-primary aria-[current]:border-primary aria-[current]:text-primary"
+              className="-mb-px flex min-h-12 items-center border-b-3 border-transparent px-2 font-semibold sm:px-3 sm:text-lg text-ink-soft hover:text-primary aria-[current]:border-primary aria-[current]:text-primary"
             >
               {label}
             </Link>

@@ -1,8 +1,7 @@
-import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/clock/rule-notes.ts';
-import { addDays, formatDayRange } from '#lib/time/day.ts';
+import { addDays, type DaySpan, formatDayRange } from '#lib/time/day.ts';
 
 /** Days with what has to be said of them. */
 export interface ExplainedDays {
@@ -26,13 +25,12 @@ export function explainedDay(place: Place, day: string, calculation: Calculation
   };
 }
 
-/** The days of a month, 'YYYY-MM'. */
-export function explainedMonth(
+/** `count` days from a day, 'YYYY-MM-DD', on. */
+export function explainedDays(
   place: Place,
-  month: string,
+  { from, count }: DaySpan,
   calculation: Calculation,
 ): ExplainedDays {
-  const { from, count } = daysOfMonth(month);
   const days = prayerDays(place, from, count, calculation);
   return {
     days,

@@ -22,6 +22,7 @@ export function HomePrayerLive({ served }: { served: ServedHome }) {
       city={city}
       today={explained?.days[1]}
       moment={explained && prayerMoment(explained.days, nowMs)}
+      ramadan={served.ramadan}
     />
   );
 }

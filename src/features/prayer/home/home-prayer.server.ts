@@ -2,6 +2,7 @@ import { pageCity } from '#features/prayer/city/city-page.server.ts';
 import type { ServedHome } from '#features/prayer/city/city-page.ts';
 import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
+import { announcedRamadan } from '#features/prayer/ramadan/ramadan.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 
 /**
@@ -13,5 +14,5 @@ export function homePrayer(today: string): ServedHome {
   if (!moscow) throw new Error('Moscow is not in the table of cities');
   const city = pageCity(moscow);
   const explained = explainedDay(city.place, today, PAGE_DEFAULTS.calculation);
-  return { city, ...explained, query: PAGE_DEFAULTS };
+  return { city, ...explained, query: PAGE_DEFAULTS, ramadan: announcedRamadan(today) };
 }

@@ -26,5 +26,7 @@ export function HomePrayer({ served }: { served: ServedHome }) {
 }
 
 function Still({ served }: { served: ServedHome }) {
-  return <HomeTimes city={served.city} today={served.days[1]} moment={null} />;
+  return (
+    <HomeTimes city={served.city} today={served.days[1]} moment={null} ramadan={served.ramadan} />
+  );
 }

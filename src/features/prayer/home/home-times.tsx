@@ -4,6 +4,8 @@ import { otherDayText } from '#features/prayer/engine/civil-day.ts';
 import { roughCountdown } from '#features/prayer/clock/countdown.ts';
 import type { PrayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
+import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 import { Figure } from '#ui/figure.tsx';
 
 interface HomeTimesProps {
@@ -12,10 +14,12 @@ interface HomeTimesProps {
   today: PrayerDay | undefined;
   /** Null where there is no now, as on a kept page. */
   moment: PrayerMoment | null;
+  /** The one to be announced. */
+  ramadan: Ramadan | null;
 }
 
 /** A city's day in short, for the home page. */
-export function HomeTimes({ city, today, moment }: HomeTimesProps) {
+export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
   return (
     <section
       aria-labelledby="home-prayer"
@@ -77,6 +81,7 @@ export function HomeTimes({ city, today, moment }: HomeTimesProps) {
           );
         })}
       </dl>
+      <RamadanNews ramadan={ramadan} city={city} />
     </section>
   );
 }

@@ -1,6 +1,12 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, prayerCalendar, prayerCsv } from '#features/prayer/month/month-files.ts';
+import {
+  daysOfMonth,
+  PRAYER_EVENTS,
+  prayerCalendar,
+  prayerCsv,
+  ramadanCsv,
+} from '#features/prayer/month/month-files.ts';
 import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
@@ -12,6 +18,8 @@ function days(slug: string, from: string, count: number) {
 }
 
 const file = (count: number, search = '') => ({
+  title: 'Время намаза',
+  events: PRAYER_EVENTS,
   days: days('kazan', '2027-06-01', count),
   hijriShift: 0,
   cityName: 'Казань; «столица», Татарстан\\',
@@ -116,6 +124,35 @@ describe('prayerCsv', () => {
   it('says which values a rule gave', () => {
     const [, row] = prayerCsv(days('kazan', '2027-06-21', 1), 0).split('\r\n');
     expect(row).toMatch(/фаджр: правило ДУМ РТ, иша: правило ДУМ РТ$/);
+  });
+});
+
+describe('the days of Ramadan', () => {
+  it('are a table of suhur and iftar', () => {
+    const lines = ramadanCsv(days('kazan', '2027-02-08', 29)).split('\r\n');
+    expect(lines[0]).toBe('\ufeffРамадан;Дата;День;Сухур до;Ифтар;Отметки');
+    const [first] = days('kazan', '2027-02-08', 1);
+    const { fajr, maghrib } = first?.times ?? {};
+    expect(lines[1]).toBe(`1;08.02.2027;пн;${fajr?.local};${maghrib?.local};`);
+    expect(lines[29]).toMatch(/^29;08\.03\.2027;пн;/);
+    expect(lines).toHaveLength(31);
+  });
+
+  it('are a calendar of two events a day', () => {
+    const source = {
+      ...file(2),
+      title: 'Рамадан 1448',
+      events: [
+        { prayer: 'fajr', label: 'Сухур до', id: 'suhur' },
+        { prayer: 'maghrib', label: 'Ифтар', id: 'iftar' },
+      ] as const,
+    };
+    const found = events(prayerCalendar(source));
+    expect(found).toHaveLength(4);
+    expect(found[0]?.summary).toBe(`Сухур до ${source.days[0]?.times.fajr.local}`);
+    expect(found[1]?.startDate.toJSDate().getTime()).toBe(source.days[0]?.times.maghrib.atMs);
+    const prayers = events(prayerCalendar(file(2))).map(({ uid }) => uid);
+    expect(found.filter(({ uid }) => prayers.includes(uid))).toEqual([]);
   });
 });
 

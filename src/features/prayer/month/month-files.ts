@@ -8,7 +8,14 @@ import {
   type PrayerName,
   type TimeRule,
 } from '#features/prayer/engine/prayer-times.ts';
-import { addDays, daysBetween, formatDay, monthOf, weekdayRu } from '#lib/time/day.ts';
+import {
+  addDays,
+  type DaySpan,
+  daysBetween,
+  formatDay,
+  monthOf,
+  weekdayRu,
+} from '#lib/time/day.ts';
 
 /** Days before and after today that a calendar subscription covers. */
 export const SUBSCRIPTION_BEFORE = 7;
@@ -21,7 +28,7 @@ const RULE_WORDS: Readonly<Record<TimeRule, string>> = {
 };
 
 /** The first day of a month 'YYYY-MM' and how many it has. */
-export function daysOfMonth(month: string): { from: string; count: number } {
+export function daysOfMonth(month: string): DaySpan {
   const from = `${month}-01`;
   // The 28th and four days more are always in the next month.
   const inNext = addDays(from, 31);
@@ -43,18 +50,56 @@ export function prayerCsv(days: readonly PrayerDay[], hijriShift: number): strin
     ...(hasHaram ? ['Аср в Хараме'] : []),
   ];
   const rows = days.map((day) => [
-    day.day.split('-').reverse().join('.'),
+    dayRu(day.day),
     weekdayRu(day.day),
     formatHijri(hijriDate(day.day, hijriShift)).replaceAll('\u00a0', ' '),
     ...PRAYERS.map((name) => dayedTime(day, name)),
     ...(hasHaram ? [day.haramAsr?.local ?? ''] : []),
     marks(day, hijriShift),
   ]);
-  const lines = [[...head, 'Отметки'], ...rows].map((cells) => cells.join(';'));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  return csvOf([[...head, 'Отметки'], ...rows]);
 }
 
+/** The days of Ramadan as such a table: until when one eats, and when one breaks the fast. */
+export function ramadanCsv(days: readonly PrayerDay[]): string {
+  const rows = days.map((day, i) => [
+    String(i + 1),
+    dayRu(day.day),
+    weekdayRu(day.day),
+    dayedTime(day, 'fajr'),
+    dayedTime(day, 'maghrib'),
+    ruleMarks(day, ['fajr', 'maghrib']).join(', '),
+  ]);
+  return csvOf([['Рамадан', 'Дата', 'День', 'Сухур до', 'Ифтар', 'Отметки'], ...rows]);
+}
+
+function csvOf(rows: readonly string[][]): string {
+  return `\ufeff${rows.map((cells) => `${cells.join(';')}\r\n`).join('')}`;
+}
+
+/** '26.11.2026'. */
+function dayRu(day: string): string {
+  return day.split('-').reverse().join('.');
+}
+
+/** An event of each day of a calendar. */
+interface DayEvent {
+  /** Its time. */
+  prayer: PrayerName;
+  /** Before the time: «Фаджр». */
+  label: string;
+  /** What tells it from the other events of its day and city. */
+  id: string;
+}
+
+export const PRAYER_EVENTS: readonly DayEvent[] = PRAYERS.filter((name) => name !== 'sunrise').map(
+  (name) => ({ prayer: name, label: PRAYER_LABELS[name], id: name }),
+);
+
 export interface CalendarFile {
+  /** «Время намаза». */
+  title: string;
+  events: readonly DayEvent[];
   days: readonly PrayerDay[];
   /** −2 to 2 days. */
   hijriShift: number;
@@ -70,24 +115,24 @@ export interface CalendarFile {
 }
 
 /**
- * The five prayers of the days as an iCalendar file (RFC 5545). Instants are in UTC, so no zone
+ * Events of the days as an iCalendar file (RFC 5545). Instants are in UTC, so no zone
  * has to be described and none can be misread. An event's UID is made of city, calculation, day
- * and prayer, so that a subscription that is read again updates its events.
+ * and event, so that a subscription that is read again updates its events.
  */
 export function prayerCalendar(file: CalendarFile): string {
-  const { cityName, citySlug, search, siteUrl } = file;
+  const { title, cityName, citySlug, search, siteUrl } = file;
   const page = `${siteUrl}/vremya-namaza/${citySlug}`;
   const host = new URL(siteUrl).hostname;
   const stamp = utcStamp(file.stampMs);
   const variant = search === '' ? '' : `.${search.slice(1).replaceAll(/[=&,]/g, '.')}`;
   const events = file.days.flatMap((day) =>
-    PRAYERS.filter((name) => name !== 'sunrise').flatMap((name) => [
+    file.events.flatMap(({ prayer: name, label, id }) => [
       'BEGIN:VEVENT',
-      `UID:${day.day}-${name}-${citySlug}${variant}@${host}`,
+      `UID:${day.day}-${id}-${citySlug}${variant}@${host}`,
       `DTSTAMP:${stamp}`,
       `DTSTART:${utcStamp(day.times[name].atMs)}`,
       'DURATION:PT15M',
-      `SUMMARY:${escapeText(`${PRAYER_LABELS[name]} ${day.times[name].local}`)}`,
+      `SUMMARY:${escapeText(`${label} ${day.times[name].local}`)}`,
       `DESCRIPTION:${escapeText(describe(day, name, file.hijriShift))}`,
       `LOCATION:${escapeText(cityName)}`,
       `URL:${page}`,
@@ -101,8 +146,8 @@ export function prayerCalendar(file: CalendarFile): string {
     'PRODID:-//VseUmry//Prayer times//RU',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
-    `X-WR-CALNAME:${escapeText(`Время намаза\u00a0— ${cityName}`)}`,
+    `NAME:${escapeText(`${title}\u00a0— ${cityName}`)}`,
+    `X-WR-CALNAME:${escapeText(`${title}\u00a0— ${cityName}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',
     'X-PUBLISHED-TTL:P1D',
     ...events,
@@ -125,22 +170,25 @@ function describe(day: PrayerDay, name: PrayerName, hijriShift: number): string 
 }
 
 function marks(day: PrayerDay, hijriShift: number): string {
-  const ruled = PRAYERS.flatMap((name) => {
-    const { rule } = day.times[name];
-    return rule === null ? [] : [`${PRAYER_LABELS[name].toLowerCase()}: ${RULE_WORDS[rule]}`];
-  });
   return [
     ...(isRamadan(day.day, hijriShift) ? ['рамадан'] : []),
     ...(isFriday(day.day) ? ['пятница'] : []),
-    ...ruled,
+    ...ruleMarks(day, PRAYERS),
   ].join(', ');
+}
+
+function ruleMarks(day: PrayerDay, names: readonly PrayerName[]): string[] {
+  return names.flatMap((name) => {
+    const { rule } = day.times[name];
+    return rule === null ? [] : [`${PRAYER_LABELS[name].toLowerCase()}: ${RULE_WORDS[rule]}`];
+  });
 }
 
 /** '05:15', or '23:16 (30.06.2027)' of another day than that of its row. */
 function dayedTime(day: PrayerDay, name: PrayerName): string {
   const time = day.times[name];
   if (time.dayShift === 0) return time.local;
-  return `${time.local} (${civilDayOf(day.day, time).split('-').reverse().join('.')})`;
+  return `${time.local} (${dayRu(civilDayOf(day.day, time))})`;
 }
 
 /** '20260618T213000Z'. */

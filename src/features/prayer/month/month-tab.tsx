@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CityTimes } from '#features/prayer/city/city-page.ts';
 import type { CityMonth } from '#features/prayer/city/city-month.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
+import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { MonthTable } from '#features/prayer/month/month-table.tsx';
 import {
   PAGE_DEFAULTS,
@@ -13,7 +14,7 @@ import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-q
 import { RulesList } from '#features/prayer/cards/rules-list.tsx';
 import { StaleGuard } from '#features/prayer/city/stale-guard.tsx';
 import { TimesFailed } from '#features/prayer/city/times-failed.tsx';
-import { useMonthDays } from '#features/prayer/clock/use-month-days.ts';
+import { useSpanDays } from '#features/prayer/clock/use-span-days.ts';
 import { useNow } from '#ui/use-now.ts';
 import { capitalize } from '#lib/text/russian.ts';
 import { formatMonth } from '#lib/time/day.ts';
@@ -31,7 +32,13 @@ interface MonthTabProps {
 export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) {
   const { city } = times;
   const nowMs = useNow(60_000) ?? times.atMs;
-  const { explained, hasFailed } = useMonthDays(city.place, query, month, times.query);
+  const { explained, hasFailed } = useSpanDays(
+    city.place,
+    query,
+    daysOfMonth(month.month),
+    month,
+    times.query,
+  );
   const days = explained?.days ?? null;
   return (
     <StaleGuard

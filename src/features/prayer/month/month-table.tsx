@@ -195,7 +195,7 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
 }
 
 /** Stand beside a time and take no room, so that the figures stay in their columns. */
-function Signs({ time: { dayShift, rule } }: { time: PrayerTime }) {
+export function Signs({ time: { dayShift, rule } }: { time: PrayerTime }) {
   if (dayShift === 0 && !rule) return null;
   return (
     <>

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Mic } from 'lucide-react';
 import { Link } from 'react-router';
 import { AudioAside } from '#features/recitation/page/audio-aside.tsx';
 import { NowCard } from '#features/recitation/page/now-card.tsx';
-import { ReciterDialog } from '#features/recitation/page/reciter-dialog.tsx';
 import { RECITERS, reciterOf, SURA_KBPS, verseKbps } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { type AudioChoice, useAudioChoice } from '#features/recitation/page/use-audio-choice.ts';
@@ -11,6 +11,12 @@ import { countOf } from '#lib/text/russian.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
+
+const ReciterDialog = lazy(() =>
+  import('#features/recitation/page/reciter-dialog.tsx').then((module) => ({
+    default: module.ReciterDialog,
+  })),
+);
 
 /** Suras that are listened to most. */
 const FREQUENT = [1, 18, 36, 55, 67, 112, 113, 114];
@@ -48,7 +54,11 @@ export function AudioPage({ file, hosts }: { file: string | null; hosts: Recordi
         <AudioAside choice={choice} />
       </div>
       <About />
-      {choice.isChoosingReciter && <ReciterDialog choice={choice} />}
+      {choice.isChoosingReciter && (
+        <Suspense fallback={null}>
+          <ReciterDialog choice={choice} />
+        </Suspense>
+      )}
     </main>
   );
 }

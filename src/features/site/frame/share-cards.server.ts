@@ -8,9 +8,12 @@ import {
 } from '#features/catalogue/catalogue-share-cards.server.ts';
 import { pageCity } from '#features/prayer/city/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
+import { cityRamadanCard } from '#features/prayer/ramadan/city-ramadan.server.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import type { ShareCardOf } from '#server/share/share-pictures.api.server.ts';
 
+/** Kinds of pages with two parts in their path. */
+const WITH_PARTS = new Set(['tury', 'vremya-namaza']);
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /** What the share picture of each kind of page says, by the page's path: as the page itself has it. */
@@ -22,15 +25,17 @@ export function shareCards(parts: ShareCardParts): ShareCardOf {
       const article = await parts.read((db) => articleBySlug(db, slug));
       return article && articleShareCard(article);
     },
-    async 'vremya-namaza'(slug) {
+    async 'vremya-namaza'(slug, part) {
       const city = findCityBySlug(slug);
-      return city ? cityShareCard(pageCity(city)) : null;
+      if (!city) return null;
+      if (part === undefined) return cityShareCard(pageCity(city));
+      return part === 'ramadan' ? cityRamadanCard(city, Date.now()) : null;
     },
   };
   return async (path) => {
     const [, kind = '', first = '', second, ...more] = path.split('/');
     const isPath = more.length === 0 && SLUG.test(first) && Object.hasOwn(kinds, kind);
-    if (!isPath || (second !== undefined && kind !== 'tury')) return null;
+    if (!isPath || (second !== undefined && !WITH_PARTS.has(kind))) return null;
     return kinds[kind]?.(first, second) ?? null;
   };
 }

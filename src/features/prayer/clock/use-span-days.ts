@@ -1,23 +1,28 @@
 import { useMemo } from 'react';
-import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import type { ExplainedDays } from '#features/prayer/engine/explained-times.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { isSameCalculation } from '#features/prayer/source/prayer-storage.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
 import { useEngine } from '#features/prayer/clock/use-engine.ts';
 import type { Shown } from '#features/prayer/clock/use-prayer-days.ts';
+import type { DaySpan } from '#lib/time/day.ts';
 
-/** The days of a month for a calculation: the served ones when it is theirs. */
-export function useMonthDays(
+/** Days in a row for a calculation: the served ones when they are these, calculated as here. */
+export function useSpanDays(
   place: Place,
   query: PrayerQuery,
-  served: CityMonth,
+  { from, count }: DaySpan,
+  served: ExplainedDays,
   servedQuery: PrayerQuery,
 ): Shown {
-  const isServed = isSameCalculation(query.calculation, servedQuery.calculation, place.region);
+  const isServed =
+    served.days[0]?.day === from &&
+    served.days.length === count &&
+    isSameCalculation(query.calculation, servedQuery.calculation, place.region);
   const { engine, hasFailed } = useEngine(!isServed);
   const explained = useMemo(() => {
     if (isServed) return served;
-    return engine?.explainedMonth(place, served.month, query.calculation) ?? null;
-  }, [isServed, served, engine, place, query.calculation]);
+    return engine?.explainedDays(place, { from, count }, query.calculation) ?? null;
+  }, [isServed, served, engine, place, from, count, query.calculation]);
   return { explained, hasFailed: hasFailed && explained === null };
 }

@@ -1,0 +1,40 @@
+import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
+import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { explainedDays } from '#features/prayer/engine/explained-times.ts';
+import { ramadanShareCard } from '#features/prayer/ramadan/ramadan-share-card.ts';
+import { ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
+import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import type { City } from '#lib/city/cities.ts';
+import type { ShareCard } from '#lib/share-card.ts';
+import { ramadanOf } from '#lib/time/hijri-calendar.ts';
+
+/** A city's Ramadan; null for a year that has no page. `asked` is as the address has it. */
+export function cityRamadan(
+  city: City,
+  asked: string | undefined,
+  nowMs: number,
+  query: PrayerQuery,
+): CityRamadan | null {
+  const years = ramadanYears(cityDay(nowMs, city.timezone));
+  const year = asked === undefined ? years[0] : years.find((one) => String(one) === asked);
+  if (year === undefined) return null;
+  const page = pageCity(city);
+  const span = spanOf(ramadanOf(year, query.hijriShift));
+  return {
+    city: page,
+    atMs: nowMs,
+    untilMs: nextMidnightMs(nowMs, city.timezone),
+    query,
+    year,
+    years,
+    ...explainedDays(page.place, span, query.calculation),
+  };
+}
+
+/** What the share picture of a city's present or coming Ramadan says. */
+export function cityRamadanCard(city: City, nowMs: number): ShareCard | null {
+  const ramadan = cityRamadan(city, undefined, nowMs, PAGE_DEFAULTS);
+  return ramadan && ramadanShareCard(ramadan.city, ramadanOf(ramadan.year), ramadan.days);
+}

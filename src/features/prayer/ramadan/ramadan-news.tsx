@@ -1,0 +1,29 @@
+import { MoonStar } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PageCity } from '#features/prayer/city/city-page.ts';
+import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
+import { formatDayRange } from '#lib/time/day.ts';
+import type { Ramadan } from '#lib/time/hijri-calendar.ts';
+
+interface RamadanNewsProps {
+  /** Null when there is none to announce. */
+  ramadan: Ramadan | null;
+  city: Pick<PageCity, 'slug' | 'inCity'>;
+}
+
+/** Leads to the days of a Ramadan that is near. */
+export function RamadanNews({ ramadan, city }: RamadanNewsProps) {
+  if (!ramadan) return null;
+  return (
+    <Link
+      to={ramadanAddress(city.slug)}
+      className="mt-3 flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong px-3 py-2 hover:text-primary print:hidden"
+    >
+      <MoonStar aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-gold-ink" />
+      <span>
+        <b className="font-semibold">Рамадан: {formatDayRange(ramadan.first, ramadan.last)}.</b>{' '}
+        <span className="underline underline-offset-4">Сухур и&nbsp;ифтар {city.inCity}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { Signs } from '#features/prayer/month/month-table.tsx';
+import { isFriday } from '#features/prayer/engine/hijri.ts';
+import type { PrayerDay, PrayerTime } from '#features/prayer/engine/prayer-times.ts';
+import { addDays, type DaySpan, formatDayAndMonth, weekdayRu } from '#lib/time/day.ts';
+import { Figure } from '#ui/figure.tsx';
+
+// The roles are said again because a table laid out as a grid loses them.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+interface RamadanTableProps extends DaySpan {
+  /** Null while they are being calculated. */
+  days: readonly PrayerDay[] | null;
+  /** In the city, 'YYYY-MM-DD'. */
+  today: string;
+  caption: string;
+}
+
+const TIMES = [
+  { name: 'fajr', label: 'Сухур до' },
+  { name: 'maghrib', label: 'Ифтар' },
+] as const;
+
+/** On a screen with too little room for three columns a day stands above its two times. */
+const ROW =
+  'grid grid-cols-2 px-4 py-1.5 border-b border-line last:border-b-0 @min-[25rem]:table-row';
+const CELL = '@min-[25rem]:border-b @min-[25rem]:border-line @min-[25rem]:px-4 print:py-px';
+
+/** The days of a Ramadan: until when one eats, and when one breaks the fast. */
+export function RamadanTable({ days, from, count, today, caption }: RamadanTableProps) {
+  return (
+    <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
+      <table
+        role="table"
+        className="block w-full border-separate border-spacing-0 @min-[25rem]:table print:text-sm"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead
+          role="rowgroup"
+          className="sr-only @min-[25rem]:not-sr-only @min-[25rem]:table-header-group"
+        >
+          <tr role="row" className={`${ROW} text-sm text-ink-soft [&>th]:font-medium`}>
+            <th role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
+              День
+            </th>
+            {TIMES.map(({ name, label }) => (
+              <th key={name} role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @min-[25rem]:table-row-group">
+          {Array.from({ length: count }, (_, i) => (
+            <RamadanRow
+              key={i}
+              number={i + 1}
+              date={addDays(from, i)}
+              day={days?.[i] ?? null}
+              today={today}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RamadanRowProps {
+  /** Of the day in Ramadan. */
+  number: number;
+  date: string;
+  day: PrayerDay | null;
+  today: string;
+}
+
+function RamadanRow({ number, date, day, today }: RamadanRowProps) {
+  const isToday = date === today;
+  const look = isToday
+    ? 'bg-primary-tint font-semibold shadow-[inset_4px_0_var(--primary)]'
+    : isFriday(date)
+      ? 'bg-ground print:bg-transparent'
+      : '';
+  return (
+    <tr role="row" aria-current={isToday ? 'date' : undefined} className={`${ROW} ${look}`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`col-span-full text-left font-normal @min-[25rem]:py-1.5 ${CELL}`}
+      >
+        <b className="mr-1 inline-block min-w-[2ch] text-right font-semibold tabular-nums">
+          {number}
+        </b>{' '}
+        {formatDayAndMonth(date)},{' '}
+        <span className={isFriday(date) ? 'font-bold text-primary' : 'text-ink-soft'}>
+          {weekdayRu(date)}
+        </span>
+        {isToday && <span className="sr-only">, сегодня</span>}
+      </th>
+      {TIMES.map(({ name, label }) => (
+        <td key={name} role="cell" className={`@min-[25rem]:py-1.5 ${CELL}`}>
+          <span aria-hidden="true" className="text-sm text-ink-soft @min-[25rem]:hidden">
+            {label}{' '}
+          </span>
+          <Time time={day?.times[name]} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Time({ time }: { time: PrayerTime | undefined }) {
+  return (
+    <Figure className="relative font-semibold group-data-stale/times:invisible">
+      {time?.local ?? '–:–'}
+      {time && <Signs time={time} />}
+    </Figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { MAX_HIJRI_SHIFT } from '#features/prayer/engine/hijri.ts';
+import { addDays, daysBetween, type DaySpan } from '#lib/time/day.ts';
+import { hijriDate, type Ramadan, ramadanOf } from '#lib/time/hijri-calendar.ts';
+
+/** For so many days before it the coming Ramadan is announced. */
+const ANNOUNCED_DAYS = 30;
+
+/**
+ * The Hijri years whose Ramadan has a page on a day, 'YYYY-MM-DD': the one that is not over, the
+ * coming one first, and the year after it. It is not over before it is over for everybody: a
+ * community may begin up to two days after the calendar.
+ */
+export function ramadanYears(today: string): [first: number, next: number] {
+  const day = addDays(today, -MAX_HIJRI_SHIFT);
+  const { year } = hijriDate(day);
+  const first = ramadanOf(year).last >= day ? year : year + 1;
+  return [first, first + 1];
+}
+
+/** The Ramadan to be announced on a day: from a month before its first day to its last one. */
+export function announcedRamadan(today: string): Ramadan | null {
+  const ramadan = ramadanOf(hijriDate(addDays(today, ANNOUNCED_DAYS)).year);
+  const isNear = addDays(ramadan.first, -ANNOUNCED_DAYS) <= today && today <= ramadan.last;
+  return isNear ? ramadan : null;
+}
+
+/** All days of a Ramadan. */
+export function spanOf({ first, last }: Ramadan): DaySpan {
+  return { from: first, count: daysBetween(first, last) + 1 };
+}
