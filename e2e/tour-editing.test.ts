@@ -240,6 +240,17 @@ describe('a tour', () => {
     await page.waitForURL(`**/edit-tour/${id}`);
   });
 
+  it('that could not be sent says so beside its button, where the focus goes', async () => {
+    const page = await visitAs(BOSS, { expected: [/ERR_|Failed to load resource/] });
+    await open(page, '/add-tour');
+    await fillNew(page, { city: 'Бугульма', date: '01.03.2027' });
+    await page.route('**/add-tour.data*', (route) => route.abort());
+    await save(page, 'Сохранить тур');
+    await popup(page).getByRole('button', { name: 'OK' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toMatch(/нет связи с\sсайтом/);
+  });
+
   it('is added, edited and deleted with scripts off', async () => {
     const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/4(09|22)/] });
     await page.goto('/add-tour');

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { isSiteHeard, useSiteNews } from '#ui/use-site-events.ts';
 
-/** How often a screen asks that hears no news, or while the site's stream is silent. */
+/** How often a screen asks while the site's stream is silent. */
 const EVERY_MS = 20_000;
 
 /**
  * Reloads the screen's data when it comes into sight again and when there is news: `requests`, for what
- * follows from requests of visitors and notes to them, or by the clock.
+ * follows from requests of visitors and notes to them, or `deliveries`.
  */
-export function useFreshScreen(news: 'requests' | 'clock'): void {
+export function useFreshScreen(news: 'requests' | 'deliveries'): void {
   const { revalidate, state } = useRevalidator();
   const latest = useRef({ revalidate, state, isDue: false });
   const look = useRef(() => {
@@ -23,18 +23,16 @@ export function useFreshScreen(news: 'requests' | 'clock'): void {
     latest.current = { ...latest.current, revalidate, state };
     if (state === 'idle' && latest.current.isDue) look.current();
   }, [revalidate, state]);
-  useSiteNews('requests', () => {
-    if (news === 'requests') look.current();
-  });
+  useSiteNews(news, () => look.current());
   useEffect(() => {
     const lookAgain = look.current;
     const timer = setInterval(() => {
-      if (news === 'clock' || !isSiteHeard()) lookAgain();
+      if (!isSiteHeard()) lookAgain();
     }, EVERY_MS);
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', lookAgain);
     };
-  }, [news]);
+  }, []);
 }

@@ -3,7 +3,7 @@ import { reconnectAfterMs, SILENCE_MS } from '#lib/stream-life.ts';
 
 const NAME = 'site-events';
 /** What the site sends under these names; without a name, the version of its list of tours. */
-const NAMED = ['session', 'requests'] as const;
+const NAMED = ['session', 'requests', 'deliveries'] as const;
 
 export interface SiteEvent {
   /** `back`: the stream is open again after it had failed. */

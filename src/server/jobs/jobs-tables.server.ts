@@ -3,8 +3,8 @@ import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * One row per job, written by the job runner only. An expired lease belongs to nobody; `failures`
- * counts those since the last success. This table sends no change notices: a finished job changes
- * no page.
+ * counts those since the last success. Only a failure and its end are news, for
+ * the screen of deliveries: a finished job changes no page.
  */
 export const jobs = pgTable(
   'jobs',

@@ -1,6 +1,7 @@
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
+import type { Notice } from '#ui/dialog/notice.ts';
 
 interface RestoredNoteProps {
   form: { restoredAt: number | null; discardDraft: () => void };
@@ -26,12 +27,29 @@ export function RestoredNote({ form }: RestoredNoteProps) {
   );
 }
 
-/** The remaining errors, beside the pressed button; the fields show them too. */
-export function UnmendedNote({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null;
+interface UnmendedNoteProps {
+  /** The fields at fault, which show it too. */
+  labels: readonly string[];
+  /** Why the form was not saved when no field is at fault: the words of the popup. */
+  notice: Notice | null;
+}
+
+/** What is still wrong, beside the pressed button. */
+export function UnmendedNote({ labels, notice }: UnmendedNoteProps) {
+  if (labels.length === 0 && notice === null) return null;
   return (
-    <p className="mt-6 rounded-control border border-danger bg-surface px-4 py-3 text-danger">
-      <b>Проверьте поля:</b> {[...new Set(labels)].join(', ')}
+    <p
+      data-message
+      tabIndex={-1}
+      className="mt-6 rounded-control border border-danger bg-surface px-4 py-3 text-danger"
+    >
+      {labels.length > 0 ? (
+        <>
+          <b>Проверьте поля:</b> {[...new Set(labels)].join(', ')}
+        </>
+      ) : (
+        notice?.lines.join(' ')
+      )}
     </p>
   );
 }

@@ -14,7 +14,7 @@ interface NoticeState {
 
 /**
  * Closes the popup. If signing in again is necessary, opens the sign-in dialog, otherwise moves the
- * focus to the first error.
+ * focus to the first error: its field, the choice between two versions, or the message in the form.
  */
 export function useNoticeFocus({
   notice,
@@ -30,10 +30,13 @@ export function useNoticeFocus({
     wantsFocus.current = false;
     const [first] = problems;
     const field = first && ref.current?.elements.namedItem(first.field);
-    if (!first) document.getElementById('conflict')?.focus();
-    else if (field instanceof HTMLElement) field.focus();
+    if (!first) {
+      const message = ref.current?.querySelector<HTMLElement>('[data-message]');
+      (document.getElementById('conflict') ?? message)?.focus();
+    }
+    if (field instanceof HTMLElement) field.focus();
     else if (field instanceof RadioNodeList && field[0] instanceof HTMLElement) field[0].focus();
-    else document.querySelector<HTMLElement>('.writing')?.focus();
+    else if (first) document.querySelector<HTMLElement>('.writing')?.focus();
   }, [notice, problems, ref]);
   return () => {
     setNotice(null);

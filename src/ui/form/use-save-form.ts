@@ -133,6 +133,11 @@ export function useSaveForm<
     hasChanges,
   );
 
+  /** Why nothing was saved, once the popup is closed; two versions to choose from say it themselves. */
+  const remaining =
+    problem && problems.length === 0 && !conflict && !problem.fields && notice === null
+      ? rules.words(problem)
+      : null;
   const closeNotice = useNoticeFocus({ notice, setNotice, problem, problems, ref });
   const differences = conflict ? formDifferences(compared, values, conflict.values, base) : [];
   /** The choices, with the more likely side for fields without a choice. */
@@ -205,6 +210,7 @@ export function useSaveForm<
     notice,
     problem,
     problems,
+    remaining,
     problemOf: (field: Field) => problems.find((known) => known.field === field)?.message ?? null,
     conflict,
     differences,

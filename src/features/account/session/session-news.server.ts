@@ -6,7 +6,9 @@ import type { AccountDesk } from '#server/session/account-desk.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { findSession } from '#server/session/session.server.ts';
 
-/** Requests that come together are announced together. */
+/** What is announced to whoever sees requests of visitors; nothing is said about it. */
+const HINTS = ['requests', 'deliveries'] as const;
+/** News that come together are announced together. */
 const GATHER_MS = 500;
 
 interface NewsParts {
@@ -24,14 +26,14 @@ interface Follower {
 /**
  * Tells open pages of signed-in people what concerns them, in whichever process it happened. Returns
  * how to follow a stream. Event `session`: the answer of `GET /api/session`, first when the stream
- * opens and again whenever the account changes or one of its sessions ends. Event `requests`, for
- * whoever sees requests of visitors: there is a new one, or one has changed.
+ * opens and again whenever the account changes or one of its sessions ends. Events `requests` and
+ * `deliveries`, for whoever sees requests of visitors: there is a new one, or one has changed.
  */
 export function tellSessionNews({ read, onNews }: NewsParts) {
   const followers = new Map<EventStream, Follower>();
   const due = new Set<EventStream>();
   let isTelling = false;
-  let isGathering = false;
+  const gathered = new Set<(typeof HINTS)[number]>();
 
   const tell = async (stream: EventStream, follower: Follower) => {
     const { parts, sessionToken } = follower.desk;
@@ -59,12 +61,12 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
     }
     isTelling = false;
   };
-  const tellRequests = () => {
-    isGathering = false;
+  const tellHints = () => {
     for (const [stream, { seesRequests }] of followers) {
       if (!stream.isOpen()) followers.delete(stream);
-      else if (seesRequests) stream.send('requests', '');
+      else if (seesRequests) for (const hint of gathered) stream.send(hint, '');
     }
+    gathered.clear();
   };
 
   onNews((news) => {
@@ -74,10 +76,10 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
       for (const [stream, follower] of followers) if (isMeant(follower)) due.add(stream);
       void tellDue();
     }
-    if ((news === null || news.table === 'requests') && !isGathering && followers.size > 0) {
-      isGathering = true;
-      setTimeout(tellRequests, GATHER_MS).unref();
-    }
+    const hints = HINTS.filter((hint) => news === null || news.table === hint);
+    if (hints.length === 0 || followers.size === 0) return;
+    if (gathered.size === 0) setTimeout(tellHints, GATHER_MS).unref();
+    for (const hint of hints) gathered.add(hint);
   });
 
   return (stream: EventStream, desk: AccountDesk): void => {

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SessionAnswer } from '#lib/account/session-answer.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { reading } from '#server/db/reading.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { accountDesks } from '#server/session/account-desk.server.ts';
 import { accounts, sessions } from '#server/session/account-tables.server.ts';
@@ -31,7 +32,7 @@ function serve(database: Database) {
       const decoder = new TextDecoder();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         const [, event, data] = /event: (.*)\ndata: (.*)\n/.exec(decoder.decode(part.value)) ?? [];
-        if (event === 'requests') heard.push(event);
+        if (event === 'requests' || event === 'deliveries') heard.push(event);
         if (event === 'session' && data !== undefined) {
           const { session } = JSON.parse(data) as SessionAnswer;
           heard.push(session?.user.role ?? 'nobody');
@@ -97,6 +98,22 @@ describeOnBothEngines('news of a session', ({ db, database }) => {
     await db().execute(sql`update requests set status = 'seen'`);
     await vi.waitFor(() => expect(pages[0]?.heard).toEqual(['admin', 'requests', 'requests']));
     expect(pages[1]?.heard).toEqual(['reader']);
+  });
+
+  it('say that a delivery, a letter or a failing job changed, and not that a job ran', async () => {
+    const listen = serve(database());
+    const boss = await person('admin@example.ru');
+    const page = listen(boss.token);
+    await vi.waitFor(() => expect(page.heard).toEqual(['admin']));
+    const told = (times: number) =>
+      vi.waitFor(() => expect(page.heard.slice(1)).toEqual(Array(times).fill('deliveries')));
+    const letter = { to: 'a@example.ru', kind: 'invitation', subject: '', text: '', html: '' };
+    await queueMail(db(), letter);
+    await told(1);
+    await db().execute(sql`insert into jobs (name) values ('outbox')`);
+    await db().execute(sql`update jobs set last_run_at = now(), failures = 0`);
+    await db().execute(sql`update jobs set failures = 1, last_error = 'ECONNREFUSED'`);
+    await told(2);
   });
 
   it('outdate no published page', async () => {

@@ -123,7 +123,10 @@ export function ArticleFormView(props: ArticleFormViewProps) {
             </FormBlock>
           </div>
         </div>
-        <UnmendedNote labels={form.problems.map(({ field }) => FIELD_LABELS[field])} />
+        <UnmendedNote
+          labels={form.problems.map(({ field }) => FIELD_LABELS[field])}
+          notice={form.remaining}
+        />
         {form.success && <FormNotice>{form.success}</FormNotice>}
         <div className="border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
           <div className="flex flex-wrap gap-3">

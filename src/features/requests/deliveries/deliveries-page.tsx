@@ -42,7 +42,7 @@ interface DeliveriesPageProps {
 /** How staff and visitors are notified of requests: what works, what fails, and retries. */
 export function DeliveriesPage(props: DeliveriesPageProps) {
   const { query, operator, chats, channels, deliveries, letters, jobs, problem, code } = props;
-  useFreshScreen('clock');
+  useFreshScreen('deliveries');
   return (
     <StaffPage title="Доставка">
       <p className="mt-2 text-ink-soft">

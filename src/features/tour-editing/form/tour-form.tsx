@@ -46,7 +46,10 @@ export function TourFormView(props: TourFormViewProps) {
         <input type="hidden" name="version" value={form.version ?? ''} />
         <TourConflict form={form} />
         <TourBlocks form={form} known={known} rate={parts.rate} />
-        <UnmendedNote labels={form.problems.map(({ field }) => fieldLabel(field))} />
+        <UnmendedNote
+          labels={form.problems.map(({ field }) => fieldLabel(field))}
+          notice={form.remaining}
+        />
         <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
           <Button
             type="submit"
