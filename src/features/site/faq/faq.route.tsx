@@ -1,4 +1,5 @@
 import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
+import { QUESTIONS } from '#features/site/faq/faq.ts';
 import { FaqPage } from '#features/site/faq/faq.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -9,7 +10,7 @@ export const handle = { kept: () => '' };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contacts, siteUrl } = context.get(siteContext);
-  return { contacts, siteUrl };
+  return { contacts, siteUrl, questions: QUESTIONS };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,10 +25,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { questions, contacts } = loaderData;
   return (
     <>
-      <StructuredData data={faqStructuredData()} />
-      <FaqPage contacts={loaderData.contacts} />
+      <StructuredData data={faqStructuredData(questions)} />
+      <FaqPage questions={questions} contacts={contacts} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { DataSources } from '#features/site/frame/data-sources.tsx';
-import { QUESTIONS } from '#features/site/faq/faq.ts';
+import type { Question } from '#features/site/faq/faq.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 
 export interface FaqContacts {
@@ -8,7 +8,12 @@ export interface FaqContacts {
   infoEmail: string;
 }
 
-export function FaqPage({ contacts }: { contacts: FaqContacts }) {
+interface FaqPageProps {
+  questions: readonly Question[];
+  contacts: FaqContacts;
+}
+
+export function FaqPage({ questions, contacts }: FaqPageProps) {
   return (
     <main id="content" className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">
@@ -19,7 +24,7 @@ export function FaqPage({ contacts }: { contacts: FaqContacts }) {
         </p>
 
         <div className="mt-8 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-          {QUESTIONS.map(({ id, question, answer }) => (
+          {questions.map(({ id, question, answer }) => (
             <details key={id} id={id} className="group scroll-mt-24">
               <summary className="flex min-h-11 items-center justify-between gap-2 px-4 py-3 text-ink hover:text-primary focus-visible:-outline-offset-3 md:px-5">
                 <h2 className="text-base md:text-lg">{question}</h2>
