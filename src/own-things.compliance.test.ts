@@ -25,6 +25,7 @@ import {
   updateTour,
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
+import { applyChange, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
 import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
@@ -214,6 +215,21 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     await db().update(operators).set({ is_trusted: true }).where(eq(operators.id, own));
     expect(await store(free, 'red', keeper)).toMatchObject({ ok: true });
   });
+
+  test.each([true, false])(
+    'takes back what it changed together, reviewed or not; trusted: %s',
+    async (isTrusted) => {
+      const { keeper, tour } = await setUp(isTrusted);
+      const change = { pricePercent: 10, price: null, company: null, flags: {} };
+      const { tours: chosen } = await previewChange(db(), keeper, [tour], change);
+      const { changeSet } = await applyChange(db(), keeper, { chosen, change, now });
+      const wanted = { id: changeSet ?? '', keepChanged: false, now };
+      expect(await restore(db(), keeper, wanted, parts)).toMatchObject({ ok: true });
+      const { tours: after } = await previewChange(db(), keeper, [tour], change);
+      expect(after[0]?.changes).toEqual(chosen[0]?.changes);
+      expect(after[0]?.changes).toHaveLength(1);
+    },
+  );
 
   test('finds in the bin what it deleted itself, and of its present operator alone', async () => {
     const { admin, keeper, own, tour, foreign, other } = await setUp();

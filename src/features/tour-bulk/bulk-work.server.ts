@@ -108,7 +108,7 @@ export interface ChangeSummary {
   proposed: number;
   /** Changed or deleted by somebody since the preview, and therefore left alone. */
   skipped: string[];
-  /** By which all of it is undone; null when nothing was changed. */
+  /** By which all of it is undone, proposals too; null when nothing was changed. */
   changeSet: string | null;
 }
 
@@ -154,7 +154,7 @@ export async function applyChange(
       else changed += 1;
     });
   }
-  return { changed, proposed, skipped, changeSet: changed > 0 ? changeSet : null };
+  return { changed, proposed, skipped, changeSet: changed + proposed > 0 ? changeSet : null };
 }
 
 /** Saves a change as the forms of a tour would. */

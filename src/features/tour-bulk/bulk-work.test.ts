@@ -14,6 +14,7 @@ import { decideReview, readReview } from '#features/tour-editing/review/reviews.
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourPrices } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { asStaff, asTourKeeper, permitted, type Staff } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
@@ -254,8 +255,16 @@ describeOnBothEngines('bulk work of an operator’s people', ({ db }) => {
       const { tours: previewed } = await previewChange(db(), keeper, [mine], change);
       return applyChange(db(), keeper, { chosen: previewed, change, now: NOW });
     };
-    expect(await apply()).toEqual({ changed: 0, proposed: 1, skipped: [], changeSet: null });
+    const first = await apply();
+    expect(first).toMatchObject({ changed: 0, proposed: 1, skipped: [] });
     expect(await prices()).toEqual([1000, 1000]);
+    const undo = (id: string | null) =>
+      db().transaction((tx) => undoChangeSet(tx, id ?? '', { actorId: keeper.id, now: NOW }));
+    expect(await undo(first.changeSet)).toMatchObject({ ok: true });
+    expect(await readReview(db(), boss, mine)).toBeNull();
+    await apply();
+    const again = await apply();
+    expect(await undo(again.changeSet)).toMatchObject({ ok: true });
     // The next change begins with what was proposed.
     expect(await apply()).toMatchObject({ proposed: 1, skipped: [] });
     const seen = (await readReview(db(), boss, mine))?.seen ?? '';

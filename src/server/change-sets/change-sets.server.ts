@@ -101,7 +101,7 @@ export const MOVED = '(moved)';
 export async function recordMoved(
   tx: Db,
   id: string,
-  moved: Record<string, number | number[]>,
+  moved: Record<string, unknown>,
 ): Promise<void> {
   await tx
     .insert(changeSetRows)

@@ -19,9 +19,13 @@ interface Moved {
   sharedChats: number[];
   /** Those that nobody had accepted. */
   invitations: number[];
+  /** Imports of sheets, links to sheets and profiles of sheets; older merges left them where they were. */
+  imports?: string[];
+  links?: number[];
+  profiles?: [key: string, operator: string][];
 }
 
-/** Moves the requests, chats and invitations of one operator to another. */
+/** Moves the requests, chats, invitations and lists of tours of one operator to another. */
 export async function moveBelongings(
   tx: Db,
   changeSet: string,
@@ -43,8 +47,48 @@ export async function moveBelongings(
   const invitations = await numbers(
     sql`update invitations set operator_id = ${into} where operator_id = ${from} and used_at is null returning id`,
   );
-  const moved: Moved = { from, into, requests, chats, sharedChats, invitations };
+  const lists = await moveLists(tx, { from, into });
+  const moved: Moved = { from, into, requests, chats, sharedChats, invitations, ...lists };
   await recordMoved(tx, changeSet, { ...moved });
+}
+
+/**
+ * Moves the imports, links and profiles of one operator's people to another's. Where both have the
+ * same link or a profile of the same sheet, the other's counts and the first one's waits for an undo.
+ */
+async function moveLists(
+  tx: Db,
+  { from, into }: { from: number; into: number },
+): Promise<Required<Pick<Moved, 'imports' | 'links' | 'profiles'>>> {
+  const { rows: imports } = await tx.execute<{ id: string }>(
+    sql`update tour_imports set operator_id = ${into} where operator_id = ${from} returning id`,
+  );
+  const { rows: links } = await tx.execute<{ id: string | number }>(sql`
+    update import_sources own set operator_id = ${into} where operator_id = ${from}
+      and not exists (select from import_sources theirs
+        where theirs.operator_id = ${into} and theirs.link = own.link)
+    returning id`);
+  const { rows: profiles } = await tx.execute<{ key: string; operator: string }>(sql`
+    update import_profiles own set operator_id = ${into} where operator_id = ${from}
+      and not exists (select from import_profiles theirs where theirs.operator_id = ${into}
+        and theirs.key = own.key and theirs.operator = own.operator)
+    returning key, operator`);
+  return {
+    imports: imports.map(({ id }) => id),
+    links: links.map(({ id }) => Number(id)),
+    profiles: profiles.map(({ key, operator }) => [key, operator]),
+  };
+}
+
+async function giveListsBack(tx: Db, { from, into, imports, links, profiles }: Moved) {
+  await tx.execute(sql`update tour_imports set operator_id = ${from}
+    where id = any(${sql.param(imports ?? [])}::uuid[]) and operator_id = ${into}`);
+  await tx.execute(sql`update import_sources set operator_id = ${from}
+    where id = any(${sql.param(links ?? [])}::bigint[]) and operator_id = ${into}`);
+  await tx.execute(sql`update import_profiles set operator_id = ${from}
+    where operator_id = ${into} and exists (
+      select from jsonb_array_elements(${JSON.stringify(profiles ?? [])}::jsonb) one
+      where one ->> 0 = key and one ->> 1 = operator)`);
 }
 
 /**
@@ -83,6 +127,7 @@ export async function giveBelongingsBack(
   await tx.execute(sql`
     update invitations set operator_id = ${from}
     where id = ${among(moved.invitations)} and operator_id = ${into}`);
+  await giveListsBack(tx, moved);
   await givePeopleBack(tx, staff, moved);
 }
 

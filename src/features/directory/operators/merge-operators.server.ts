@@ -28,7 +28,7 @@ const SAME: OperatorProblem = {
 };
 
 /**
- * Makes two operators one: tours, requests, chats, invitations, former addresses and spellings of
+ * Makes two operators one: tours, requests, chats, invitations, lists, former addresses and spellings of
  * the first go to the second, whose own facts stay as they are; the first one's page leads there.
  * Answers the change set that undoes it.
  */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
@@ -106,6 +106,48 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     return { admin, from, into, keeper, own, other, merge, undo };
   }
   const isNumber = (id: number) => eq(accounts.id, id);
+
+  it('moves and gives back imports, links and profiles of sheets', async () => {
+    const { from, into, merge, undo } = await setUp();
+    for (const [of, name] of [
+      [from, 'a'],
+      [into, 'b'],
+    ] as const) {
+      await db().execute(sql`insert into tour_imports (id, file_name, started_at, operator_id)
+        values (gen_random_uuid(), ${name}, now(), ${of})`);
+      for (const link of ['https://both.example', `https://${name}.example`]) {
+        await db().execute(sql`insert into import_sources (link, operator_id, added_at, next_at)
+          values (${link}, ${of}, now(), now())`);
+        await db().execute(sql`
+          insert into import_profiles (key, operator, operator_id, operator_name, settings,
+            file_name, day, said_at)
+          values (${link}, '', ${of}, '', '{}', ${name}, now(), now())`);
+      }
+    }
+    const lists = async () =>
+      (
+        await db().execute(sql`
+          select 'import' as what, file_name as name, operator_id::int as of from tour_imports
+          union all select 'link', link, operator_id::int from import_sources
+          union all select 'profile', key, operator_id::int from import_profiles
+          order by what, name, of`)
+      ).rows;
+    const before = await lists();
+    const changeSet = await merge();
+    const ofSecond = (await lists()).filter((row) => row['of'] === into);
+    expect(ofSecond.map(({ what, name }) => [what, name])).toEqual([
+      ['import', 'a'],
+      ['import', 'b'],
+      ['link', 'https://a.example'],
+      ['link', 'https://b.example'],
+      ['link', 'https://both.example'],
+      ['profile', 'https://a.example'],
+      ['profile', 'https://b.example'],
+      ['profile', 'https://both.example'],
+    ]);
+    await undo(changeSet);
+    expect(await lists()).toEqual(before);
+  });
 
   it('gives requests, chats and invitations back, and those placed meanwhile stay', async () => {
     const { into, own, merge, undo } = await setUp();

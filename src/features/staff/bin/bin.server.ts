@@ -77,13 +77,13 @@ const OWN_KINDS: Partial<Record<Role, readonly string[]>> = {
 };
 
 /**
- * Which change sets somebody may see, take back and erase: staff all, an operator's people and
- * editors what they have deleted themselves where they work now.
+ * Which change sets somebody may see and take back: staff all, an operator's people and editors what
+ * they have deleted or changed together themselves where they work now.
  */
 function meantBy(user: PanelUser, { things }: BinParts): Meant {
   if (asStaff(user).ok) return { kinds: ['delete', 'bulk'], thingKinds: Object.keys(things) };
   const thingKinds = OWN_KINDS[user.role] ?? [];
-  return { kinds: ['delete'], thingKinds, actorId: user.id, where: notForeign(user) };
+  return { kinds: ['delete', 'bulk'], thingKinds, actorId: user.id, where: notForeign(user) };
 }
 
 /**
