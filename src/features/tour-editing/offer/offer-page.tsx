@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
@@ -7,15 +8,17 @@ import { ReviewNote } from '#features/tour-editing/review/review-note.tsx';
 import type { ReviewState } from '#features/tour-editing/review/review-state.ts';
 import {
   CURRENCIES,
+  type Inclusion,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  type Room,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/offer.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import { MoneyField } from '#features/tours/price/money-field.tsx';
-import { CURRENCY_SIGNS } from '#features/tours/offer/lead-price.ts';
+import { CURRENCY_SIGNS, formatMoney } from '#features/tours/offer/lead-price.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
@@ -28,6 +31,7 @@ import {
   ROOM_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import { wholeNumber } from '#features/tours/tour-check.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -62,6 +66,8 @@ export function OfferPage({ tour, version, review, form, hotels, answer }: Offer
     defaultValue: shown[name] ?? '',
     problem: problemOf(name),
   });
+  const isWrong = (names: RegExp) =>
+    problem?.fields?.some(({ field }) => names.test(field)) ?? false;
   const tick = (name: string) => ({
     name,
     value: 'on',
@@ -130,7 +136,12 @@ export function OfferPage({ tour, version, review, form, hotels, answer }: Offer
           </div>
           <div className="grid gap-4 md:grid-cols-2">
             {ROOMS.map((room) => (
-              <Group key={room} title={ROOM_LABELS[room]}>
+              <Group
+                key={room}
+                title={ROOM_LABELS[room]}
+                said={roomWords(shown, room)}
+                isOpen={isWrong(new RegExp(`_${room}$`))}
+              >
                 <NumberField label="С человека" {...filled(`price_${room}`)} />
                 <TickField {...tick(`from_${room}`)}>Это наименьшая цена, «от»</TickField>
                 {(room.startsWith('child') || room === 'infant') && (
@@ -145,7 +156,12 @@ export function OfferPage({ tour, version, review, form, hotels, answer }: Offer
         </FormBlock>
         <FormBlock title="Проживание по порядку" isSpaced>
           {Array.from({ length: STAY_PLACES }, (_, place) => (
-            <Group key={place} title={`${place + 1}-е место проживания`}>
+            <Group
+              key={place}
+              title={`${place + 1}-е место проживания`}
+              said={stayWords(shown, place + 1, hotels)}
+              isOpen={isWrong(new RegExp(`^stay${place + 1}_`))}
+            >
               <StayFields filled={filled} place={place + 1} hotels={hotels} />
             </Group>
           ))}
@@ -153,7 +169,12 @@ export function OfferPage({ tour, version, review, form, hotels, answer }: Offer
         <FormBlock title="Что входит в цену" isSpaced>
           <div className="grid gap-4 md:grid-cols-2">
             {INCLUSIONS.map((item) => (
-              <Group key={item} title={INCLUSION_LABELS[item]}>
+              <Group
+                key={item}
+                title={INCLUSION_LABELS[item]}
+                said={inclusionSaid(shown, item)}
+                isOpen={isWrong(new RegExp(`_${item}$`))}
+              >
                 <SelectField label="В цену" {...filled(`in_${item}`)}>
                   <option value="">не указано</option>
                   {options(
@@ -247,13 +268,65 @@ function StayFields({ filled, place, hotels }: StayFieldsProps) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** What its fields say as they are kept. */
+  said: string;
+  /** Whether something in it is wrong. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Fields that open on demand, and what they say while they are closed. */
+function Group({ title, said, isOpen, children }: GroupProps) {
   return (
-    <fieldset className="space-y-3 rounded-card border border-line p-4">
-      <legend className="px-1 font-semibold">{title}</legend>
-      {children}
-    </fieldset>
+    <details open={isOpen} className="group rounded-card border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2">
+        <span className="min-w-0">
+          <b className="font-semibold">{title}</b>
+          <span className="text-ink-soft group-open:hidden">: {said}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 shrink-0 text-ink-soft group-open:rotate-180"
+        />
+      </summary>
+      <fieldset className="space-y-3 px-4 pb-4">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
   );
+}
+
+const UNSAID = 'не\u00a0указано';
+
+/** «от 220 000 ₽» */
+function roomWords(form: OfferForm, room: Room): string {
+  const amount = wholeNumber(form[`price_${room}`] ?? '');
+  const currency = CURRENCIES.find((code) => code === form['prices_currency']) ?? 'RUB';
+  if (amount === null) return form[`price_${room}`] ?? UNSAID;
+  const words = formatMoney({ amount, currency });
+  return form[`from_${room}`] === 'on' ? `от\u00a0${words}` : words;
+}
+
+/** «Мекка, Пулман, ночей: 5» */
+function stayWords(form: OfferForm, place: number, hotels: readonly HotelChoice[]): string {
+  const said = (part: string) => form[`stay${place}_${part}`];
+  const city = HOTEL_CITIES.find((known) => known === said('city'));
+  const hotel = hotels.find(({ id }) => String(id) === said('hotel'));
+  const nights = said('nights');
+  return (
+    [city && CITY_WORDS[city], hotel?.name, nights && `ночей: ${nights}`]
+      .filter(Boolean)
+      .join(', ') || UNSAID
+  );
+}
+
+function inclusionSaid(form: OfferForm, item: Inclusion): string {
+  const state = INCLUSION_STATES.find((known) => known === form[`in_${item}`]);
+  return state ? INCLUSION_STATE_LABELS[state].toLowerCase() : UNSAID;
 }
 
 function options<Value extends string>(
