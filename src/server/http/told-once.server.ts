@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** Words in the address of a staff screen by which it says what was just done there. */
+/** Words in the address of a screen by which it says what was just done there. */
 const DEEDS = [
   'saved',
   'done',
@@ -15,8 +15,8 @@ const DEEDS = [
   'reverted',
   'merged',
 ];
-/** The screens of the staff that do. */
-const SCREENS = /^\/(?:admin(?:\/|$)|upload-images$)/;
+/** The screens that do: those of the staff, and the account that was deleted. */
+const SCREENS = /^\/(?:admin(?:\/|$)|upload-images$|account$)/;
 /** What only goes with such a word. */
 const DETAILS = ['tour', 'made'];
 

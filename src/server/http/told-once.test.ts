@@ -6,6 +6,8 @@ function site() {
   return new Hono()
     .use(tellOnce({ isSecure: true }))
     .post('/admin/tours', (c) => c.redirect('/admin/tours?page=2&saved=update&tour=7'))
+    .post('/account', (c) => c.redirect('/account?deleted'))
+    .get('/account', (c) => c.text(new URL(c.req.url).search))
     .get('/admin/tours', (c) => c.text(new URL(c.req.url).search));
 }
 
@@ -31,6 +33,15 @@ it('tells nobody who merely opens the address, and keeps the rest of it', async 
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/admin/tours?page=2']);
     expect(opened.headers.get('cache-control')).toBe('no-store');
   }
+});
+
+it('tells of a deleted account only whoever deleted it', async () => {
+  const app = site();
+  const opened = await app.request('/account?deleted');
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/account']);
+  const done = await app.request('/account', { method: 'POST' });
+  const headers = { cookie: done.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  expect(await (await app.request('/account?deleted', { headers })).text()).toBe('?deleted');
 });
 
 it('leaves other addresses, and the data of pages whose scripts run, as they are', async () => {
