@@ -5,10 +5,10 @@ import { ownSite } from './own-site.ts';
 import { fillRequest } from './request-form.ts';
 import { overflowOf } from './site.ts';
 
-/** Text sizes of the browser's settings, px: 130, 150, 175 and 200 % of the usual 16. */
-const SIZES = [21, 24, 28, 32];
-/** CSS px: small phones, and phones with zoomed pages. */
-const WIDTHS = [240, 276, 320, 360];
+/** Text sizes of the browser's settings, px: 100, 130, 150, 175 and 200 % of the usual 16. */
+const SIZES = [16, 21, 24, 28, 32];
+/** CSS px: small phones, phones with zoomed pages, a tablet and a desktop. */
+const WIDTHS = [240, 276, 320, 360, 768, 1440];
 
 const PAGES = [
   '/',
@@ -17,6 +17,7 @@ const PAGES = [
   '/tury/umra',
   '/tury/kazan',
   '/operators',
+  '/spisok',
   '/vremya-namaza',
   '/vremya-namaza/kazan',
   '/vremya-namaza/kazan?tab=month',
@@ -40,14 +41,21 @@ const PAGES = [
 ];
 
 /**
- * Runs in the page. Finds text outside the visible part of its box, and times and amounts that
- * break across lines. A box that scrolls sideways hides text beside it, so it is reported as well.
+ * Runs in the page. Finds text outside the visible part of its box, text that is covered by a
+ * picture or by other text, and words, dates and numbers that break inside. A box that scrolls
+ * sideways hides text beside it, so it is reported as well, but for a table that says so (a region).
  */
 function brokenText(): string[] {
   const told = new Set<string>();
-  // The port in an address is not a time.
-  const figure =
-    /(?<![\d.:])\d{1,2}:\d{2}(?!\d)|(?<![+\d\u00a0\u202f])\d{1,3}(?:[\u00a0\u202f]\d{3})+/g;
+  // What is off the screen has guessed sizes.
+  for (const box of document.querySelectorAll<HTMLElement>('main *')) {
+    if (getComputedStyle(box).contentVisibility === 'auto') box.style.contentVisibility = 'visible';
+  }
+  // Words and numbers; the groups of an amount, the minutes of a time, the days of a range and a
+  // phone are one. After the hyphen of a word a line may break.
+  const whole =
+    /\+\d(?:[\u00a0-]\d+)+|[\p{L}\p{M}\p{N}]+(?:(?:[.,:]|[\u00a0\u202f](?=\p{N}{3}(?!\p{N}))|[–-]\u2060)\p{N}[\p{L}\p{N}]*)*/gu;
+  const shown: { node: Text; rects: DOMRect[]; where: string }[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const boxes = new Map<
     Element,
@@ -84,6 +92,7 @@ function brokenText(): string[] {
       // Text for screen readers only is in a box of one pixel.
       if (clip.box.width <= 1 || clip.box.height <= 1) break;
       const { left, right, top, bottom } = clip.box;
+      if (at.matches('[role="region"][tabindex="0"], .article-table')) continue;
       const { textOverflow, webkitLineClamp } = getComputedStyle(at);
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
         // Deliberately shortened with an ellipsis: the remaining text must be fully visible.
@@ -105,11 +114,36 @@ function brokenText(): string[] {
       }
       if (getComputedStyle(at).position === 'fixed') break;
     }
-    for (const match of text.matchAll(figure)) {
+    if (!isScrolledTo) shown.push({ node: node as Text, rects, where });
+    if (rects.length < 2) continue;
+    for (const match of text.matchAll(whole)) {
+      // The parts of an address are no words.
+      const around = /\S*$/.exec(text.slice(0, match.index))?.[0] + text.slice(match.index);
+      if (/^\S*[@/]/.test(around)) continue;
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size > 1) told.add(`broken inside «${match[0]}»: ${where}`);
+    }
+  }
+  // What stands in the flow of one card or section must not lie over another part of it.
+  const isFlowing = (element: Element | null): boolean =>
+    !element ||
+    (/static|relative/.test(getComputedStyle(element).position) &&
+      isFlowing(element.parentElement));
+  const pictures = [...document.querySelectorAll('main img, main svg, main canvas')]
+    .filter((picture) => picture.checkVisibility({ opacityProperty: true }) && isFlowing(picture))
+    .map((picture) => ({ picture, box: picture.getBoundingClientRect() }));
+  for (const { node, rects, where } of shown) {
+    const parent = node.parentElement;
+    if (!parent?.closest('main') || parent.closest('svg') || !isFlowing(parent)) continue;
+    for (const { picture, box } of pictures) {
+      const covers = rects.some(
+        (rect) =>
+          Math.min(rect.right, box.right) - Math.max(rect.left, box.left) > 2 &&
+          Math.min(rect.bottom, box.bottom) - Math.max(rect.top, box.top) > rect.height / 3,
+      );
+      if (covers) told.add(`covered by a picture (${picture.getAttribute('class')}): ${where}`);
     }
   }
   return [...told];
@@ -186,6 +220,16 @@ describe('with a browser set to larger text', () => {
   ])('no text is cut or broken: %s', async (_, list, link) => {
     const page = await newPage();
     expect(await faultsOf(page, await linkOf(page, list, link))).toEqual([]);
+  });
+
+  it('no text is cut or broken: tours side by side', async () => {
+    const page = await newPage();
+    const tours = await page.request.get('/api/catalogue');
+    const slugs = ((await tours.json()) as { slug: string }[]).map(({ slug }) => slug);
+    for (const many of [2, 4]) {
+      const address = `/spisok?tours=${slugs.slice(0, many).join(',')}&adults=3&children=1`;
+      expect(await faultsOf(page, address)).toEqual([]);
+    }
   });
 
   it('no text is cut or broken: a hotel', async () => {

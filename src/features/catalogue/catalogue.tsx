@@ -232,14 +232,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
       {table && (
         // A larger target for the link in the row; keyboard users have the link itself.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div
-          className={
-            unchosen
-              ? 'max-lg:hidden print:block'
-              : 'max-lg:relative max-lg:overflow-x-auto print:overflow-visible'
-          }
-          onClick={openRow}
-        >
+        <div className={unchosen ? 'max-lg:hidden print:block' : undefined} onClick={openRow}>
           <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
         </div>
       )}

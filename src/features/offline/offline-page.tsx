@@ -17,7 +17,7 @@ export function OfflinePage() {
       <div className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-8 sm:px-8">
         <Lattice />
         <div className="relative max-w-text">
-          <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">
+          <h1 className="text-title sm:text-3xl lg:text-4xl">
             {wanted === null ? 'Без\u00a0сети' : 'Нет связи'}
           </h1>
           {wanted === null ? (

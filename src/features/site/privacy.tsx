@@ -6,6 +6,7 @@ import {
   type PrivacyContacts,
 } from '#features/site/privacy.ts';
 import { callLink } from '#lib/contact/call-link.ts';
+import { Breakable } from '#ui/breakable.tsx';
 
 const LINK = 'text-primary underline underline-offset-4 hover:text-primary-hover';
 
@@ -14,7 +15,7 @@ export function PrivacyPage({ contacts }: { contacts: PrivacyContacts }) {
   return (
     <main id="content" className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">
-        <h1 className="text-2xl sm:text-3xl">Политика конфиденциальности</h1>
+        <h1 className="text-[min(1.5rem,7vw)] sm:text-3xl">Политика конфиденциальности</h1>
         <p className="mt-3 text-ink-soft">
           Редакция {PRIVACY_EDITION}, действует с{' '}
           <time dateTime={PRIVACY_EFFECTIVE.day}>{PRIVACY_EFFECTIVE.text}</time>
@@ -50,7 +51,11 @@ export function PrivacyPage({ contacts }: { contacts: PrivacyContacts }) {
 function Block({ block }: { block: PrivacyBlock }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p className="mt-3">{block.text}</p>;
+      return (
+        <p className="mt-3">
+          <Breakable text={block.text} />
+        </p>
+      );
     case 'list':
       return (
         <>
@@ -73,8 +78,8 @@ function ContactList({ contacts }: { contacts: PrivacyContacts }) {
       <dl className="space-y-2">
         <dt className="text-sm text-ink-soft">Электронная почта</dt>
         <dd className="break-all">
-          <a href={`mailto:${contacts.email}`} className={LINK}>
-            {contacts.email}
+          <a href={`mailto:${contacts.email}`} className={`${LINK} text-[min(1em,6.8vw)]`}>
+            <Breakable text={contacts.email} />
           </a>
         </dd>
         <dt className="text-sm text-ink-soft">Телефон</dt>

@@ -167,14 +167,14 @@ describe('months', () => {
     expect(monthNumberOf(monthNameRu(12))).toBe(12);
     expect(monthNumberOf('Январь')).toBe(1);
     expect(monthNumberOf('января')).toBeNull();
-    expect(shown(formatMonth('2026-11'))).toBe('ноябрь_2026');
+    expect(shown(formatMonth('2026-11'))).toBe('ноябрь 2026');
   });
 });
 
 describe('a day for reading', () => {
   it('is written in full or short', () => {
-    expect(shown(formatDay('2026-11-20'))).toBe('20_ноября_2026');
-    expect(shown(formatDay('2026-05-01'))).toBe('1_мая_2026');
+    expect(shown(formatDay('2026-11-20'))).toBe('20_ноября 2026');
+    expect(shown(formatDay('2026-05-01'))).toBe('1_мая 2026');
     expect(shown(formatDayShort('2026-11-20'))).toBe('20_ноя,_пт');
     expect(() => formatDay('2026-02-30')).toThrow(RangeError);
   });
@@ -193,11 +193,11 @@ describe('a day for reading', () => {
   });
 
   it.each([
-    ['2026-12-03', '2026-12-12', '3–\u206012_декабря_2026'],
-    ['2026-11-28', '2026-12-06', '28_ноября_– 6_декабря_2026'],
-    ['2026-12-28', '2027-01-06', '28_декабря_2026_– 6_января_2027'],
-    ['2026-12-03', '2027-12-03', '3_декабря_2026_– 3_декабря_2027'],
-    ['2026-12-03', '2026-12-03', '3_декабря_2026'],
+    ['2026-12-03', '2026-12-12', '3–\u206012_декабря 2026'],
+    ['2026-11-28', '2026-12-06', '28_ноября_– 6_декабря 2026'],
+    ['2026-12-28', '2027-01-06', '28_декабря 2026_– 6_января 2027'],
+    ['2026-12-03', '2027-12-03', '3_декабря 2026_– 3_декабря 2027'],
+    ['2026-12-03', '2026-12-03', '3_декабря 2026'],
   ])('from %s to %s is written «%s»', (from, to, text) => {
     expect(shown(formatDayRange(from, to))).toBe(text);
   });

@@ -108,12 +108,12 @@ export function monthNumberOf(name: string): number | null {
 /** A month 'YYYY-MM' as «ноябрь 2026». */
 export function formatMonth(month: string): string {
   const parts = monthParts(month);
-  return `${monthNameRu(parts.month)}\u00a0${parts.year}`;
+  return `${monthNameRu(parts.month)} ${parts.year}`;
 }
 
-/** «20 ноября 2026» on one line. */
+/** «20 ноября 2026»: day and month on one line, the year there or on the next one. */
 export function formatDay(day: string): string {
-  return `${formatDayAndMonth(day)}\u00a0${dayParts(day).year}`;
+  return `${formatDayAndMonth(day)} ${dayParts(day).year}`;
 }
 
 /** «20 ноя, пт» on one line, for tables. */
@@ -128,8 +128,8 @@ export function formatDayNumeric(day: string): string {
 }
 
 /**
- * «3–12 декабря 2026» on one line, «28 ноября – 6 декабря 2026» or «28 декабря 2026 – 6 января
- * 2027»; a line breaks only at a dash with spaces. The order of the days is kept.
+ * «3–12 декабря 2026», «28 ноября – 6 декабря 2026» or «28 декабря 2026 – 6 января 2027»; a line
+ * breaks only before a year and after a dash with spaces. The order of the days is kept.
  */
 export function formatDayRange(from: string, to: string): string {
   if (from === to) return formatDay(from);

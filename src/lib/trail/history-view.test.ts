@@ -25,7 +25,7 @@ describe('a line of the history', () => {
   it('says in Moscow time who changed which thing, how and when', () => {
     expect(told()).toEqual({
       id: 1,
-      when: '21\u00a0ноября\u00a02026, 00:04',
+      when: '21\u00a0ноября 2026, 00:04',
       who: 'amina@example.ru',
       deed: 'Тур изменён',
       title: 'Умра из Казани',

@@ -17,7 +17,7 @@ export function TickField({ problem, hint, children, ...input }: TickFieldProps)
     <div>
       <div className="flex gap-3">
         <Tick {...tied(id, problem, hint)} {...input} />
-        <label htmlFor={id} className="min-w-0">
+        <label htmlFor={id} className="min-w-0 text-[min(1em,7.2vw)]">
           {children}
         </label>
       </div>

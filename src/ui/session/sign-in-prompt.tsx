@@ -33,7 +33,7 @@ export function SignInButtons() {
       <SignInLink to="sign-in" className={buttonClass('primary')}>
         Войти
       </SignInLink>
-      <SignInLink to="register" className={buttonClass('quiet')}>
+      <SignInLink to="register" className={buttonClass('quiet', 'px-2! text-[min(1em,6.6vw)]')}>
         Зарегистрироваться
       </SignInLink>
     </>

@@ -48,12 +48,12 @@ export function RegisterForm(props: StepFormProps & { email?: string }) {
           href="/privacy"
           target="_blank"
           rel="noreferrer"
-          className="text-primary underline underline-offset-4"
+          className="text-[min(1em,5vw)] text-primary underline underline-offset-4"
         >
           политики конфиденциальности<span className="sr-only"> (в новой вкладке)</span>
         </a>
       </TickField>
-      <Submit isBusy={isBusy} busy="Регистрируем…" className="w-full">
+      <Submit isBusy={isBusy} busy="Регистрируем…" className="w-full px-2! text-[min(1em,6vw)]">
         Зарегистрироваться
       </Submit>
       <p className="flex flex-wrap items-center gap-x-2">

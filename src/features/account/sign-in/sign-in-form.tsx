@@ -34,7 +34,7 @@ export function SignInForm(props: StepFormProps & { email?: string; problem?: st
           Забыли пароль?
         </StepLink>
         <StepLink to="register" {...link}>
-          Зарегистрироваться
+          <span className="text-[min(1em,6.6vw)]">Зарегистрироваться</span>
         </StepLink>
       </div>
     </Form>

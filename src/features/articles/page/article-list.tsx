@@ -24,7 +24,7 @@ export function ArticleListPage(props: ListProps) {
   const { title, intro, list, categories, current, q = '', empty } = props;
   return (
     <main id="content" className="page-width py-6 md:py-10">
-      <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">{title}</h1>
+      <h1 className="text-title sm:text-3xl lg:text-4xl">{title}</h1>
       {intro && <p className="mt-2 max-w-text text-ink-soft">{intro}</p>}
       {current === null && (
         <SearchForm

@@ -57,7 +57,7 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
               </a>
             </p>
           )}
-          <h1 id="article-title" className="mt-3 text-[1.75rem] sm:text-4xl lg:text-5xl">
+          <h1 id="article-title" className="mt-3 text-title sm:text-4xl lg:text-5xl">
             {article.title}
           </h1>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

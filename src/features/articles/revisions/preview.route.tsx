@@ -38,7 +38,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
         <p role="note" className="rounded-card bg-vip-tint px-4 py-3 font-medium">
           Это черновик. Он виден только по&nbsp;этой ссылке и&nbsp;ещё не&nbsp;опубликован.
         </p>
-        <h1 id="article-title" className="mt-5 text-[1.75rem] sm:text-4xl lg:text-5xl">
+        <h1 id="article-title" className="mt-5 text-title sm:text-4xl lg:text-5xl">
           {title}
         </h1>
         {excerpt && <p className="mt-4 text-lg text-ink-soft">{excerpt}</p>}

@@ -2,7 +2,7 @@ import { CityScene } from '#features/tours/details/city-scene.tsx';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import { Picture } from '#ui/picture.tsx';
 
-const SHAPE = 'size-22 shrink-0 rounded-control print:hidden';
+const SHAPE = 'size-20 shrink-0 rounded-control print:hidden';
 
 interface CardPictureProps {
   lines: OfferLines | undefined;
@@ -17,7 +17,7 @@ interface CardPictureProps {
 export function CardPicture({ lines, isFirst }: CardPictureProps) {
   const [address, color = '#888888'] = lines?.photo?.split(' ') ?? [];
   if (address !== undefined) {
-    const size = { width: 88, height: 88, sizes: '88px' };
+    const size = { width: 80, height: 80, sizes: '80px' };
     const shown = { address, color, isFirst, className: SHAPE, ...size };
     return <Picture alt="" {...shown} />;
   }

@@ -55,18 +55,22 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
     >
       <div className="flex flex-wrap gap-3">
         <CardPicture lines={tour.lines} isFirst={isFirst} />
-        <div className="min-w-0 flex-1 basis-28">
-          <div className="flex items-start">
-            <h3 className="min-w-0 grow text-lg leading-snug">
+        <div className="flex-1 basis-28">
+          <div className="flex flex-wrap items-start">
+            <h3 className="grow basis-0 text-lg leading-snug">
               <a href={page} className="hover:text-primary">
                 {title}
               </a>
             </h3>
-            <Heart slug={tour.slug} title={`${title}, ${dates}`} className="-mt-2 -mr-2 -mb-3" />
+            <Heart
+              slug={tour.slug}
+              title={`${title}, ${dates}`}
+              className="-mt-2 -mr-3 -mb-3 ml-auto"
+            />
           </div>
           <p className="mt-0.5 font-semibold">{dates}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            <span className="truncate">{operatorName(tour)}</span>
+            <span className="line-clamp-1">{operatorName(tour)}</span>
             {register && (
               <span className="flex shrink-0 items-center gap-1" title={register}>
                 <SpriteIcon name="register" className="size-4" />
@@ -76,8 +80,8 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           </p>
         </div>
       </div>
-      <div className="mt-2 flex items-start gap-3">
-        <div className="min-w-0 grow">
+      <div className="mt-2 flex flex-wrap items-start gap-3">
+        <div className="grow basis-0">
           <p className="text-xl">
             <Price tour={tour} rate={rate} />
           </p>

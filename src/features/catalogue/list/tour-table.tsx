@@ -51,7 +51,7 @@ interface TourTableProps {
  */
 export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps) {
   return (
-    <table className="stacked-table w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-[0.9375rem]">
+    <table className="stacked-table w-full border-separate border-spacing-0 rounded-card border border-line bg-surface text-[min(0.9375rem,7.7vw)]">
       <caption className="sr-only">Туры, строка — тур</caption>
       <thead>
         <tr>
@@ -82,7 +82,7 @@ export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps
 }
 
 const HEAD =
-  'z-10 border-b lg:sticky lg:top-16 border-line bg-surface px-1.5 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
+  'z-10 border-b lg:sticky lg:top-16 border-line bg-surface px-1 py-1 text-left align-middle text-sm font-semibold first:rounded-tl-card last:rounded-tr-card';
 
 function SortHead(props: {
   column: (typeof COLUMNS)[number];
@@ -124,7 +124,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
   const { place, tour, rate, list, total, extra } = props;
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
-  const cell = 'border-line px-1.5 py-2 align-middle md:border-b';
+  const cell = 'border-line px-3 py-2 lg:px-1 align-middle lg:border-b';
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
   return (
     <tr data-place={place} className="cursor-pointer hover:bg-primary-tint/50">
@@ -151,7 +151,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         </a>
         {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
       </td>
-      <td data-label="Вылет" className={`${cell} tabular-nums md:whitespace-nowrap`}>
+      <td data-label="Вылет" className={`${cell} tabular-nums lg:whitespace-nowrap`}>
         {formatDayNumeric(tour.departure_date)}
       </td>
       <td data-label="Дней" className={figure}>

@@ -14,6 +14,7 @@ import { ShareButton } from '#ui/share/share-button.tsx';
 import { displayPhone, phoneLink, telegramLink, whatsappLink } from '#lib/contact/contact-link.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+import { Breakable } from '#ui/breakable.tsx';
 
 interface OperatorPageProps {
   operator: PublicOperator;
@@ -103,7 +104,11 @@ function documents(operator: PublicOperator) {
   const { legal_kind, agent_of, register_number, hajj_year, hajj_by, hajj_url } = operator;
   const example = operator.is_example ? ' (пример)' : '';
   const numbered = (number: string | null) =>
-    number === null ? null : <span className="tabular-nums">{number + example}</span>;
+    number === null ? null : (
+      <span className="tabular-nums">
+        <Breakable text={number + example} />
+      </span>
+    );
   return [
     {
       term: 'Кто это по\u00a0закону',
@@ -183,7 +188,7 @@ function contacts(operator: PublicOperator) {
                   ) : (
                     <a
                       href={href}
-                      className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+                      className="inline-flex min-h-11 items-center text-[min(1em,6.5vw)] font-semibold text-primary underline underline-offset-4"
                     >
                       {displayPhone(phone)}
                     </a>

@@ -11,6 +11,7 @@ import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
+import { Breakable } from '#ui/breakable.tsx';
 import type { Route } from './+types/operators.route';
 
 export const handle = { kept: () => '' };
@@ -90,7 +91,7 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
               </p>
               {operator.number !== null && (
                 <p className="text-sm text-ink-soft tabular-nums">
-                  {operator.number}
+                  <Breakable text={operator.number} />
                   {operator.isExample && ' (пример)'}
                 </p>
               )}

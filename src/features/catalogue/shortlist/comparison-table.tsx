@@ -10,6 +10,7 @@ import { type Party, partySearch, requestAddress } from '#features/tours/family/
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
 import { isListed, toggleTour, useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+import { Breakable } from '#ui/breakable.tsx';
 import { buttonClass } from '#ui/button.tsx';
 
 interface ComparisonTableProps {
@@ -21,10 +22,10 @@ interface ComparisonTableProps {
 const CELL = 'border-line px-3 py-2 align-top print:px-1 print:py-px';
 /** On phones the name of a row is above its values, so that two tours fit side by side. */
 const ROW = 'max-md:grid max-md:auto-cols-fr max-md:grid-flow-col';
-/** The width of three and of four tours at which each can still be read. */
-const WIDE = ['max-md:min-w-[30rem]', 'max-md:min-w-[40rem]'] as const;
+/** The width of two, three and four tours at which each can still be read. */
+const WIDE = ['max-md:min-w-[18rem]', 'max-md:min-w-[30rem]', 'max-md:min-w-[40rem]'] as const;
 const LABEL =
-  'max-md:col-span-full max-md:row-start-1 max-md:sticky max-md:left-0 max-md:w-[calc(100vw-3rem)] max-md:pb-0';
+  'max-md:col-span-full max-md:row-start-1 max-md:sticky max-md:left-0 max-md:w-[calc(100vw-min(3rem,15vw))] max-md:pb-0';
 
 /** Tours as columns. A tour that no longer exists keeps its column, which says so. */
 export function ComparisonTable({ tours, comparison, party }: ComparisonTableProps) {
@@ -40,7 +41,7 @@ export function ComparisonTable({ tours, comparison, party }: ComparisonTablePro
       aria-label="Туры рядом"
     >
       <table
-        className={`w-full border-separate border-spacing-0 text-[0.9375rem] max-md:block print:text-[7.5pt] print:leading-tight ${WIDE[tours.length - 3] ?? ''}`}
+        className={`w-full border-separate border-spacing-0 text-[min(0.9375rem,7.7vw)] max-md:block print:text-[7.5pt] print:leading-tight ${WIDE[tours.length - 2] ?? ''}`}
       >
         <caption className="sr-only">Туры по столбцам, сведения о них по строкам</caption>
         <thead className="max-md:block">
@@ -95,7 +96,7 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
         <>
           <Link
             to={`/tours/${slug}${partySearch(party)}`}
-            className="text-lg leading-snug font-semibold text-primary underline underline-offset-4 print:text-[9pt] print:no-underline"
+            className="leading-snug font-semibold text-primary md:text-lg underline underline-offset-4 print:text-[9pt] print:no-underline"
           >
             {name}
           </Link>
@@ -186,7 +187,11 @@ function Said({ cell }: { cell: ComparedCell | null }) {
         )}
         {text}
       </span>
-      {note && <span className="block text-sm text-ink-soft print:text-[7pt]">{note}</span>}
+      {note && (
+        <span className="block text-sm text-ink-soft print:text-[7pt]">
+          <Breakable text={note} />
+        </span>
+      )}
     </>
   );
 }

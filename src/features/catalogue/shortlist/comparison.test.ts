@@ -42,7 +42,7 @@ describe('tours side by side', () => {
       'Цена',
     );
     expect(price?.texts).toEqual(['157\u00a0001\u00a0₽', '≈\u00a0185\u00a0250\u00a0₽']);
-    expect(price?.cells[0]?.note).toContain('в\u00a0четырёхместном');
+    expect(price?.cells[0]?.note).toContain('в четырёхместном');
     expect(price?.differs).toBe(true);
   });
 
@@ -92,8 +92,8 @@ describe('tours side by side', () => {
     expect(row(pair, 'Отель в\u00a0Мекке')).toMatchObject({ texts: ['Pullman', 'Pullman'] });
     expect(row(pair, 'Отель в\u00a0Мекке')?.differs).toBe(false);
     expect(row(pair, 'Пешком до\u00a0Каабы')?.texts).toEqual([
-      '480\u00a0м · 6\u00a0мин\u00a0пешком',
-      '480\u00a0м · ≈\u00a06\u00a0мин\u00a0пешком',
+      '480\u00a0м · 6\u00a0мин пешком',
+      '480\u00a0м · ≈\u00a06\u00a0мин пешком',
     ]);
     expect(row(pair, 'Пешком до\u00a0Мечети')?.texts[0]).toContain('100\u00a0м');
   });

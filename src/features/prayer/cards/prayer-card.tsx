@@ -43,7 +43,7 @@ export function FoldedCard({ title, icon: Icon, aside, detailsRef, children }: F
         {Icon && (
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
         )}
-        <h2 className="min-w-0 grow text-lg">
+        <h2 className="min-w-0 grow text-[min(1.125rem,7vw)]">
           {title}
           {aside && <span className="block text-sm font-normal text-ink-soft">{aside}</span>}
         </h2>

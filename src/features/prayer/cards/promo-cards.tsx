@@ -11,6 +11,7 @@ import { groupThousands } from '#lib/text/russian.ts';
 import type { Contacts } from '#server/env.server.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/field/radio-group.tsx';
+import { Breakable } from '#ui/breakable.tsx';
 
 interface PromoCardsProps {
   cityName: string;
@@ -29,9 +30,9 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
         {promo && <Figures figures={promo.figures} rate={promo.rate} />}
         <PrayerCard title="О сервисе">
           <p className="mt-2">
-            ВсеУмры&nbsp;— каталог туров в&nbsp;Умру и&nbsp;Хадж от&nbsp;многих операторов.
-            Мы&nbsp;не&nbsp;туроператор и&nbsp;не&nbsp;принимаем оплату: о&nbsp;поездке вы
-            договариваетесь с&nbsp;организатором.
+            ВсеУмры&nbsp;— каталог туров в&nbsp;Умру и&nbsp;Хадж от&nbsp;многих операторов. Мы
+            не&nbsp;туроператор и&nbsp;не принимаем оплату: о&nbsp;поездке вы договариваетесь
+            с&nbsp;организатором.
           </p>
           <Link
             to="/faq"
@@ -45,16 +46,16 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
           <p className="mt-1">
             <a
               href={callLink(contacts.phone)}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center text-[min(1em,6.5vw)] font-semibold text-primary underline-offset-4 hover:underline"
             >
               {contacts.phone}
             </a>
             <br />
             <a
               href={`mailto:${contacts.email}`}
-              className="inline-flex min-h-11 items-center font-semibold break-all text-primary underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center text-[min(1em,6.5vw)] font-semibold text-primary underline-offset-4 hover:underline"
             >
-              {contacts.email}
+              <Breakable text={contacts.email} />
             </a>
           </p>
         </PrayerCard>

@@ -17,9 +17,7 @@ export function PrayerCities({ list }: { list: CityList }) {
   const isSearch = q !== '';
   return (
     <main id="content" className="page-width py-6 md:py-10">
-      <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">
-        Время намаза в&nbsp;городах России
-      </h1>
+      <h1 className="text-title sm:text-3xl lg:text-4xl">Время намаза в&nbsp;городах России</h1>
       <p className="mt-2 max-w-text text-ink-soft">
         Выберите город: расписание на&nbsp;сегодня и&nbsp;на&nbsp;месяц, отсчёт до&nbsp;следующего
         намаза, кибла и&nbsp;напоминания.
@@ -144,9 +142,9 @@ function CityGrid({ cities }: { cities: readonly ListedCity[] }) {
         <li key={slug}>
           <Link
             to={cityPath(slug)}
-            className="flex h-full min-h-16 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5 leading-tight hover:border-primary"
+            className="flex h-full min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-card border border-line bg-surface px-4 py-2.5 leading-tight hover:border-primary"
           >
-            <span className="min-w-0">
+            <span className="grow basis-0">
               <b className="block text-lg font-semibold">{name}</b>
               <span className="block text-sm text-ink-soft">{region}</span>
             </span>

@@ -60,7 +60,7 @@ export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: Pra
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl print:text-xl">
+          <h1 className="text-title sm:text-3xl lg:text-4xl print:text-xl">
             Время намаза {city.inCity}
             {month && <span className="hidden print:inline">, {formatMonth(month.month)}</span>}
           </h1>

@@ -1,3 +1,4 @@
+import { Breakable } from '#ui/breakable.tsx';
 import { CalendarPlus, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CityTimes } from '#features/prayer/city/city-page.ts';
@@ -163,7 +164,7 @@ function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
       <p className="mt-3 max-w-text text-sm text-ink-soft">
         Подписка обновляется сама: в&nbsp;ней неделя назад и&nbsp;три месяца вперёд по&nbsp;вашему
         методу и&nbsp;мазхабу. Если календарь просит адрес, вставьте{' '}
-        <span className="break-all">{`${siteUrl}${folder}/calendar.ics${search}`}</span>
+        <Breakable text={`${siteUrl}${folder}/calendar.ics${search}`} />
       </p>
     </section>
   );

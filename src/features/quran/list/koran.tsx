@@ -37,7 +37,7 @@ export function Koran({ list }: { list: KoranList }) {
   const isNothing = suras.length === 0 && verse === null && (verses?.total ?? 0) === 0;
   return (
     <main id="content" className="page-width py-6 md:py-10">
-      <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">Коран</h1>
+      <h1 className="text-title sm:text-3xl lg:text-4xl">Коран</h1>
       <p className="mt-2 max-w-text text-ink-soft">
         114&nbsp;сур, 6236&nbsp;аятов на&nbsp;арабском. Место чтения запоминается само.
       </p>
@@ -123,7 +123,7 @@ function SuraList({ suras }: { suras: readonly ListedSura[] }) {
             <span className="grid size-9 sm:size-10 shrink-0 place-items-center rounded-full bg-primary-tint font-semibold text-primary tabular-nums">
               {number}
             </span>
-            <span className="min-w-0 grow basis-24 wrap-anywhere">
+            <span className="grow basis-24">
               <b className="block text-lg font-semibold">{russianName}</b>
               <span className="block text-sm text-ink-soft">
                 {russianMeaning} · {countOf(numberOfAyahs, AYAH_FORMS)}

@@ -27,7 +27,7 @@ export function AudioPage({ file, hosts }: { file: string | null; hosts: Recordi
   const problem = useRecordings(hosts);
   return (
     <main id="content" className="page-width py-6 md:py-10">
-      <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl">Аудио Корана</h1>
+      <h1 className="text-title sm:text-3xl lg:text-4xl">Аудио Корана</h1>
       <p className="mt-2 max-w-text text-ink-soft">
         Все 114&nbsp;сур в&nbsp;чтении шести известных чтецов. Выберите суру&nbsp;— и&nbsp;слушайте,
         пока смотрите другие страницы.
@@ -158,8 +158,8 @@ function Row({ choice, sura }: { choice: AudioChoice; sura: Sura }) {
       number={sura.number}
       className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 leading-tight hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
     >
-      <span className="w-8 shrink-0 text-right text-ink-soft tabular-nums">{sura.number}</span>
-      <span className="min-w-0 grow basis-24 wrap-anywhere">
+      <span className="min-w-8 shrink-0 text-right text-ink-soft tabular-nums">{sura.number}</span>
+      <span className="grow basis-24">
         <b className="block font-semibold">{sura.russianName}</b>
         <span className="block text-sm text-ink-soft">
           {countOf(sura.numberOfAyahs, VERSE_FORMS)}

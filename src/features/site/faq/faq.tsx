@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { DataSources } from '#features/site/frame/data-sources.tsx';
 import type { Question } from '#features/site/faq/faq.ts';
 import { callLink } from '#lib/contact/call-link.ts';
+import { Breakable } from '#ui/breakable.tsx';
 
 export interface FaqContacts {
   phone: string;
@@ -60,9 +61,9 @@ export function FaqPage({ questions, contacts }: FaqPageProps) {
             </a>
             <a
               href={`mailto:${contacts.infoEmail}`}
-              className="inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-hover"
+              className="inline-flex min-h-11 items-center text-[min(1em,6.8vw)] font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
             >
-              {contacts.infoEmail}
+              <Breakable text={contacts.infoEmail} />
             </a>
           </address>
         </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Breakable } from '#ui/breakable.tsx';
 import type { Contacts } from '#server/env.server.ts';
 
 /** Opened as a document, see `useInnerLinks`. */
@@ -19,7 +20,7 @@ const LINKS = [
 export function Footer({ contacts, year }: { contacts: Contacts; year: string }) {
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   return (
-    <footer className="mt-16 border-t border-line bg-surface print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
+    <footer className="mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
@@ -42,7 +43,7 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
         <address className="not-italic">
           {contacts.links.map(({ href, text }) => (
             <a key={href} className={`${link} w-full`} href={href}>
-              {text}
+              <Breakable text={text} />
             </a>
           ))}
           <p className="py-2 text-ink-soft">{contacts.address}</p>

@@ -48,7 +48,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
       <section className="relative border-b border-line">
         <Lattice />
         <div className="page-width relative py-5 sm:py-10 lg:py-14">
-          <h1 className="text-[1.625rem] sm:text-4xl lg:text-5xl">
+          <h1 className="text-title sm:text-4xl lg:text-5xl">
             Туры в Умру и Хадж от многих операторов
           </h1>
           <div className="mt-1 mb-3 sm:mt-3 sm:mb-6">

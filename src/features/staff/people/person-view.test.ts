@@ -25,7 +25,7 @@ describe('a line of the list of people', () => {
       operatorId: null,
       isEmailConfirmed: true,
       hasSecondFactor: false,
-      registered: '1\u00a0ноября\u00a02026',
+      registered: '1\u00a0ноября 2026',
       lastSeen: 'сегодня',
       waitsSince: 'вчера',
       blockedSince: null,

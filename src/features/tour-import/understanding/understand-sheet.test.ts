@@ -244,9 +244,7 @@ describe('a sheet of an operator', () => {
     expect(understood(table, {}, () => 'number').rows[0]?.cells.departure_date).toBe('15.01.2027');
     const { rows, questions } = understood(table);
     expect(rows[0]?.cells.departure_date).toBe('46402');
-    expect(questions[0]?.choices).toEqual([
-      { text: '15.01.2027', words: '15\u00a0января\u00a02027' },
-    ]);
+    expect(questions[0]?.choices).toEqual([{ text: '15.01.2027', words: '15\u00a0января 2027' }]);
   });
 
   it('can set one value for a whole column', () => {

@@ -227,7 +227,7 @@ function Line({ term, text }: { term: string; text: string | null }) {
   if (!text) return null;
   return (
     <div className="flex flex-wrap gap-x-3">
-      <dt className="w-32 max-w-full shrink-0 wrap-anywhere text-ink-soft">{term}</dt>
+      <dt className="w-[8em] max-w-full shrink-0 text-ink-soft">{term}</dt>
       <dd className="min-w-0 font-semibold">{text}</dd>
     </div>
   );

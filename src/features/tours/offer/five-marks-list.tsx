@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Breakable } from '#ui/breakable.tsx';
 import type { Mark } from '#features/tours/offer/five-marks.ts';
 
 /** The five marks with what each rests on. */
@@ -20,7 +21,9 @@ export function FiveMarksList({ marks }: { marks: readonly Mark[] }) {
                   {title}
                   {isMet ? '' : '\u00a0— нет'}
                 </span>
-                <span className="block text-sm text-ink-soft">{basis}</span>
+                <span className="block text-sm text-ink-soft">
+                  <Breakable text={basis} />
+                </span>
               </span>
             </li>
           );

@@ -2,17 +2,17 @@ import type { Room } from '#features/tours/offer.ts';
 
 /** For whom a price is, as it stands beside the figure. */
 const ROOM_WORDS: Record<Room, string> = {
-  single: 'за\u00a0человека, в\u00a0одноместном',
-  double: 'за\u00a0человека, в\u00a0двухместном',
-  triple: 'за\u00a0человека, в\u00a0трёхместном',
-  quad: 'за\u00a0человека, в\u00a0четырёхместном',
-  quint: 'за\u00a0человека, в\u00a0пятиместном',
-  child_bed: 'за\u00a0ребёнка с\u00a0местом',
-  child_no_bed: 'за\u00a0ребёнка без\u00a0места',
-  infant: 'за\u00a0младенца',
+  single: 'за человека, в одноместном',
+  double: 'за человека, в двухместном',
+  triple: 'за человека, в трёхместном',
+  quad: 'за человека, в четырёхместном',
+  quint: 'за человека, в пятиместном',
+  child_bed: 'за ребёнка с местом',
+  child_no_bed: 'за ребёнка без места',
+  infant: 'за младенца',
 };
 
 /** For whom the lead price is: «за человека, в четырёхместном»; «за человека» when nobody says. */
 export function priceFor(room: Room | null): string {
-  return room === null ? 'за\u00a0человека' : ROOM_WORDS[room];
+  return room === null ? 'за человека' : ROOM_WORDS[room];
 }

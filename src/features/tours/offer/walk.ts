@@ -14,5 +14,5 @@ export function walkWords(metres: number | null, measured: number | null): strin
 }
 
 function onFoot(minutes: number): string {
-  return `${groupThousands(minutes)}\u00a0мин\u00a0пешком`;
+  return `${groupThousands(minutes)}\u00a0мин пешком`;
 }
