@@ -66,10 +66,16 @@ async function countInInbox(name: string): Promise<number> {
 describe('a request', () => {
   it('is sent from a tour without scripts, and errors keep what was typed', async () => {
     const page = await visit({ ...PHONE, javaScriptEnabled: false, expected: [/400/] });
-    await page.goto('/all');
+    await page.goto('/all?adults=2&children=1&ages=5&rooms=1');
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await page.getByRole('link', { name: 'Оставить заявку' }).first().click();
     await page.waitForURL(/\/zayavka\?tour=/);
+    // Who travels was said in the catalogue, and is not asked again.
+    expect(await page.getByLabel('Взрослых').inputValue()).toBe('2');
+    expect(await page.getByLabel('Детей', { exact: true }).inputValue()).toBe('1');
+    expect(await page.getByLabel('Возраст детей').inputValue()).toBe('5\u00a0лет');
+    expect(await page.getByLabel('Сколько номеров').inputValue()).toBe('1');
+    await page.getByLabel('Когда хотите ехать').fill('или в ноябре');
     await page.getByLabel('Имя').fill('Мунира');
     await page.getByLabel(/Вопрос/).fill('Есть ли места рядом?');
     await page.getByRole('checkbox').check();
@@ -89,6 +95,8 @@ describe('a request', () => {
     // The same page opens for everybody with its address, and shows nothing for another address.
     await page.reload();
     await page.getByText('Есть ли места рядом?').waitFor();
+    await page.getByText('или в ноябре').waitFor();
+    await page.getByText('5\u00a0лет', { exact: true }).waitFor();
     expect(await countInInbox('Мунира')).toBe(1);
   });
 

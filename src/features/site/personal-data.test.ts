@@ -160,6 +160,8 @@ const TEXTS: Record<string, { person?: Record<string, string>; none?: string }> 
       email: WITH_REQUEST,
       question: WITH_REQUEST,
       answer_when: WITH_REQUEST,
+      child_ages: WITH_REQUEST,
+      travel_when: WITH_REQUEST,
     },
     none: 'tour_title answer_by room status',
   },

@@ -11,6 +11,11 @@ import { countOf } from '#lib/text/russian.ts';
 import { afterFrame } from '#ui/page/use-after-frame.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
+/** With a party the price is that of all of them. */
+function sortLabel(key: SortKey, { party }: CatalogueQuery): string {
+  return key === 'price' && party ? 'цена на\u00a0всех' : SORT_LABELS[key];
+}
+
 const SORT_LABELS: Record<SortKey, string> = {
   company: 'оператор',
   city: 'город вылета',
@@ -117,7 +122,9 @@ function SortMenu({ query, onChange }: Linked) {
         <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="truncate">
           <span className="max-sm:sr-only">Сортировка: </span>
-          {query.sort ? `${SORT_LABELS[query.sort]} ${query.descending ? '↓' : '↑'}` : 'по дате'}
+          {query.sort
+            ? `${sortLabel(query.sort, query)} ${query.descending ? '↓' : '↑'}`
+            : 'по дате'}
         </span>
       </summary>
       <ul className="absolute right-0 z-20 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-float">
@@ -129,7 +136,7 @@ function SortMenu({ query, onChange }: Linked) {
               aria-current={query.sort === key ? 'true' : undefined}
               className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
             >
-              {SORT_LABELS[key]}
+              {sortLabel(key, query)}
               {query.sort === key && (
                 <span>
                   {query.descending ? '↓' : '↑'}

@@ -93,7 +93,7 @@ const PROGRAM = `
   for (;;) {
     const input = {
       ...newForm(parts), website: '', name: 'Амина', phone: null, email: 'amina@example.ru',
-      answer_by: null, answer_when: null, adults: 1, children: 0, room: null, question: null,
+      answer_by: null, answer_when: null, adults: 1, children: 0, child_ages: null, rooms: null, room: null, travel_when: null, question: null,
       consent: 'on',
     };
     now += 60000;

@@ -22,6 +22,7 @@ export type RequestLetter = Letter & { kind: RequestLetterKind };
 export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): RequestLetter {
   const { siteUrl, number, input } = given;
   const { name, phone, email, answer_by, answer_when, adults, children, room, question } = input;
+  const { child_ages, rooms, travel_when } = input;
   const lines: [string, string | null][] = [
     ['Имя', name],
     ['Телефон', phone && displayPhone(phone)],
@@ -30,7 +31,10 @@ export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): R
     ['Когда', answer_when],
     ['Взрослых', String(adults)],
     ['Детей', String(children)],
+    ['Возраст детей', child_ages],
+    ['Номеров', rooms === null ? null : String(rooms)],
     ['Размещение', room && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null],
+    ['Когда хотят ехать', travel_when],
     ['Вопрос', question],
   ];
   return letter('request-new', {

@@ -1,5 +1,5 @@
 /** Change the version whenever the text below changes: both are stored with every consent. */
-export const REQUEST_CONSENT = { document: 'request', version: 'request-1' } as const;
+export const REQUEST_CONSENT = { document: 'request', version: 'request-2' } as const;
 
 /** A recipient of a request, with the name and, if known, the address. */
 export interface ConsentParty {
@@ -51,7 +51,7 @@ export function requestConsent({ site, operator, months }: ConsentGiven): Consen
     {
       title: 'Какие данные',
       paragraphs: [
-        'Имя, телефон и\u00a0(или) адрес электронной почты, желаемый способ и\u00a0время ответа, число взрослых и\u00a0детей, размещение, вопрос и\u00a0переписка по\u00a0заявке.',
+        'Имя, телефон и\u00a0(или) адрес электронной почты, желаемый способ и\u00a0время ответа, число взрослых и\u00a0детей, возраст детей, число номеров, размещение, желаемое время поездки, вопрос и\u00a0переписка по\u00a0заявке.',
         'О\u00a0вероисповедании, мазхабе и\u00a0здоровье форма не\u00a0спрашивает; просим не\u00a0писать о\u00a0них в\u00a0вопросе.',
       ],
     },

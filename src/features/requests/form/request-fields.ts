@@ -1,4 +1,4 @@
-export const REQUEST_LIMITS = { name: 100, when: 200, question: 2000, people: 50 };
+export const REQUEST_LIMITS = { name: 100, when: 200, question: 2000, people: 50, ages: 100 };
 /** The fields that show their own errors. */
 export const REQUEST_FIELDS = [
   'name',
@@ -8,7 +8,10 @@ export const REQUEST_FIELDS = [
   'answer_when',
   'adults',
   'children',
+  'child_ages',
+  'rooms',
   'room',
+  'travel_when',
   'question',
   'consent',
 ] as const;

@@ -69,7 +69,17 @@ export function RequestFields({ field }: RequestFieldsProps) {
           <NumberField label="Взрослых" {...withFirst(field('adults'), '1')} />
           <NumberField label="Детей" {...withFirst(field('children'), '0')} />
         </div>
-        <SelectField label="Номер" {...field('room')}>
+        <Field
+          label="Возраст детей"
+          autoComplete="off"
+          maxLength={REQUEST_LIMITS.ages}
+          hint="Если едут дети. Например: 5 и&nbsp;8&nbsp;лет"
+          {...field('child_ages')}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <NumberField label="Сколько номеров" {...field('rooms')} />
+        <SelectField label="Размещение" {...field('room')}>
           <option value="">Не знаю</option>
           {ASKED_ROOMS.map((room) => (
             <option key={room} value={room}>
@@ -78,6 +88,13 @@ export function RequestFields({ field }: RequestFieldsProps) {
           ))}
         </SelectField>
       </div>
+      <Field
+        label="Когда хотите ехать"
+        autoComplete="off"
+        maxLength={REQUEST_LIMITS.when}
+        hint="Если подходят и&nbsp;другие дни. Например: в&nbsp;ноябре, на&nbsp;10&nbsp;дней"
+        {...field('travel_when')}
+      />
       <TextAreaField
         label="Вопрос или пожелание"
         rows={4}

@@ -19,8 +19,17 @@ it('accepts a name and one contact, and fills in the rest', () => {
     answer_by: null,
     adults: 1,
     children: 0,
+    child_ages: null,
+    rooms: null,
     room: null,
+    travel_when: null,
     question: null,
+  });
+  const wishes = { child_ages: ' 5 и 8 лет ', rooms: '2', travel_when: 'в ноябре' };
+  expect(requestForm.parse({ ...whole, ...wishes })).toMatchObject({
+    child_ages: '5 и 8 лет',
+    rooms: 2,
+    travel_when: 'в ноябре',
   });
   const { phone: _, ...withoutPhone } = whole;
   expect(requestForm.parse({ ...withoutPhone, email: ' a@Example.ru ' })).toMatchObject({
@@ -30,10 +39,13 @@ it('accepts a name and one contact, and fills in the rest', () => {
 });
 
 it('shows all errors at once, each beside its field', () => {
-  expect(problems({ key: KEY, name: ' ', adults: '0', children: 'x', room: 'palace' })).toEqual({
+  expect(
+    problems({ key: KEY, name: ' ', adults: '0', children: 'x', rooms: '0', room: 'palace' }),
+  ).toEqual({
     name: 'Укажите имя',
     adults: 'Не\u00a0меньше 1',
     children: 'Укажите число',
+    rooms: 'Укажите число',
     room: 'Выберите из\u00a0списка',
     consent: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',
   });

@@ -90,7 +90,20 @@ export const requestForm = z
     answer_when: text(REQUEST_LIMITS.when, `Не\u00a0больше ${REQUEST_LIMITS.when} символов`),
     adults: people(1, '1'),
     children: people(0, '0'),
+    child_ages: text(REQUEST_LIMITS.ages, `Не\u00a0больше ${REQUEST_LIMITS.ages} символов`),
+    rooms: z
+      .string()
+      .default('')
+      .transform((given) => given.trim() || null)
+      .pipe(
+        z
+          .string()
+          .regex(/^[1-9]\d?$/, 'Укажите число')
+          .transform(Number)
+          .nullable(),
+      ),
     room: choice(ASKED_ROOMS),
+    travel_when: text(REQUEST_LIMITS.when, `Не\u00a0больше ${REQUEST_LIMITS.when} символов`),
     question: text(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
     consent: z.literal('on', {
       error: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',

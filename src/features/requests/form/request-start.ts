@@ -1,10 +1,7 @@
 import { readParty } from '#features/tours/family/party.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/**
- * What the fields of a form say at first, by its address: who travels. What has no field of its own
- * stands in the question, where the visitor sees it.
- */
+/** What the fields of a form say at first, by its address: who travels. */
 export function startOf(action: string): Record<string, string> {
   const party = readParty(new URLSearchParams(/\?.*/.exec(action)?.[0]));
   if (!party) return {};
@@ -16,13 +13,10 @@ export function startOf(action: string): Record<string, string> {
         ? 'до\u00a0года'
         : countOf(age, ['год', 'года', 'лет']),
   );
-  const question = [
-    said.length > 0 ? `Возраст детей: ${said.join(', ')}.` : null,
-    rooms === null ? null : `Нужно номеров: ${rooms}.`,
-  ].filter((line) => line !== null);
   return {
     adults: String(adults),
     children: String(children),
-    ...(question.length > 0 ? { question: question.join(' ') } : {}),
+    ...(said.length > 0 && { child_ages: said.join(', ') }),
+    ...(rooms !== null && { rooms: String(rooms) }),
   };
 }

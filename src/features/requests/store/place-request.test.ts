@@ -76,18 +76,20 @@ describeOnBothEngines('a request', ({ db }) => {
     });
     const { parts, fill, clock } = desk();
     const target = await requestTarget(db(), new URLSearchParams('operator=safar'));
-    const input = fill();
+    const wishes = { child_ages: '5 лет', rooms: 2, travel_when: 'в ноябре' };
+    const input = { ...fill(), ...wishes };
     clock.forward(60_000);
     const placed = await placeRequest(db(), { input, target, network, accountId: null }, parts);
     expect(placed).toMatchObject({ ok: true, value: { isNew: true } });
 
     const [request] = await db().select().from(requests);
     expect(request).toMatchObject({ name: 'Амина', phone: '+79170000000', status: 'new' });
+    expect(request).toMatchObject(wishes);
     expect(request?.operator_id).toBe(target.operator?.id);
     const given = await db().select().from(consents);
     expect(given).toHaveLength(2);
     expect(given[0]).toMatchObject({
-      version: 'request-1',
+      version: 'request-2',
       recipient: 'Сафар',
       request_number: request?.id,
       contact_hash: parts.digest('contact', '+79170000000'),

@@ -16,7 +16,13 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
   it('are erased after the term, not before; open requests and consents stay', async () => {
     const clock = stoppedClock();
     const { now } = clock;
-    const person = { name: 'Амина', phone: '+79170000000', question: 'Есть ли места?' };
+    const person = {
+      name: 'Амина',
+      phone: '+79170000000',
+      question: 'Есть ли места?',
+      child_ages: '5 лет',
+      travel_when: 'в ноябре',
+    };
     await db()
       .insert(requests)
       .values([
@@ -45,7 +51,14 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
     expect(await names()).toEqual([null, 'Амина']);
     expect(await db().select().from(requestNotes)).toMatchObject([{ text: null }]);
     expect(await db().select().from(requests).orderBy(asc(requests.id))).toMatchObject([
-      { phone: null, question: null, secret_hash: null, status: 'agreed' },
+      {
+        phone: null,
+        question: null,
+        child_ages: null,
+        travel_when: null,
+        secret_hash: null,
+        status: 'agreed',
+      },
       { phone: person.phone },
     ]);
     expect(await db().select().from(consents)).toMatchObject([{ withdrawn_at: null }]);

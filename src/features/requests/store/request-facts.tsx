@@ -9,6 +9,7 @@ import { displayPhone, phoneLink } from '#lib/contact/contact-link.ts';
 /** The contents of a request, line by line; empty fields are left out. */
 export function RequestFacts({ asked }: { asked: AskedFacts }) {
   const { name, phone, email, answer_by, answer_when, adults, children, room, question } = asked;
+  const { child_ages, rooms, travel_when } = asked;
   const call = phone && phoneLink(phone);
   const lines = [
     ['Имя', name],
@@ -32,7 +33,10 @@ export function RequestFacts({ asked }: { asked: AskedFacts }) {
     ['Когда', answer_when],
     ['Взрослых', adults],
     ['Детей', children > 0 ? children : null],
-    ['Номер', room && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null],
+    ['Возраст детей', child_ages],
+    ['Номеров', rooms],
+    ['Размещение', room && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null],
+    ['Когда хотят ехать', travel_when],
     ['Вопрос', question],
   ] as const;
   return (

@@ -55,6 +55,11 @@ export const requests = pgTable(
     answer_when: text(),
     adults: integer().notNull().default(1),
     children: integer().notNull().default(0),
+    /** As the visitor says it: «5 лет, до года». */
+    child_ages: text(),
+    rooms: integer(),
+    /** When they want to travel, as they say it. */
+    travel_when: text(),
     room: text().$type<Room>(),
     question: text(),
     status: text().$type<RequestStatus>().notNull().default('new'),
@@ -80,7 +85,10 @@ export const requests = pgTable(
       sql`${request.status} in ('new', 'seen', 'in_work', 'agreed', 'refused', 'spam', 'withdrawn')`,
     ),
     check('requests_answer_by', sql`${request.answer_by} in ('call', 'max', 'telegram', 'email')`),
-    check('requests_people', sql`${request.adults} >= 1 and ${request.children} >= 0`),
+    check(
+      'requests_people',
+      sql`${request.adults} >= 1 and ${request.children} >= 0 and ${request.rooms} >= 1`,
+    ),
     check(
       'requests_erased',
       sql`${request.erased_at} is null or (${request.name} is null and ${request.phone} is null and ${request.email} is null and ${request.question} is null and ${request.secret_hash} is null)`,

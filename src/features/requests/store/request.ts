@@ -60,6 +60,9 @@ export interface AskedFacts {
   answer_when: string | null;
   adults: number;
   children: number;
+  child_ages: string | null;
+  rooms: number | null;
+  travel_when: string | null;
   room: string | null;
   question: string | null;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
+import { type AskedFacts, CLOSED_STATUSES } from '#features/requests/store/request.ts';
 import {
   consents,
   deliveries,
@@ -55,8 +55,7 @@ export async function visitorRequest(db: Db, token: string) {
       and(eq(requestNotes.request_id, request.id), inArray(requestNotes.kind, ['word', 'status'])),
     )
     .orderBy(asc(requestNotes.id));
-  const { id, form_key, tour_title, name, phone, email, answer_by, answer_when } = request;
-  const { adults, children, room, question, status, created_at } = request;
+  const { id, form_key, tour_title, status, created_at } = request;
   return {
     number: id,
     key: form_key,
@@ -65,9 +64,16 @@ export async function visitorRequest(db: Db, token: string) {
     createdAt: created_at,
     tour: tour_title === null ? null : { title: tour_title, slug: tour?.slug ?? null },
     operator: operator?.name ?? null,
-    asked: { name, phone, email, answer_by, answer_when, adults, children, room, question },
+    asked: askedOf(request),
     words,
   };
+}
+
+function askedOf(request: typeof requests.$inferSelect): AskedFacts {
+  const { name, phone, email, answer_by, answer_when, room, question } = request;
+  const { adults, children, child_ages, rooms, travel_when } = request;
+  const party = { adults, children, child_ages, rooms, room, travel_when };
+  return { name, phone, email, answer_by, answer_when, ...party, question };
 }
 
 /** Adds a message of the visitor, while the request is open. */
@@ -137,6 +143,8 @@ export async function eraseRequests(db: Db, ids: readonly number[], now: Date): 
       email: null,
       question: null,
       answer_when: null,
+      child_ages: null,
+      travel_when: null,
       secret_hash: null,
       erased_at: now,
       updated_at: now,

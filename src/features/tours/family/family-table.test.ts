@@ -160,3 +160,17 @@ test('what everybody pays beside it is named for all of them, and counts against
   expect(totalRoubles(null, RATE)).toBeNull();
   expect(totalRoubles({ kind: 'unknown' }, RATE)).toBeNull();
 });
+
+test('an infant without a seat pays for its visa, not for the seat of another', () => {
+  const extras: Extra[] = [
+    { item: 'visa', amount: 12_000, currency: 'RUB' },
+    { item: 'flight', amount: 60_000, currency: 'RUB' },
+  ];
+  const party: Party = { adults: 2, children: 2, ages: [0, 7], rooms: null };
+  const total = familyTotal(tour, prices(LISTS[10] ?? ''), party, extras);
+  expect(total).toMatchObject({
+    kind: 'rough',
+    amount: 2 * 200_000 + 150_000 + 30_000,
+    extras: [{ amount: 4 * 12_000 }, { amount: 3 * 60_000 }],
+  });
+});

@@ -28,7 +28,8 @@ export type FamilyTotal =
  * What all of them pay, in the cheapest rooms that hold them. A child pays the price for its age:
  * of an infant, else of a child with a bed, which counts as a bed of the room, else of one without
  * a bed, else what the adults of the room pay. `extras` is what everybody pays beside it, for all
- * of them. Null: the price is on request.
+ * of them; a flight apart is paid by those with a seat, and the total is rough where an infant has
+ * none. Null: the price is on request.
  */
 export function familyTotal(
   tour: PricedTour,
@@ -37,10 +38,13 @@ export function familyTotal(
   extras: readonly Extra[] = [],
 ): FamilyTotal | null {
   const people = party.adults + party.children;
-  const forAll = extras.map((extra): Extra => ({
-    ...extra,
-    amount: extra.amount === null ? null : extra.amount * people,
-  }));
+  const children = childrenOf(prices, party);
+  const infants = children.filter(({ price }) => price?.room === 'infant').length;
+  const forAll = extras.map((extra): Extra => {
+    // An infant has no seat of its own: its fare is not that of the others.
+    const paying = extra.item === 'flight' ? people - infants : people;
+    return { ...extra, amount: extra.amount === null ? null : extra.amount * paying };
+  });
   const lead = statedPrice(tour);
   if (prices.length === 0) {
     if (!lead) return null;
@@ -51,7 +55,6 @@ export function familyTotal(
       extras: forAll,
     };
   }
-  const children = childrenOf(prices, party);
   const apart = children.flatMap(({ price, hasBed }) => (price && !hasBed ? [price] : []));
   const inBeds = children.filter(({ hasBed }) => hasBed);
   const paid = children.flatMap(({ price }) => price ?? []);
@@ -67,7 +70,10 @@ export function familyTotal(
     );
     if (!rooms) continue;
     const isRough =
-      rooms.isFrom || paid.some((price) => price.is_from) || children.some(({ isSure }) => !isSure);
+      rooms.isFrom ||
+      paid.some((price) => price.is_from) ||
+      children.some(({ isSure }) => !isSure) ||
+      (infants > 0 && extras.some(({ item }) => item === 'flight'));
     return {
       kind: isRough ? 'rough' : 'exact',
       amount: rooms.amount + apart.reduce((sum, { amount }) => sum + amount, 0),
