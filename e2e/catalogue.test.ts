@@ -144,6 +144,31 @@ describe('the catalogue', () => {
     await page.getByRole('checkbox', { name: /^Без пересадок/ }).waitFor();
   });
 
+  it.each([true, false])(
+    'keeps price and request at the bottom of a phone, above the last line, scripts: %s',
+    async (javaScriptEnabled) => {
+      const page = await newPage({ ...PHONE, javaScriptEnabled });
+      await page.goto('/all?view=cards&adults=2');
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await page.waitForURL(/\/tours\//);
+      const bar = page.locator('.action-bar');
+      const box = async () => {
+        const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+        return { top: y, bottom: y + height };
+      };
+      expect((await box()).bottom).toBeCloseTo(PHONE.height, 0);
+      expect(await bar.textContent()).toMatch(/₽.*за\u00a0человека/);
+      const link = bar.getByRole('link', { name: 'Оставить заявку' });
+      expect(await link.getAttribute('href')).toMatch(/^\/zayavka\?tour=.*&adults=2$/);
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      const last = await page.getByRole('link', { name: 'Вернуться в каталог' }).boundingBox();
+      const footer = await page.locator('footer').boundingBox();
+      const { top, bottom } = await box();
+      expect(top).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
+      expect(bottom).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+    },
+  );
+
   it('sorts by a column both ways, telling screen readers', async () => {
     const page = await opened('/all');
     const price = page.getByRole('columnheader', { name: 'Цена' });

@@ -27,7 +27,10 @@ import { tourShareCard } from '#features/tours/details/tour-share-card.ts';
 import { tourSummary } from '#features/tours/details/tour-summary.ts';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { shortTourTitle, tourStage, tourTitle } from '#features/tours/tour-title.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { Price } from '#features/tours/price/price.tsx';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { priceFor } from '#features/tours/offer/price-for.ts';
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { partySearch, readParty } from '#features/tours/family/party.ts';
 import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
@@ -109,6 +112,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   // The sign for an approximate price is shown at the price below.
   const price = stated ? priceWords(stated, rate).main.replace('≈\u00a0', '') : 'по запросу';
   const unavailable = stage === 'ahead' ? unavailableWords(tour.state) : null;
+  const isOpen = stage === 'ahead' && unavailable === null;
   return (
     <main id="content" className="page-width py-4 md:py-6" aria-busy={isLoading}>
       <StructuredData data={loaderData.structured} />
@@ -149,7 +153,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           heading="h2"
           mapStarts="press"
           action={
-            stage === 'ahead' && unavailable === null ? (
+            isOpen ? (
               <>
                 <RequestLink slug={tour.slug} />
                 <Heart slug={tour.slug} title={title} isWorded className="mt-2 w-full" />
@@ -177,7 +181,26 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           Вернуться в каталог
         </Link>
       </p>
+      {isOpen && <RequestBar tour={tour} rate={rate} />}
     </main>
+  );
+}
+
+/**
+ * The price and the way to a request, at the bottom of a phone's screen. At the page's end it stands
+ * below the last line.
+ */
+function RequestBar({ tour, rate }: { tour: Tour; rate: Rate }) {
+  return (
+    <div className="action-bar sticky bottom-0 z-20 mt-6 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
+      <p className="min-w-0 grow basis-32 leading-tight">
+        <Price tour={tour} rate={rate} />
+        {statedPrice(tour) && (
+          <span className="block text-sm text-ink-soft">{priceFor(tour.price_room)}</span>
+        )}
+      </p>
+      <RequestLink slug={tour.slug} className="grow" />
+    </div>
   );
 }
 

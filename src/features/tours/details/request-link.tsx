@@ -6,16 +6,21 @@ import { buttonClass } from '#ui/button.tsx';
  * The way to a request about a tour: a page of its own, for this one may be a kept one. It takes
  * along who travels, as the page's address says it.
  */
-export function RequestLink({ slug }: { slug: string }) {
+export function RequestLink({ slug, className = 'w-full' }: RequestLinkProps) {
   const [search] = useSearchParams();
   return (
     <a
       href={requestAddress(slug, readParty(search))}
-      className={buttonClass('primary', 'w-full print:hidden')}
+      className={buttonClass('primary', `${className} print:hidden`)}
     >
       Оставить заявку
     </a>
   );
+}
+
+interface RequestLinkProps {
+  slug: string;
+  className?: string;
 }
 
 /** The same to an organiser, where its tour can't be had any more. */

@@ -37,7 +37,43 @@ export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
           <p>{suits.join(', ')}</p>
         </Part>
       )}
+      <Part heading={heading} title="Что будет дальше">
+        <NextSteps operator={offer.operator} />
+      </Part>
     </>
+  );
+}
+
+/** From the request to the documents; the site takes no payment. */
+function NextSteps({ operator }: Pick<TourOffer, 'operator'>) {
+  return (
+    <ol className="max-w-text list-decimal space-y-1.5 pl-5">
+      <li>
+        Вы&nbsp;оставляете заявку или звоните. Это бесплатно и&nbsp;ни&nbsp;к&nbsp;чему
+        не&nbsp;обязывает.
+      </li>
+      <li>
+        Организатор подтверждает места и&nbsp;цену и&nbsp;предлагает договор. Прочитайте его
+        до&nbsp;оплаты.
+      </li>
+      <li>
+        Вы&nbsp;платите организатору по&nbsp;договору: «ВсеУмры» денег не&nbsp;принимает.
+        {operator && (
+          <>
+            {' '}
+            Что известно об&nbsp;условиях оплаты и&nbsp;отмены,{' '}
+            <a
+              href={`/operators/${operator.slug}`}
+              className="text-primary underline underline-offset-4"
+            >
+              сказано на&nbsp;его странице
+            </a>
+            .
+          </>
+        )}
+      </li>
+      <li>Организатор называет нужные документы и&nbsp;сроки и&nbsp;готовит поездку.</li>
+    </ol>
   );
 }
 
