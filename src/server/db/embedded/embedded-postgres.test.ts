@@ -125,6 +125,8 @@ describe('an embedded database on disk', () => {
     const acknowledged: number[] = [];
     for (const wanted of [1, 7, 30]) {
       const { child, lines } = startWriter(acknowledged.length * 100);
+      // Its output ends before it is gone, and until then the lock is its own.
+      const gone = once(child, 'exit');
       const before = acknowledged.length;
       for await (const line of lines) {
         if (line === 'open') continue;
@@ -132,6 +134,7 @@ describe('an embedded database on disk', () => {
         acknowledged.push(Number(line));
         if (acknowledged.length === before + wanted) child.kill('SIGKILL');
       }
+      await gone;
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(38);
     await withDatabase(async ({ db }) => {
