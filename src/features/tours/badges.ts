@@ -1,3 +1,4 @@
+import { isOffered } from '#features/tours/offer/is-offered.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
 /** What sets a tour apart, in the order in which it decides the card's colour. */
@@ -11,13 +12,16 @@ export const BADGE_LABELS: Record<Badge, string> = {
   direct: 'Прямой',
 };
 
-type Marked = Pick<Tour, 'tour_status' | 'is_vip' | 'is_hot' | 'is_combo' | 'is_direct'>;
+type Marked = Pick<Tour, 'state' | 'tour_status' | 'is_vip' | 'is_hot' | 'is_combo' | 'is_direct'>;
 
-/** The badges of a tour, most important first: a flag or the status makes one. */
+/**
+ * The badges of a tour, most important first: a flag or the status makes one. A tour that can't be
+ * had is no longer hot.
+ */
 export function badgesOf(tour: Marked): Badge[] {
   const marks: Record<Badge, boolean> = {
     vip: tour.is_vip || tour.tour_status === 'vip',
-    hot: tour.is_hot || tour.tour_status === 'hot',
+    hot: isOffered(tour.state) && (tour.is_hot || tour.tour_status === 'hot'),
     combo: tour.is_combo || tour.tour_status === 'combo',
     direct: tour.is_direct,
   };

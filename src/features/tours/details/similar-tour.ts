@@ -13,6 +13,7 @@ export type SimilarTour = Pick<
   | 'price_amount'
   | 'price_currency'
   | 'price_room'
+  | 'state'
   | 'company_name'
   | 'tour_status'
   | 'is_vip'
@@ -24,9 +25,10 @@ export type SimilarTour = Pick<
 /** Those fields of a tour that a list of similar tours shows, and no others. */
 export function toSimilarTour(tour: SimilarTour): SimilarTour {
   const { slug, tour_type, city_from, departure_date, end_date, days, price } = tour;
-  const { company_name, tour_status, is_vip, is_hot, is_combo, is_direct } = tour;
+  const { state, company_name, tour_status, is_vip, is_hot, is_combo, is_direct } = tour;
   const { price_amount, price_currency, price_room } = tour;
   const trip = { slug, tour_type, city_from, departure_date, end_date, days };
   const stated = { price, price_amount, price_currency, price_room };
-  return { ...trip, ...stated, company_name, tour_status, is_vip, is_hot, is_combo, is_direct };
+  const marks = { state, tour_status, is_vip, is_hot, is_combo, is_direct };
+  return { ...trip, ...stated, company_name, ...marks };
 }

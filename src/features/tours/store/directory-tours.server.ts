@@ -12,6 +12,7 @@ const columns = {
   end_date: tours.end_date,
   days: tours.days,
   price: tours.price,
+  state: tours.state,
   company_name: tours.company_name,
   tour_status: tours.tour_status,
   is_vip: tours.is_vip,
