@@ -157,7 +157,7 @@ describe('the catalogue', () => {
         return { top: y, bottom: y + height };
       };
       expect((await box()).bottom).toBeCloseTo(PHONE.height, 0);
-      expect(await bar.textContent()).toMatch(/₽.*за\u00a0человека/);
+      expect(await bar.textContent()).toMatch(/₽.*за\sчеловека/);
       const link = bar.getByRole('link', { name: 'Оставить заявку' });
       expect(await link.getAttribute('href')).toMatch(/^\/zayavka\?tour=.*&adults=2$/);
       await page.locator('footer').scrollIntoViewIfNeeded();
@@ -280,7 +280,7 @@ describe('the catalogue', () => {
       'Прямой рейс— убрать',
       'Сбросить',
     ]);
-    expect(await page.getByText(/цена ↑/).count()).toBe(1);
+    expect(await page.getByText(/цена на\sвсех ↑/).count()).toBe(1);
     await chips.filter({ hasText: 'Прямой рейс' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(null);
     const { searchParams } = new URL(page.url());

@@ -302,7 +302,7 @@ describe('the page of a city', () => {
     await page.getByRole('heading', { name: 'О\u00a0расписании' }).waitFor();
     await page.getByRole('heading', { name: 'О сервисе' }).waitFor();
     await page.getByRole('heading', { name: 'Нужна помощь?' }).waitFor();
-    await says(/мы\u00a0не\u00a0туроператор/i);
+    await says(/мы\sне\sтуроператор/i);
     await page.getByRole('link', { name: 'Все города' }).first().click();
     await page.waitForURL('**/vremya-namaza');
   });

@@ -541,7 +541,7 @@ describe('the edit form', () => {
     await popup(page).getByText('Ошибка при загрузке тура').waitFor();
     await popup(page).getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/all');
-    expect(await popup(page).count()).toBe(0);
+    await expect.poll(() => popup(page).count()).toBe(0);
   });
 
   it('says that it could not be loaded when the server fails, and that it is loading', async () => {
