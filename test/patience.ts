@@ -10,6 +10,6 @@ vi.waitFor = (callback, options) =>
 
 /**
  * Node 20 may miss that a file has been read (libuv 1.46): a file of tests was once imported for
- * fourteen minutes without doing anything, until another file operation woke it. Here is another one.
+ * eleven minutes without doing anything, until another file operation woke it. Here is another one.
  */
 setInterval(() => stat('.', () => {}), 10_000).unref();
