@@ -43,7 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ramadan = cityRamadan(city, params.year, Date.now(), query);
   if (!ramadan) throw data(NO_YEAR, { status: 404 });
   // What search engines and messengers are told is without what the visitor chose.
-  const usual = cityRamadan(city, params.year, ramadan.atMs, PAGE_DEFAULTS) ?? ramadan;
+  const usual =
+    Object.keys(given).length > 0
+      ? (cityRamadan(city, params.year, ramadan.atMs, PAGE_DEFAULTS) ?? ramadan)
+      : ramadan;
   const { year, years } = ramadan;
   const dates = ramadanOf(year);
   const path = ramadanAddress(city.slug, year === years[0] ? null : year);
