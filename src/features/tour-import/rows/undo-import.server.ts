@@ -49,7 +49,7 @@ export async function undoImport(
   now: Date,
 ): Promise<Result<UndoneImport>> {
   const undone: UndoneImport = { removed: 0, restored: 0, kept: [], gone: 0 };
-  const at: Place = { changeSet: null, line: -1 };
+  const at: Place = { changeSet: null, line: -1, lines: new Set() };
   for (;;) {
     const step = await db.transaction((tx) => undoStep(tx, staff, { id, now, undone, at }));
     if (!step.ok) return step;
@@ -61,6 +61,8 @@ export async function undoImport(
 interface Place {
   changeSet: string | null;
   line: number;
+  /** All that it has come past. */
+  lines: Set<number>;
 }
 
 async function undoStep(
@@ -79,15 +81,11 @@ async function undoStep(
   if (!open) return refused(NO_IMPORT);
   if (open.undoneAt) return refused(IMPORT_UNDONE);
   const ofImport = eq(tourImportRows.import_id, id);
-  const added = await tx
-    .select({ id: tourImportRows.tour_id, line: tourImportRows.line })
-    .from(tourImportRows)
-    .where(and(ofImport, eq(tourImportRows.outcome, 'added'), gt(tourImportRows.line, at.line)))
-    .orderBy(asc(tourImportRows.line))
-    .limit(STEP);
+  const added = await nextAdded(tx, id, at);
   if (added.length > 0) {
     const ids = added.map((row) => row.id);
-    at.line = added.at(-1)?.line ?? at.line;
+    for (const { line } of added) at.lines.add(line);
+    at.line = Math.max(...at.lines);
     const { removed, kept } = await inBin(tx, staff, { at, fileName: open.fileName }, () =>
       removeUnchanged(tx, staff, ids),
     );
@@ -119,6 +117,23 @@ async function undoStep(
   }
   await tx.update(tourImports).set({ undone_at: now }).where(isThis);
   return done('all');
+}
+
+/** The next rows of added tours. */
+async function nextAdded(tx: Db, id: string, { line, lines }: Place) {
+  const ofImport = and(eq(tourImportRows.import_id, id), eq(tourImportRows.outcome, 'added'));
+  const select = () =>
+    tx
+      .select({ id: tourImportRows.tour_id, line: tourImportRows.line })
+      .from(tourImportRows)
+      .orderBy(asc(tourImportRows.line));
+  const next = await select()
+    .where(and(ofImport, gt(tourImportRows.line, line)))
+    .limit(STEP);
+  if (next.length > 0) return next;
+  // Between two steps rows may have been imported that stand above.
+  const all = await select().where(ofImport);
+  return all.filter((row) => !lines.has(row.line)).slice(0, STEP);
 }
 
 /** Deletes as a part of the undo's entry in the bin; a new one when somebody took that back. */

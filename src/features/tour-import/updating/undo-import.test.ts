@@ -20,9 +20,15 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
     return permitted(asStaff(await signedInAs(db(), id, accountParts())));
   };
   type Who = Awaited<ReturnType<typeof staff>>;
-  const send = async (who: Who, from: number, amount: number, now: Date) => {
+  const send = async (
+    who: Who,
+    from: number,
+    amount: number,
+    now: Date,
+    { id, firstLine } = { id: randomUUID(), firstLine: 100 },
+  ) => {
     const rows = Array.from({ length: TOURS }, (_, n) => ({
-      line: n + 2,
+      line: firstLine + n,
       cells: {
         city_from: 'Казань',
         departure_date: `${String((n % 28) + 1).padStart(2, '0')}.0${from + Math.floor(n / 28)}.2027`,
@@ -39,7 +45,6 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
         ? { ...row, update: { id: verdict.id, version: verdict.match.version } }
         : row;
     });
-    const id = randomUUID();
     await importRows(db(), who, id, { fileName: 'прайс.xlsx', rows: sent }, now);
     return id;
   };
@@ -60,6 +65,26 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
     expect(await undoImport(db(), who, id, LATER)).toMatchObject({
       problem: { code: 'import_undone' },
     });
+  });
+
+  it('takes back what is imported meanwhile, whatever its line', async () => {
+    const who = await staff();
+    const id = await send(who, 1, 180_000, NOW);
+    let step = 0;
+    const busy = new Proxy(db(), {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        step += 1;
+        return async (...given: Parameters<typeof target.transaction>) => {
+          if (step === 2) await send(who, 3, 210_000, NOW, { id, firstLine: 2 });
+          return target.transaction(...given);
+        };
+      },
+    });
+    expect(await undoImport(busy, who, id, LATER)).toMatchObject({
+      value: { removed: 2 * TOURS, kept: [] },
+    });
+    expect(await amounts()).toEqual([]);
   });
 
   it('goes on where a failure has stopped it', async () => {
