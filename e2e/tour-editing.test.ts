@@ -457,6 +457,7 @@ describe('what was typed', () => {
     expect(await page.getByText('Восстановлено несохранённое').count()).toBe(0);
     await field(page, 'Имя гида').fill('Другой');
     await page.reload();
+    await ready(page);
     await page.getByRole('button', { name: 'Начать заново' }).click();
     expect(await field(page, 'Имя гида').inputValue()).toBe('Мунира Сафина');
   });
