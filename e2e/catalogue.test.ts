@@ -328,12 +328,20 @@ describe('the catalogue', () => {
     expect(await page.getByRole('heading', { name: 'Туры не найдены' }).count()).toBe(1);
   });
 
-  it('ignores unknown cities', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`/all?cities=${encodeURIComponent('Казань,Нигде')}`);
-    expect(new URL(page.url()).searchParams.get('cities')).toBe('Казань');
-    expect(await found(page)).toBeGreaterThan(0);
-  });
+  it.each([true, false])(
+    'says that no tours leave from a city and leads to the closest one, scripts: %s',
+    async (javaScriptEnabled) => {
+      const page = await newPage({ javaScriptEnabled });
+      await page.goto(`/all?cities=${encodeURIComponent('Магас')}`);
+      await page.getByText('Магас: отсюда туров сейчас нет.').waitFor();
+      await page.getByRole('heading', { name: 'Туры не найдены' }).waitFor();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: /^Грозный, \d+ тур/ }).click();
+      await page.waitForURL(`/all?cities=${encodeURIComponent('Грозный')}`);
+      await expect.poll(() => found(page)).toBeGreaterThan(0);
+      await expect.poll(() => page.getByText('отсюда туров сейчас нет').count()).toBe(0);
+    },
+  );
 
   it('ignores unknown operators', async () => {
     const page = await newPage({ javaScriptEnabled: false });

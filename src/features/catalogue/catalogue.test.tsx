@@ -9,6 +9,7 @@ import {
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import { unservedCities } from '#features/catalogue/unserved-cities.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
@@ -37,6 +38,7 @@ async function render(
           query={query}
           result={searchCatalogue(tours, query, FALLBACK)}
           nearest={[]}
+          unserved={unservedCities(query.cities, tours)}
           inBrowser
           rate={FALLBACK}
           opened={tours.find(({ slug }) => slug === (query.order ?? query.tour)) ?? null}
@@ -79,6 +81,30 @@ describe('the view', () => {
     const markup = await render({ type: 'hajj' });
     expect(links(markup, 'Карточки')).toEqual(['/all?type=hajj&view=cards']);
     expect(links(markup, 'Таблица')).toEqual(['/all?type=hajj&view=table']);
+  });
+});
+
+describe('a city that no tour leaves from', () => {
+  const told = async (given: Partial<CatalogueQuery>) =>
+    /<p class="mb-4[^>]*>(.*?)<\/p>/
+      .exec(await render(given))?.[1]
+      ?.replace(/<[^>]*>/g, '')
+      .replaceAll('\u00a0', ' ');
+
+  it('is named, beside the closest one with tours that pass the other filters', async () => {
+    expect(await told({ cities: ['Заинск'] })).toBe(
+      'Заинск: отсюда туров сейчас нет. Ближайший город, из которого есть туры, — Казань, 1 тур, около 190 км по прямой.',
+    );
+    expect(links(await render({ cities: ['Заинск'], type: 'hajj' }), 'Казань, 1\u00a0тур')).toEqual(
+      [],
+    );
+    const both = await render({ cities: ['Заинск', 'Уфа'] });
+    expect(links(both, 'Казань, 1\u00a0тур')).toEqual(['/all?cities=Казань,Уфа'].map(encodeURI));
+  });
+
+  it('is named without a neighbour when nobody knows where it is', async () => {
+    expect(await told({ cities: ['нигде'] })).toBe('Нигде: отсюда туров сейчас нет.');
+    expect(await told({ cities: ['Казань'] })).toBe(undefined);
   });
 });
 

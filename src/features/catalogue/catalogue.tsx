@@ -12,7 +12,9 @@ import {
 import { CatalogueToolbar } from '#features/catalogue/list/catalogue-toolbar.tsx';
 import { ShowMore } from '#features/catalogue/list/show-more.tsx';
 import { TourCard } from '#features/catalogue/list/tour-card.tsx';
+import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
+import type { UnservedCity } from '#features/catalogue/unserved-cities.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { loadCatalogueDialogs, useCatalogue } from '#features/catalogue/use-catalogue.ts';
 import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';
@@ -52,6 +54,8 @@ export interface CatalogueProps {
   query: CatalogueQuery;
   result: CatalogueResult;
   nearest: CatalogueTour[];
+  /** The cities of the address that no tour leaves from. */
+  unserved: UnservedCity[];
   inBrowser: boolean;
   rate: Rate;
   /** The tour whose details or contacts the address opens, if the server rendered it. */
@@ -123,6 +127,12 @@ function CatalogueHere(props: CatalogueProps) {
             busy={busy}
             onChange={change}
             onOpenFilters={sheet.open}
+          />
+          <UnservedNote
+            query={list.read}
+            result={list.result}
+            unserved={props.unserved}
+            onChange={change}
           />
           <h2 className="sr-only">Найденные туры</h2>
           {list.result.total === 0 ? (

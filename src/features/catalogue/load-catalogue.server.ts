@@ -1,4 +1,5 @@
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import { unservedCities } from '#features/catalogue/unserved-cities.server.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
@@ -15,6 +16,7 @@ export async function loadCatalogue(
   const result = searchCatalogue(all, query, rate);
   return {
     result,
+    unserved: unservedCities(query.cities, tours),
     nearest: result.total === 0 ? nearestTours(all, result.read, rate) : [],
     rate,
     inBrowser: tours.length <= LIST_LIMIT,

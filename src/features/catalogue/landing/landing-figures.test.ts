@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { knownCities } from '#features/catalogue/known-cities.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { bareTour } from '#test/tours.ts';
 import { landingFigures, listLandings } from './landing-figures.ts';
@@ -48,9 +47,4 @@ it('lists the landing pages that have tours, those of cities only when the table
     { ...none, month: '2026-12' },
     { ...none, month: '2027-01' },
   ]);
-});
-
-it('knows the cities of the table and those that tours leave from', () => {
-  const asked = ['Казань', 'посёлок дальний', 'Нигде', "'; drop"];
-  expect(knownCities(asked, tours)).toEqual(['Казань', 'посёлок дальний']);
 });

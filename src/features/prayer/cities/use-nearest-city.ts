@@ -25,7 +25,7 @@ export function useNearestCity(): { search: Search; start: () => void } {
   const fail = (message: string) => setSearch({ state: 'failed', message });
 
   const open = async ({ coords }: GeolocationPosition) => {
-    const { nearestCity } = await import('#features/prayer/cities/nearest-city.ts');
+    const { nearestCity } = await import('#lib/city/nearest-city.ts');
     const nearest = nearestCity(coords.latitude, coords.longitude);
     if (!nearest) return fail(UNSUPPORTED);
     const { city, distanceKm } = nearest;

@@ -1,4 +1,4 @@
-import { nearestCity } from '#features/prayer/cities/nearest-city.ts';
+import { nearestCity } from '#lib/city/nearest-city.ts';
 import { placeOf, type Place } from '#features/prayer/engine/prayer-times.ts';
 import { canonicalZone } from '#features/prayer/clock/zone-clock.ts';
 import type { City } from '#lib/city/cities.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestCity } from '#features/prayer/cities/nearest-city.ts';
+import { nearestCity } from '#lib/city/nearest-city.ts';
 
 describe('nearestCity', () => {
   it.each([

@@ -1,0 +1,39 @@
+import { citiesByDistance, roughKm } from '#lib/city/nearest-city.ts';
+import { findCityByName } from '#lib/city/city-search.ts';
+import { placesNamed } from '#lib/city/places.ts';
+import { fold } from '#lib/text/russian.ts';
+
+/** A place that is asked for and that no tour on offer leaves from. */
+export interface UnservedCity {
+  name: string;
+  /** Cities that tours leave from, the closest first; none unless one place alone has this name. */
+  nearest: { name: string; distanceKm: number }[];
+}
+
+/** Filters may leave no tours from the closest one: so many are told. */
+const NEAREST = 8;
+
+/** Those of the given cities that no tour leaves from, with the closest ones that have tours. */
+export function unservedCities(
+  asked: readonly string[],
+  tours: readonly { city_from: string }[],
+): UnservedCity[] {
+  if (asked.length === 0) return [];
+  const served = [...new Set(tours.map((tour) => tour.city_from))];
+  const folded = new Set(served.map(fold));
+  const known = served.flatMap((name) => findCityByName(name) ?? []);
+  return asked
+    .filter((name) => !folded.has(fold(name)))
+    .map((name) => {
+      const [place, ...others] = placesNamed(name);
+      const closest =
+        place && others.length === 0 ? citiesByDistance(known, place).slice(0, NEAREST) : [];
+      return {
+        name,
+        nearest: closest.map(({ city, distanceKm }) => ({
+          name: city.name,
+          distanceKm: roughKm(distanceKm),
+        })),
+      };
+    });
+}
