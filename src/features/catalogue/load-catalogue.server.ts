@@ -1,6 +1,7 @@
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { unservedCities } from '#features/catalogue/unserved-cities.server.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -13,6 +14,7 @@ export async function loadCatalogue(
   query: CatalogueQuery,
 ) {
   const slug = query.order ?? query.tour;
+  const opened = slug === null ? null : await site.read((db) => tourBySlug(db, slug));
   const result = searchCatalogue(all, query, rate);
   return {
     result,
@@ -20,7 +22,7 @@ export async function loadCatalogue(
     nearest: result.total === 0 ? nearestTours(all, result.read, rate) : [],
     rate,
     inBrowser: tours.length <= LIST_LIMIT,
-    opened: slug === null ? null : await site.read((db) => tourBySlug(db, slug)),
+    opened: opened && asHotOn(opened, site.today),
     maps: site.maps,
     siteUrl: site.siteUrl,
     contacts: site.contacts,

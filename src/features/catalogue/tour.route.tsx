@@ -36,6 +36,7 @@ import { partySearch, readParty } from '#features/tours/family/party.ts';
 import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { Reach } from '#features/tours/details/tour-contacts.ts';
 import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { directoryOfTour } from '#features/tours/store/directory-tours.server.ts';
 import { similarTours } from '#features/tours/upcoming/similar-tours.ts';
@@ -70,8 +71,9 @@ export const handle = {
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { siteUrl, maps, today, read, contacts } = context.get(siteContext);
   const isSlug = /^[a-z0-9-]{1,100}$/.test(slug);
-  const tour = isSlug ? await read((db) => tourBySlug(db, slug)) : null;
-  if (!tour) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  const found = isSlug ? await read((db) => tourBySlug(db, slug)) : null;
+  if (!found) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  const tour = asHotOn(found, today);
   const { tours, rate } = await context.get(upcomingContext).current();
   const similar = similarTours(tours, tour, SIMILAR).map(toSimilarTour);
   const directory = await read((db) => directoryOfTour(db, tour.id));

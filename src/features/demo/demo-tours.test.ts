@@ -204,7 +204,11 @@ describe('the demo tours', () => {
 
   it('show every type with every status, and every flag on and off', () => {
     const pairs = new Set(upcoming.map((tour) => `${tour.tour_type} ${tour.tour_status}`));
-    expect(pairs.size).toBe(TOUR_TYPES.length * TOUR_STATUSES.length);
+    // Only the next departures are hot.
+    const lasting = TOUR_STATUSES.filter((status) => status !== 'hot');
+    for (const type of TOUR_TYPES) {
+      for (const status of lasting) expect(pairs).toContain(`${type} ${status}`);
+    }
     for (const flag of ['is_vip', 'is_hot', 'is_combo', 'is_direct'] as const) {
       expect(values(flag)).toEqual(new Set([true, false]));
     }

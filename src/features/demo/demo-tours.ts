@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { demoDays, type DemoDeparture } from '#features/demo/demo-day.ts';
 import { tourSlug } from '#features/tours/store/tour-slug.ts';
 import { TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import {
   BARE_OFFER,
@@ -159,7 +160,7 @@ function dated(file: readonly FileTour[], today: string, addressOf: DrawingAddre
       taken.add(slug);
       const { offer } = tour;
       const row: DemoTour = { ...datedTour(tour, day, today), ...pictures(tour, addressOf), slug };
-      return { tour: row, offer };
+      return { tour: asHotOn(row, today), offer };
     });
 }
 

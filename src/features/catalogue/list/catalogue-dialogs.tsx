@@ -6,6 +6,7 @@ import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { partySearch } from '#features/tours/family/party.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
 import type { Contacts, MapSettings } from '#server/env.server.ts';
@@ -42,7 +43,8 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
   const { state } = useLocation();
   const href = useCatalogueHref();
   const slug = query.order ?? query.tour;
-  const { tour, missing, failed, retry } = useTour(slug, opened);
+  const { tour: found, missing, failed, retry } = useTour(slug, opened);
+  const tour = found && asHotOn(found, today);
   if (slug === null) return null;
 
   const closed = href({ ...query, tour: null, order: null });

@@ -1,4 +1,5 @@
 import type { FetchedList } from '#features/catalogue/search/catalogue-store.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import type { TourQuestion } from '#features/tours/source/tour-questions.ts';
 import { LIST_LIMIT } from '#features/tours/tour.ts';
@@ -19,7 +20,8 @@ export function listQuestion(today: () => string): TourQuestion<FetchedList> {
       return {
         tours: tours
           .filter(({ departure_date, state }) => departure_date >= from && isOffered(state))
-          .slice(0, LIST_LIMIT),
+          .slice(0, LIST_LIMIT)
+          .map((tour) => asHotOn(tour, from)),
         version: '',
       };
     },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
@@ -37,12 +38,13 @@ export async function toursOfOperator(
   operatorId: number,
   today: string,
 ): Promise<DirectoryTour[]> {
-  return db
+  const rows = await db
     .select(columns)
     .from(tours)
     .where(and(eq(tours.operator_id, operatorId), isOffered(today)))
     .orderBy(asc(tours.departure_date), asc(tours.id))
     .limit(MOST);
+  return rows.map((tour) => asHotOn(tour, today));
 }
 
 /** Upcoming tours that can be booked and stay in a hotel, by departure. */
@@ -51,7 +53,7 @@ export async function toursOfHotel(
   hotelId: number,
   today: string,
 ): Promise<DirectoryTour[]> {
-  return db
+  const rows = await db
     .select(columns)
     .from(tours)
     .where(
@@ -68,6 +70,7 @@ export async function toursOfHotel(
     )
     .orderBy(asc(tours.departure_date), asc(tours.id))
     .limit(MOST);
+  return rows.map((tour) => asHotOn(tour, today));
 }
 
 /** How many tours that can be booked each operator has, by its number. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { asHotOn } from '#features/tours/hot.ts';
 import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
 import {
   type OfferLines,
@@ -43,6 +44,8 @@ const unlisted = {
 
 /** The day of the last check of each tour's price: lists say of it only whether it is long ago. */
 const checkedDays = new WeakMap<UpcomingTour, string | null>();
+/** The marks of the tours that are called hot, but are not yet. */
+const hotLater = new WeakMap<UpcomingTour, Pick<Tour, 'is_hot' | 'tour_status'>>();
 
 interface ReadRow {
   tour: UpcomingTour;
@@ -50,20 +53,35 @@ interface ReadRow {
     Pick<OperatorInput, 'legal_kind' | 'register_number'>;
 }
 
-function withCheck({ tour, unlisted: { price_checked_at } }: ReadRow): UpcomingTour {
+/** Makes a row that was just read a tour of `today`. */
+function withCheck({ tour, unlisted: { price_checked_at } }: ReadRow, today: string): UpcomingTour {
   checkedDays.set(tour, checkedOn({ price_checked_at }));
-  return tour;
+  const { is_hot, tour_status } = tour;
+  const shown = asHotOn(tour, today);
+  if (shown === tour) return tour;
+  hotLater.set(tour, { is_hot, tour_status });
+  return Object.assign(tour, shown);
 }
 
 function isStale(tour: UpcomingTour, today: string): boolean {
   return freshness(checkedDays.get(tour) ?? null, today) === 'stale';
 }
 
-/** A tour as it is on another day: the same object unless its price has grown stale since. */
+/** A tour as it is on another day: the same object unless its price has grown stale or it is hot since. */
 export function onDay(tour: UpcomingTour, today: string): UpcomingTour {
+  const marks = hotLater.get(tour);
+  const marked = marks && { ...tour, ...marks };
+  if (!marked || asHotOn(marked, today) !== marked) return withFreshness(tour, today);
+  checkedDays.set(marked, checkedDays.get(tour) ?? null);
+  return withFreshness(marked, today);
+}
+
+function withFreshness(tour: UpcomingTour, today: string): UpcomingTour {
   if (!tour.lines || tour.lines.isStale || !isStale(tour, today)) return tour;
   const stale = { ...tour, lines: { ...tour.lines, isStale: true as const } };
   checkedDays.set(stale, checkedDays.get(tour) ?? null);
+  const marks = hotLater.get(tour);
+  if (marks) hotLater.set(stale, marks);
   return stale;
 }
 
@@ -85,7 +103,7 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
       )
       .orderBy(asc(tours.departure_date), asc(tours.id))
       .limit(ROWS_AT_ONCE);
-    const rows = read.map(withCheck);
+    const rows = read.map((row) => withCheck(row, today));
     for (const row of rows) shareTexts(row, shared);
     await addLines(db, read, today, shared);
     yield rows;
@@ -108,7 +126,7 @@ export async function* readNamed(
       .from(tours)
       .leftJoin(operators, eq(tours.operator_id, operators.id))
       .where(and(isPublic, gte(tours.departure_date, today), named));
-    const rows = read.map(withCheck);
+    const rows = read.map((row) => withCheck(row, today));
     await addLines(db, read, today, new Map());
     yield rows;
   }

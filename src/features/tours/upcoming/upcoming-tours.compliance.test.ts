@@ -109,6 +109,26 @@ describeOnBothEngines('the upcoming tours in memory', ({ db, database }) => {
     expect(await slugs(upcoming)).toEqual(['a', 'yesterday', 'b', 'd', 'c']);
   });
 
+  it('are hot within 30 days of their departure only', async () => {
+    const hot = { is_hot: true, tour_status: 'hot' as const };
+    await db()
+      .insert(tours)
+      .values([
+        { ...newTour('soon', '2026-12-10'), ...hot },
+        { ...newTour('later', '2026-12-21'), ...hot },
+        { ...newTour('far', '2027-12-10'), ...hot },
+      ]);
+    let today = '2026-11-20';
+    const upcoming = upcomingTours(database(), () => today);
+    const hotOnes = async () =>
+      (await upcoming.current()).tours
+        .filter(({ is_hot, tour_status }) => is_hot || tour_status === 'hot')
+        .map(({ slug }) => slug);
+    expect(await hotOnes()).toEqual(['soon']);
+    today = '2026-11-21';
+    expect(await hotOnes()).toEqual(['soon', 'later']);
+  });
+
   it('know which can not be had any more, and whose price grows stale as days pass', async () => {
     const checked = (slug: string, day: string) => ({
       ...newTour(slug),
