@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CITIES, type City, inCity } from '#lib/city/cities.ts';
+import { CITIES, type City, genitiveOf, inCity } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 
 const holy = CITIES.filter((city) => city.region === 'Саудовская Аравия');
@@ -32,6 +32,34 @@ describe('the table of cities', () => {
       expect(city.nameEn).toMatch(/^[A-Z][A-Za-z -]+$/);
       expect(city.slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     }
+  });
+
+  it.each([
+    ['Уфа', 'Уфы'],
+    ['Казань', 'Казани'],
+    ['Набережные Челны', 'Набережных Челнов'],
+    ['Нижний Новгород', 'Нижнего Новгорода'],
+    ['Грозный', 'Грозного'],
+    ['Орёл', 'Орла'],
+    ['Ярославль', 'Ярославля'],
+    ['Калуга', 'Калуги'],
+    ['Шуя', 'Шуи'],
+    ['Ростов-на-Дону', 'Ростова-на-Дону'],
+    ['Йошкар-Ола', 'Йошкар-Олы'],
+    ['Сергиев Посад', 'Сергиева Посада'],
+    ['Сосновый Бор', 'Соснового Бора'],
+    ['Минеральные Воды', 'Минеральных Вод'],
+    ['Раменское', 'Раменского'],
+    ['Улан-Удэ', 'Улан-Удэ'],
+    ['Сибай', 'Сибая'],
+    ['Верхняя Пышма', 'Верхней Пышмы'],
+  ])('has the genitive of %s', (name, genitive) => {
+    expect(CITIES.filter((city) => city.name === name).map(genitiveOf)).toEqual([genitive]);
+  });
+
+  it('has the genitive of every city, and guesses no plural', () => {
+    expect(CITIES.filter((city) => genitiveOf(city) === null)).toEqual([]);
+    expect(genitiveOf({ name: 'Сухие Пески', locative: 'Сухих Песках' })).toBe(null);
   });
 
   it('changes no more than the ending of a word in a locative', () => {

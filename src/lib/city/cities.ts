@@ -63,3 +63,61 @@ export function inCity({ locative }: Pick<City, 'locative'>): string {
   const preposition = /^[вфлмр][бвгджзйклмнпрстфхцчшщь]/i.test(locative) ? 'во' : 'в';
   return `${preposition} ${locative}`;
 }
+
+/**
+ * «Казани» in «из Казани»: the genitive follows word by word from the name and its locative. Null
+ * for a plural that is not in PLURALS, because its genitive does not follow: nothing is guessed.
+ */
+export function genitiveOf({ name, locative }: Pick<City, 'name' | 'locative'>): string | null {
+  const declined = locative.split(/(?<=[ -])/);
+  const words = name.split(/(?<=[ -])/).map((word, place) => genitive(word, declined[place] ?? ''));
+  return words.includes(null) ? null : words.join('');
+}
+
+/** The genitives of nouns in the plural. */
+const PLURALS: Readonly<Record<string, string>> = {
+  Челны: 'Челнов',
+  Чебоксары: 'Чебоксар',
+  Химки: 'Химок',
+  Мытищи: 'Мытищ',
+  Шахты: 'Шахт',
+  Люберцы: 'Люберец',
+  Березники: 'Березников',
+  Ессентуки: 'Ессентуков',
+  Луки: 'Лук',
+  Воды: 'Вод',
+  Туймазы: 'Туймазов',
+  Котельники: 'Котельников',
+  Клинцы: 'Клинцов',
+  Лиски: 'Лисок',
+  Кириши: 'Киришей',
+};
+
+/** The endings of a name and of its locative, and what the genitive puts in place of the latter. */
+const GENITIVES: readonly [name: RegExp, locative: RegExp, ending: string][] = [
+  // Adjectives.
+  [/(?:[ыи]й|ой|ое|ее)$/, /ом$/, 'ого'],
+  [/(?:[ыи]й|ой|ое|ее)$/, /ем$/, 'его'],
+  [/(?:ая|яя)$/, /([ое]й)$/, '$1'],
+  [/[ыи]е$/, /([ыи]х)$/, '$1'],
+  [/[ео]в$/, /ом$/, 'а'],
+  // Nouns.
+  [/[гкхжшщч]а$/, /е$/, 'и'],
+  [/а$/, /е$/, 'ы'],
+  [/я$/, /е$/, 'и'],
+  [/я$/, /(и)$/, '$1'],
+  [/ь$/, /(и)$/, '$1'],
+  [/[ьй]$/, /е$/, 'я'],
+  [/[бвгджзклмнпрстфхцчшщо]$/, /[еу]$/, 'а'],
+];
+
+function genitive(word: string, locative: string): string | null {
+  const end = /[ -]?$/.exec(word)?.[0] ?? '';
+  const [bare, declined] = [word, locative].map((text) => text.slice(0, text.length - end.length));
+  if (bare === undefined || declined === undefined) return null;
+  if (bare === declined) return word;
+  const plural = PLURALS[bare];
+  if (plural !== undefined) return plural + end;
+  const found = GENITIVES.find(([name, ending]) => name.test(bare) && ending.test(declined));
+  return found ? declined.replace(found[1], found[2]) + end : null;
+}

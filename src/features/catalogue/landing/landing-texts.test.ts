@@ -73,7 +73,7 @@ describe('the figures', () => {
 
   test('include the price in roubles and dollars and the nearest day', () => {
     expect(opening(figures({ count: 12, operators: 5 }))).toBe(
-      'Город вылета — Казань: 12 туров в Умру у 5 организаторов, цены от ≈ 185 250 ₽ ($1 950), ближайший вылет 3 декабря 2026 года.',
+      'Из Казани: 12 туров в Умру у 5 организаторов, цены от ≈ 185 250 ₽ ($1 950), ближайший вылет 3 декабря 2026 года.',
     );
   });
 
@@ -88,20 +88,18 @@ describe('the figures', () => {
 
   test('of a single tour are its own', () => {
     expect(opening(figures({ count: 1, operators: 1 }))).toBe(
-      'Город вылета — Казань: 1 тур в Умру, цена ≈ 185 250 ₽ ($1 950), вылет 3 декабря 2026 года.',
+      'Из Казани: 1 тур в Умру, цена ≈ 185 250 ₽ ($1 950), вылет 3 декабря 2026 года.',
     );
   });
 
   test('leave out facts that no tour states', () => {
     const silent = figures({ operators: 0, lowestPrice: null, nearestDeparture: null });
-    expect(opening({ ...silent, count: 5 })).toBe(
-      'Город вылета — Казань: 5 туров в Умру, цены по запросу.',
-    );
+    expect(opening({ ...silent, count: 5 })).toBe('Из Казани: 5 туров в Умру, цены по запросу.');
   });
 
   test('of nothing give way to a way on', () => {
     expect(opening(NONE)).toBe(
-      'Сейчас в каталоге нет туров в Умру, в которых город вылета — Казань: посмотрите группы из других городов.',
+      'Сейчас в каталоге нет туров в Умру из Казани: посмотрите группы из других городов.',
     );
   });
 });
@@ -161,6 +159,17 @@ describe('the season', () => {
 
 test('throw for anything but a month', () => {
   expect(() => monthLanding('2026-13', NONE)).toThrow(RangeError);
+});
+
+test('say «из Казани», and name the city as it is where the genitive is not known', () => {
+  const city = cityLanding(KAZAN, NONE);
+  expect(plain(city.h1)).toBe('Умра и Хадж из Казани');
+  expect(plain(city.title)).toBe('Умра и Хадж из Казани — туры и цены');
+  expect(plain(city.intro[0] ?? '')).toBe('Сейчас в каталоге нет туров из Казани.');
+  const umrah = cityTypeLanding(KAZAN, 'umrah', NONE, TODAY);
+  expect([umrah.h1, umrah.title].map(plain)).toEqual(['Умра из Казани', 'Умра из Казани']);
+  const unknown = cityTypeLanding({ name: 'Пески', locative: 'Песках' }, 'umrah', NONE, TODAY);
+  expect(plain(unknown.h1)).toBe('Туры в Умру, город вылета — Пески');
 });
 
 test('use a city’s own locative', () => {

@@ -13,7 +13,7 @@ import {
   seasonOf,
 } from '#features/catalogue/landing/landing-seasons.ts';
 import type { TourType } from '#features/tours/tour.ts';
-import { type City, inCity } from '#lib/city/cities.ts';
+import { type City, genitiveOf, inCity } from '#lib/city/cities.ts';
 import { formatMonth } from '#lib/time/day.ts';
 
 export type LandingCity = Pick<City, 'name' | 'locative'>;
@@ -31,18 +31,19 @@ export interface LandingText {
 /** Tours of every kind that leave from one city. */
 export function cityLanding(city: LandingCity, figures: LandingFigures): LandingText {
   const isEmpty = figures.count === 0;
+  const from = fromCity(city);
   return {
-    title: `Умра и Хадж, вылет: ${city.name} — туры и цены`,
+    title: `Умра и Хадж${from ?? `, вылет: ${city.name}`} — туры и цены`,
     description: fitted([
-      `Умра и Хадж, город вылета — ${city.name}.`,
+      `Умра и Хадж${from ?? `, город вылета — ${city.name}`}.`,
       ...summary(figures),
       'Сравните ночи, гостиницы и перелёт.',
     ]),
-    h1: `Туры в Умру и Хадж, город вылета — ${city.name}`,
+    h1: from ? `Умра и Хадж${from}` : `Туры в Умру и Хадж, город вылета — ${city.name}`,
     intro: [
       isEmpty
-        ? `Сейчас в каталоге нет туров, в которых город вылета — ${city.name}.`
-        : `Город вылета — ${city.name}: ${offers(figures)}.`,
+        ? `Сейчас в каталоге нет туров${from ?? `, в которых город вылета — ${city.name}`}.`
+        : `${departure(city)}: ${offers(figures)}.`,
       isEmpty
         ? 'Посмотрите группы из других городов и уточните у организатора, где они собираются и поможет ли он с дорогой до аэропорта.'
         : 'Сравните ночи в Мекке и Медине, расстояние от гостиницы до Каабы и маршрут: отметка «Прямой» означает перелёт без пересадок.',
@@ -103,18 +104,32 @@ export function cityTypeLanding(
   today: string,
 ): LandingText {
   const { name, tours, into, fact, glance } = typeWords(type, figures.nearestDeparture ?? today);
+  const from = fromCity(city);
+  const named = `${name}${from ?? `, город вылета — ${city.name}`}`;
   return {
-    title: `${name}, вылет: ${city.name}`,
-    description: fitted([`${name}, город вылета — ${city.name}.`, ...summary(figures), glance]),
-    h1: `${tours}, город вылета — ${city.name}`,
+    title: `${name}${from ?? `, вылет: ${city.name}`}`,
+    description: fitted([`${named}.`, ...summary(figures), glance]),
+    h1: from ? named : `${tours}, город вылета — ${city.name}`,
     intro: [
       figures.count > 0
-        ? `Город вылета — ${city.name}: ${offers(figures, into)}.`
-        : `Сейчас в каталоге нет туров ${into}, в которых город вылета — ${city.name}: посмотрите группы из других городов.`,
+        ? `${departure(city)}: ${offers(figures, into)}.`
+        : `Сейчас в каталоге нет туров ${into}${from ?? `, в которых город вылета — ${city.name}`}: посмотрите группы из других городов.`,
       fact,
       CITY_TYPE_ADVICE[type](inCity(city)),
     ],
   };
+}
+
+/** « из Уфы»; null when the genitive is not known. */
+function fromCity(city: LandingCity): string | null {
+  const genitive = genitiveOf(city);
+  return genitive && ` из ${genitive}`;
+}
+
+/** How a sentence about the tours of a city begins. */
+function departure(city: LandingCity): string {
+  const genitive = genitiveOf(city);
+  return genitive ? `Из ${genitive}` : `Город вылета — ${city.name}`;
 }
 
 const TYPE_ADVICE: Record<TourType, string> = {
