@@ -162,6 +162,20 @@ describe('without the network', () => {
     await expect.poll(() => page.url()).toContain('type=hajj');
   });
 
+  it('a search that no stored page answers says so, and searches the copy', async () => {
+    const page = await site.visit(WITH_WORKERS);
+    await page.goto('/all?view=cards');
+    await isSetUp(page, '/all');
+    await toursAreCopied(page);
+    await page.context().setOffline(true);
+    await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
+    await page.getByText('Адрес спрашивал о\u00a0другом').waitFor();
+    await page.getByRole('link', { name: /Искать в\sсохранённых турах/ }).click();
+    await page.getByRole('list', { name: 'Выбранные фильтры' }).getByText('«пулман»').waitFor();
+    await expect.poll(() => page.locator('#results').textContent()).toMatch(/^\d+\sтур/);
+    expect(await page.getByText('Адрес спрашивал о\u00a0другом').count()).toBe(0);
+  });
+
   it('a tour that was never visited is shown from the browser’s copy, and says so', async () => {
     const page = await site.visit({ ...WITH_WORKERS, ...PHONE });
     await page.goto('/all?view=cards');

@@ -3,7 +3,9 @@ import {
   mayReopen,
   offlineAddress,
   pageOfData,
+  standInAddress,
   standIns,
+  unansweredSearch,
   wantedAddress,
 } from '#features/offline/kept-address.ts';
 
@@ -68,4 +70,21 @@ describe('the offline page', () => {
     '?from=/%5Cevil.example',
     '?from=https://e.example',
   ])('leads nowhere else: %s', (search) => expect(wantedAddress(search)).toBeNull());
+});
+
+describe('a page that is shown instead of another', () => {
+  it('names the search that it does not answer', () => {
+    const wanted = at('/all?q=пулман&type=hajj');
+    const { hash, pathname } = at(standInAddress(wanted, '/all'));
+    expect(pathname).toBe('/all');
+    expect(unansweredSearch(hash)).toBe(wanted.search);
+  });
+
+  it('names none when it answers the search, and none that is no search', () => {
+    const month = '/vremya-namaza/kazan?tab=month&month=2026-11';
+    expect(standInAddress(at('/vremya-namaza/kazan?tab=month'), month)).toBe(month);
+    for (const hash of ['', '#filters', '#vopros=', '#vopros=%', '#vopros=//elsewhere.example']) {
+      expect(unansweredSearch(hash)).toBe(null);
+    }
+  });
 });

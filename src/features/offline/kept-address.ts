@@ -33,6 +33,28 @@ export function standIns(url: URL, today: string): string[] {
   ].filter((address) => address !== pathname + url.search);
 }
 
+const ASKED = '#vopros=';
+
+/**
+ * Where a page that replaces another one is opened. A page without the search that was asked for has
+ * it in its hash, because it answers another question and must say so.
+ */
+export function standInAddress({ pathname, search }: URL, standIn: string): string {
+  return standIn === pathname ? `${standIn}${ASKED}${encodeURIComponent(search)}` : standIn;
+}
+
+/** The search that a shown page does not answer, from its hash; null when there is none. */
+export function unansweredSearch(hash: string): string | null {
+  if (!hash.startsWith(ASKED)) return null;
+  try {
+    return (
+      new URL(decodeURIComponent(hash.slice(ASKED.length)), 'https://page.invalid').search || null
+    );
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Whether a page whose data are not available may be opened as a document in place of `current`.
  * Not for the same page, where something may be typed. Another view of the same page only if that

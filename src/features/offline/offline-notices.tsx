@@ -1,5 +1,7 @@
 import { RefreshCw, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { unansweredSearch } from '#features/offline/kept-address.ts';
 import { keptCaution } from '#features/offline/kept-words.ts';
 import { beginNewVersion } from '#features/offline/use-new-version.ts';
 import { useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
@@ -11,6 +13,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 export function OfflineNotices({ children }: { children: ReactNode }) {
   const { copy, putOff: putCopyOff } = useKeptCopy();
   const { isThere, putOff } = useNewVersion();
+  const unanswered = unansweredSearch(useLocation().hash);
   return (
     <div
       role="status"
@@ -26,6 +29,20 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
             Сеть не&nbsp;отвечает. Это копия страницы, сохранённая {copy.since}.{' '}
             {keptCaution(copy.path)}
           </p>
+          {unanswered !== null && (
+            <p className="mt-2">
+              Адрес спрашивал о&nbsp;другом: здесь страница целиком.{' '}
+              {copy.path === '/all' && (
+                <Link
+                  to={`/all${unanswered}`}
+                  replace
+                  className="font-semibold text-primary underline underline-offset-4"
+                >
+                  Искать в&nbsp;сохранённых турах
+                </Link>
+              )}
+            </p>
+          )}
           <a
             href="/offline"
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"

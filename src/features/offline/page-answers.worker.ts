@@ -6,6 +6,7 @@ import {
   offlineAddress,
   pageOfData,
   SAME_FOR_EVERY_SEARCH,
+  standInAddress,
   standIns,
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
@@ -75,7 +76,7 @@ async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Resp
 async function standIn(url: URL): Promise<Response | null> {
   for (const address of standIns(url, dayInZone(new Date(), 'UTC'))) {
     if (await findKept(documentOf(new URL(address, location.origin)))) {
-      return Response.redirect(address, 302);
+      return Response.redirect(standInAddress(url, address), 302);
     }
   }
   return null;
