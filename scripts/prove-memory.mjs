@@ -2,12 +2,15 @@
 // and the memory of its process along the way, on the embedded database and on PostgreSQL
 // (TEST_DATABASE_URL, otherwise a temporary cluster if it is installed). Prints the curve; growth
 // of more than 15 % after the first 10 000 ends it with code 1. `--requests N` sets the number.
+// Before it the peaks of a first and a later start, also within 768 MB: on this Node, or on those
+// that NODES names (paths, separated by commas).
 import { readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startBuiltSite } from './built-site.mjs';
 import { importSource } from './import-source.mjs';
+import { proveStarts } from './start-memory.mjs';
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '60000' } } });
 const REQUESTS = Number(values.requests);
@@ -33,6 +36,8 @@ const USUAL = [
 const { createFuzz } = await importSource('test/fuzz.ts');
 const { default: startPostgres } = await importSource('test/postgres-global-setup.ts');
 
+await proveStarts(process.env.NODES?.split(',') ?? [process.execPath]);
+if (REQUESTS === 0) process.exit();
 await prove('embedded', {});
 let cluster = '';
 const stopCluster = startPostgres({

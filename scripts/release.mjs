@@ -35,6 +35,7 @@ const CONTENTS = [
   'data/demo',
   'src/server/db/embedded/embedded-postgres-worker.mjs',
   'src/server/db/embedded/embedded-postgres-files.mjs',
+  'src/server/db/embedded/embedded-postgres-memory.mjs',
   'src/features/images/store/heic-worker.mjs',
   'scripts/start.mjs',
   'deploy',

@@ -10,6 +10,7 @@ import {
   requireVersion,
   TESTED_ENGINE,
 } from './embedded-postgres-files.mjs';
+import { compileForMemory } from './embedded-postgres-memory.mjs';
 
 /**
  * One PostgreSQL (PGlite) in a thread of its own, with PostgreSQL's wire protocol: each connection
@@ -24,6 +25,7 @@ import {
 const { dataDirectory, dump, syncs, minFreeBytes } = workerData;
 const main = parentPort;
 if (!main) throw new Error('this file runs as a worker thread');
+compileForMemory();
 
 const syncCount = new Int32Array(syncs);
 const lastWords = /** @type {string[]} */ ([]);
