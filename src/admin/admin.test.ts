@@ -124,6 +124,14 @@ it('reports what is wrong with the settings', async () => {
   expect(told).toContain('✗ Резервные копии: в папку');
 });
 
+it('names a variable that is nearly a setting', async () => {
+  variables['DATABASE_URI'] = 'postgres://site@db/site';
+  variables['HOME'] = '/root';
+  const { code, told } = await admin('doctor');
+  expect(code).toBe(1);
+  expect(told).toContain('✗ Настройки: DATABASE_URI сайту неизвестна, нужно DATABASE_URL?');
+});
+
 it('checks the mail server, and names incomplete tables', async () => {
   const mail = await startMailServer();
   undo.push(mail.close);

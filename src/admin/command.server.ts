@@ -11,6 +11,8 @@ export interface Given {
   words: string[];
   flags: Record<string, string | boolean | undefined>;
   env: Env;
+  /** The environment that the settings were read from. */
+  variables: Record<string, string | undefined>;
   log: Log;
 }
 

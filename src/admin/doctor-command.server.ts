@@ -17,6 +17,7 @@ import {
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
+import { misspeltVariables } from '#server/misspelt-variables.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from './command.server.ts';
@@ -42,7 +43,17 @@ export const doctor: Command = {
   words: [0, 0],
   async run(given) {
     const checks: Check[] = [];
-    for (const check of [node, database, pictures, disk, address, secret, mail, backups]) {
+    for (const check of [
+      node,
+      settings,
+      database,
+      pictures,
+      disk,
+      address,
+      secret,
+      mail,
+      backups,
+    ]) {
       checks.push(...[await check(given)].flat());
     }
     const text = checks.map(({ what, state, says }) => `${MARKS[state]} ${what}: ${says}`);
@@ -59,6 +70,14 @@ function node(): Check {
     state: isOld ? 'bad' : 'ok',
     says: isOld ? `${process.version}, нужна 20.19 или новее` : process.version,
   };
+}
+
+function settings({ variables }: Given): Check {
+  const what = 'Настройки';
+  const misspelt = misspeltVariables(variables);
+  if (misspelt.length === 0) return { what, state: 'ok', says: 'прочитаны' };
+  const says = misspelt.map(({ name, meant }) => `${name} сайту неизвестна, нужно ${meant}?`);
+  return { what, state: 'bad', says: says.join('; ') };
 }
 
 async function database({ env, log }: Given): Promise<Check | Check[]> {

@@ -40,7 +40,7 @@ export async function runAdmin(line: readonly string[], around: Surroundings): P
   try {
     const env = readEnv(around.variables);
     const log = createLog(isJson ? 'silent' : 'warn');
-    return tell(await command.run({ ...words, env, log }), DONE);
+    return tell(await command.run({ ...words, env, variables: around.variables, log }), DONE);
   } catch (error) {
     if (error instanceof DatabaseInUse) return tell({ text: STOP_SITE }, IN_USE);
     return tell({ text: wordsOfError(error) }, FAILED);

@@ -109,6 +109,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
+  // systemd keeps a comment after a value, Node leaves it out: two readers, two passphrases.
+  const commented = Object.keys(envVariables.shape).filter((name) => given[name]?.includes(' #'));
+  if (commented.length > 0) {
+    const lines = commented.map(
+      (name) => `  ${name}: «#» после пробела; комментарий пишут на отдельной строке`,
+    );
+    throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
+  }
   const parsed = envVariables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

@@ -1,4 +1,5 @@
 import type { TourStay } from '#features/tours/offer.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 import { fold } from '#lib/text/russian.ts';
 import { slugify } from '#lib/text/slug.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
@@ -125,19 +126,5 @@ function isNear(a: string, b: string): boolean {
   if (a.startsWith(b) || b.startsWith(a)) return true;
   const most = shorter < 9 ? 1 : 2;
   if (Math.abs(a.length - b.length) > most) return false;
-  return slips(a, b) <= most;
-}
-
-/** Levenshtein's distance. */
-function slips(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (let at = 1; at <= a.length; at += 1) {
-    const next = [at];
-    for (let to = 1; to <= b.length; to += 1) {
-      const cost = a[at - 1] === b[to - 1] ? 0 : 1;
-      next.push(Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + cost));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return editDistance(a, b) <= most;
 }
