@@ -33,6 +33,7 @@ const CONTENTS = [
   'build',
   'drizzle',
   'data/demo',
+  'data/seasons.json',
   'src/server/db/embedded/embedded-postgres-worker.mjs',
   'src/server/db/embedded/embedded-postgres-files.mjs',
   'src/server/db/embedded/embedded-postgres-memory.mjs',

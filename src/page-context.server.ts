@@ -21,6 +21,7 @@ import { sourcePartsContext } from '#features/tour-import/sources/source-parts.s
 import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
+import { SEASON_TRAIL_WORDS } from '#features/tours/season/season-form.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
 import {
   upcomingContext,
@@ -80,6 +81,7 @@ export function pageContext({
     context.set(operatorChoicesContext, operatorChoices);
     context.set(trailWordsContext, {
       tour: TOUR_TRAIL_WORDS,
+      season: SEASON_TRAIL_WORDS,
       operator: OPERATOR_TRAIL_WORDS,
       hotel: HOTEL_TRAIL_WORDS,
     });

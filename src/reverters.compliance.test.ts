@@ -9,6 +9,11 @@ import type { Money } from '#features/tours/offer/lead-price.ts';
 import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { PRICE_FIELDS } from '#features/tours/price/price-before.ts';
+import {
+  listSeasons,
+  saveSeason,
+  writeFirstSeasons,
+} from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -168,6 +173,25 @@ describeOnBothEngines('a value of the history', ({ db }) => {
       .from(operators)
       .where(eq(operators.slug, 'k'));
     expect(kept).toEqual({ about: 'Прежнее' });
+  });
+
+  test('of a season goes back, unless its days would be out of order', async () => {
+    const admin = await boss();
+    await writeFirstSeasons(db(), now);
+    const known = async () =>
+      (await listSeasons(db())).find(({ hijri_year }) => hijri_year === 1448);
+    const season = await known();
+    if (!season) throw new Error('no season');
+    const moved = { ...season, last_visa: '2027-03-10', last_entry: '2027-03-24' };
+    await saveSeason(db(), admin, moved, now);
+    const line = (await newest())?.id ?? 0;
+    const asked = { line, field: 'last_visa', now };
+    expect(await revertField(db(), admin, asked, reverters)).toMatchObject({ ok: true });
+    expect(await known()).toEqual({ ...moved, last_visa: season.last_visa });
+    await saveSeason(db(), admin, { ...moved, last_visa: '2027-03-23' }, now);
+    expect(
+      await revertField(db(), admin, { ...asked, field: 'last_entry' }, reverters),
+    ).toMatchObject({ ok: false, problem: { status: 422 } });
   });
 
   test('of a line that is not there, or of another field, is none', async () => {

@@ -19,6 +19,8 @@ import type { Reverter } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
 import { PRICE_FIELDS, priceBefore } from '#features/tours/price/price-before.ts';
+import { SEASON_FIELDS, seasonForm } from '#features/tours/season/season-form.ts';
+import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -77,6 +79,15 @@ export const reverters: Readonly<Record<string, Reverter>> = {
       return read.success
         ? changeCategory(db, admin, id, read.data)
         : refused(unfit(read.error.issues));
+    },
+  },
+  season: {
+    fields: SEASON_FIELDS,
+    async set(db, admin, { id, field, value, now }) {
+      const kept = (await listSeasons(db)).find(({ hijri_year }) => hijri_year === id);
+      const read = seasonForm.safeParse({ ...kept, [field]: value });
+      if (!read.success) return refused(unfit(read.error.issues));
+      return done(await saveSeason(db, admin, read.data, now));
     },
   },
   operator: {

@@ -33,6 +33,7 @@ import {
 } from '#features/requests/store/consent-contacts.server.ts';
 import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
 import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
 import {
@@ -153,6 +154,7 @@ async function startOn(
       log.error(words);
       if (!damage.includes(words)) damage.push(words);
     });
+  await orDamaged(writeFirstSeasons(database.db, new Date()));
   await orDamaged(fillNewDatabase({ database, env, files, log }));
   const united = await orDamaged(uniteCities(database.db, new Date()));
   if (united) log.info({ tours: united }, 'cities have their one name now');

@@ -183,6 +183,24 @@ export const ROWS: Matrix = {
     may: 'admin',
     request: () => ({ form: { line: '1', field: 'price' } }),
   },
+  'GET /admin/season': { may: 'staff' },
+  'POST /admin/season': {
+    may: 'staff',
+    request: () => ({
+      form: {
+        hijri_year: '1448',
+        last_visa: '2027-03-08',
+        last_entry: '2027-03-22',
+        last_exit: '2027-04-08',
+        state: 'announced',
+        hajj_from: '2027-05-14',
+        hajj_until: '2027-05-19',
+        hajj_state: 'expected',
+        source: 'islam.kz',
+        checked_on: '2026-11-24',
+      },
+    }),
+  },
   'GET /admin/requests': { may: 'keeper' },
   'POST /admin/requests': {
     may: 'keeper',

@@ -162,4 +162,6 @@ export interface TourOffer {
   stays: ShownStay[];
   inclusions: TourInclusion[];
   operator: TourOperator | null;
+  /** What visitors must know of the season of Umrah; absent when the tour has no conflict with it. */
+  season?: string;
 }

@@ -2,6 +2,8 @@ import type { FieldProblem } from '#features/tours/tour-input.ts';
 import { returnOf } from '#features/tours/tour-dates.ts';
 import type { Currency } from '#features/tours/offer.ts';
 import { formatMoney, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { Season } from '#features/tours/season/season.ts';
+import { seasonDoubts } from '#features/tours/season/season-words.ts';
 import type { StatedTour } from '#features/tours/tour-input.ts';
 import type { TourField } from '#features/tours/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -25,8 +27,15 @@ const USUAL_DAYS = 60;
 /** A return flight may land a day later than the days say. */
 const USUAL_RETURN_SLIP = 1;
 
-/** What is to be asked about a tour that was checked, each field once; `today` is Moscow's. */
-export function tourDoubts(tour: StatedTour, today: string): Doubt[] {
+/**
+ * What is to be asked about a tour that was checked, each field once; `today` is Moscow's. A tour
+ * that has departed is not asked about its season.
+ */
+export function tourDoubts(
+  tour: StatedTour,
+  today: string,
+  seasons: readonly Season[] = [],
+): Doubt[] {
   const { departure_date, days, end_date } = tour;
   const stated = statedPrice({
     price_amount: null,
@@ -35,8 +44,12 @@ export function tourDoubts(tour: StatedTour, today: string): Doubt[] {
     ...tour,
   });
   const doubts: Doubt[] = [];
-  const ask = (field: TourField, message: string, about: Doubt['about'] = [field]) =>
-    doubts.push({ field, message: `${message} Это верно?`, about });
+  const ask = (field: TourField, message: string, about: Doubt['about'] = [field]) => {
+    const known = doubts.find((doubt) => doubt.field === field);
+    if (!known) return doubts.push({ field, message: `${message} ${SURE}`, about });
+    known.message = `${known.message.slice(0, -SURE.length)}${message} ${SURE}`;
+    known.about = [...known.about, ...about];
+  };
   if (departure_date < today) {
     ask('departure_date', `Вылет ${formatDay(departure_date)} уже прошёл.`);
   }
@@ -66,7 +79,11 @@ export function tourDoubts(tour: StatedTour, today: string): Doubt[] {
       ['days_in_mecca', 'days_in_medina', 'days'],
     );
   }
+  if (departure_date >= today) {
+    for (const { field, message, about } of seasonDoubts(tour, seasons)) ask(field, message, about);
+  }
   return doubts;
 }
 
+const SURE = 'Это верно?';
 const DAYS = ['день', 'дня', 'дней'] as const;

@@ -14,6 +14,7 @@ export const THINGS: Record<string, ThingWords> = {
   category: { name: 'Категория', gender: 'feminine' },
   operator: { name: 'Организатор', gender: 'masculine' },
   hotel: { name: 'Отель', gender: 'masculine' },
+  season: { name: 'Сезон Умры', gender: 'masculine' },
   invitation: { name: 'Приглашение', gender: 'neuter' },
 };
 

@@ -45,7 +45,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
   // Tours of the browser's copy have no `lines`.
   const lines: Partial<OfferLines> = tour.lines ?? {};
-  const { nights, hotels = tour.hotel_name, walk, price, seats, marks, register } = lines;
+  const { nights, hotels = tour.hotel_name, walk, price, seats, marks, register, season } = lines;
   const page = `/tours/${tour.slug}${partySearch(list?.party ?? null)}`;
   const title = `${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`;
   const dates = formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date);
@@ -92,6 +92,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
             </p>
           )}
           {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
+          {season && <p className="mt-1 text-sm font-semibold text-hot">{season}</p>}
         </div>
         <CompanyLogo tour={tour} />
       </div>

@@ -150,6 +150,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
           , {tour.city_from}
         </a>
         {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
+        {tour.lines?.season && <span className="block text-hot">{tour.lines.season}</span>}
       </td>
       <td data-label="Вылет" className={`${cell} tabular-nums lg:whitespace-nowrap`}>
         {formatDayNumeric(tour.departure_date)}

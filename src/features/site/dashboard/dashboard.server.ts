@@ -160,6 +160,12 @@ export async function loadDashboard(
           label: 'Отели',
           text: 'Где стоят, сколько идти до\u00a0мечети',
         },
+        {
+          to: '/admin/season',
+          icon: 'season',
+          label: 'Сезон Умры',
+          text: 'До\u00a0какого дня дают визы, впускают и\u00a0ждут выезда',
+        },
       ],
     },
     {

@@ -33,6 +33,7 @@ export type TileIcon =
   | 'categories'
   | 'operators'
   | 'hotels'
+  | 'season'
   | 'bulk-edit'
   | 'bulk-delete'
   | 'bin';

@@ -70,6 +70,9 @@ export function TourDetails(props: TourDetailsProps) {
   const operatorSheet = ownPicture(tour.tour_operator_info);
   return (
     <div className="@container">
+      {tour.offer?.season && (
+        <p className="mb-6 max-w-text rounded-card bg-hot-tint p-4">{tour.offer.season}</p>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
         <div className="min-w-0 @3xl:col-start-2">
           <Summary tour={tour} rate={rate} today={today} action={action} />

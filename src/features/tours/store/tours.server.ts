@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { TourOffer } from '#features/tours/offer.ts';
 import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonNote } from '#features/tours/season/season-words.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
@@ -68,13 +70,18 @@ export type TourWithOffer = Tour & { offer: TourOffer };
 export async function publicTourById(db: Db, id: number): Promise<TourWithOffer | null> {
   const tour = await tourById(db, id);
   if (!tour || !isPublic(tour.state)) return null;
-  return { ...tour, offer: await readOffer(db, tour) };
+  return withOffer(db, tour);
 }
 
 /** A tour that everybody may see by its slug, departed or not. */
 export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | null> {
   const [tour] = await db.select().from(toursPublic).where(eq(toursPublic.slug, slug)).limit(1);
-  return tour ? { ...tour, offer: await readOffer(db, tour) } : null;
+  return tour ? withOffer(db, tour) : null;
+}
+
+async function withOffer(db: Db, tour: Tour): Promise<TourWithOffer> {
+  const season = seasonNote(tour, await listSeasons(db));
+  return { ...tour, offer: { ...(await readOffer(db, tour)), ...(season !== null && { season }) } };
 }
 
 /** Slugs of all upcoming tours on offer with the instant of their last change, for the sitemap. */

@@ -13,6 +13,8 @@ import type { OperatorInput } from '#features/directory/operators/operator.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonLine } from '#features/tours/season/season-words.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
 import {
   tourInclusions,
@@ -186,6 +188,7 @@ async function addLines(
     .where(sql`${tourInclusions.tour_id} = ${ids}`)
     .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
   const inclusionsOf = byTour(inclusions);
+  const known = await listSeasons(db);
   for (const { tour: row, unlisted: said } of rows) {
     const stays = staysOf.get(row.id) ?? [];
     const included = inclusionsOf.get(row.id) ?? [];
@@ -198,6 +201,8 @@ async function addLines(
       .flatMap(({ hotel_id }) => photos.get(hotel_id ?? 0) ?? [])[0];
     if (shown !== undefined) row.lines.photo = shown;
     if (isStale(row, today)) row.lines.isStale = true;
+    const season = seasonLine(row, known);
+    if (season !== null) row.lines.season = season;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;
     const extras = writeExtras(extrasOf(included));

@@ -68,6 +68,8 @@ export interface OfferLines {
   languages?: string;
   /** Changes on the way, as far as they are stated. */
   stops?: number;
+  /** What of the season it conflicts with, in one line. */
+  season?: string;
   /** The number of its tour operator in the federal register. */
   register?: string;
 }

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import { seasons } from '#features/tours/season/season-tables.server.ts';
+import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
+import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import type { Change } from '#server/db/db-changes.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';
@@ -57,6 +60,20 @@ describeOnBothEngines('the upcoming tours in memory', ({ db, database }) => {
     ]);
     await db().execute(sql`truncate tours cascade`);
     expect(await slugs(upcoming)).toEqual([]);
+  });
+
+  it('say what they conflict with in the season, as soon as it is changed', async () => {
+    const umrah = { ...newTour('late', '2027-03-25'), tour_type: 'umrah' } as const;
+    await db().insert(tours).values(umrah);
+    const upcoming = upcomingTours(database(), TODAY);
+    const lines = async () => (await upcoming.current()).tours[0]?.lines;
+    expect(await lines()).not.toHaveProperty('season');
+    await writeFirstSeasons(db(), new Date());
+    expect((await lines())?.season).toContain('Въезд на\u00a0Умру — до\u00a022\u00a0марта');
+    expect((await tourBySlug(db(), 'late'))?.offer.season).toContain('Источник');
+    await db().delete(seasons);
+    expect(await lines()).not.toHaveProperty('season');
+    expect((await tourBySlug(db(), 'late'))?.offer).not.toHaveProperty('season');
   });
 
   it('keep the objects of tours that did not change', async () => {

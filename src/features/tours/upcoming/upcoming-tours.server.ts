@@ -190,8 +190,8 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
 function oldAfter(change: Change | null): Old | null {
   if (!change) return everything();
   if (change.table === 'exchange_rates') return { ...nothing(), rate: true };
-  // Stays name their hotels and show them; cards say who is in the register.
-  if (['hotels', 'hotel_photos', 'operators'].includes(change.table)) {
+  // Stays name their hotels and show them; cards say who is in the register and who leaves too late.
+  if (['hotels', 'hotel_photos', 'operators', 'seasons'].includes(change.table)) {
     return { ...nothing(), all: true };
   }
   if (change.table !== 'tours') return null;

@@ -1,0 +1,110 @@
+import type { StatedTour } from '#features/tours/tour-input.ts';
+import { returnDay } from '#features/tours/tour-title.ts';
+import { addDays, daysBetween } from '#lib/time/day.ts';
+import { hijriDate, hijriMonthStart } from '#lib/time/hijri-calendar.ts';
+
+export const SEASON_STATES = ['announced', 'expected'] as const;
+export type SeasonState = (typeof SEASON_STATES)[number];
+
+export const SEASON_STATE_LABELS: Record<SeasonState, string> = {
+  announced: 'объявлено',
+  expected: 'ожидается по\u00a0прошлому году',
+};
+
+export const HAJJ_STATE_LABELS: Record<SeasonState, string> = {
+  announced: 'объявлено',
+  expected: 'ожидается по\u00a0календарю',
+};
+
+/** The days of a season, in their order. */
+export const SEASON_DAYS = [
+  'last_visa',
+  'last_entry',
+  'last_exit',
+  'hajj_from',
+  'hajj_until',
+] as const;
+type SeasonDay = (typeof SEASON_DAYS)[number];
+
+/**
+ * The end of a season of Umrah, as it is known: until when visas are issued, pilgrims let in, and
+ * when they must have left before the Hajj. Between the last entry and the last day of the Hajj
+ * nobody comes for Umrah. Days are `YYYY-MM-DD`; staff change them, none follows from a rule.
+ */
+export interface Season extends Record<SeasonDay, string> {
+  hijri_year: number;
+  /** Of the three days of Umrah. */
+  state: SeasonState;
+  /** Of the two days of the Hajj. */
+  hajj_state: SeasonState;
+  source: string;
+  /** The day on which the source said so. */
+  checked_on: string;
+}
+
+/** What of a season a tour comes into conflict with. */
+export interface Crossing {
+  /**
+   * `visa`: it departs after the last day of visas; `entry`: while nobody is let in; `exit`: it
+   * returns after the last day to leave; `hajj`: it goes for the Hajj and is not there then.
+   */
+  kind: 'visa' | 'entry' | 'exit' | 'hajj';
+  season: Season;
+}
+
+type Trip = Pick<StatedTour, 'tour_type' | 'departure_date' | 'end_date' | 'days'>;
+
+/** A pilgrim may leave on the last day but one of the Hajj, the 12th of Dhu al-Hijja. */
+const EARLY_LEAVE = 1;
+/** A tour for the Hajj is compared with the nearest one, and with none that is further away, in days. */
+const FARTHEST_HAJJ = 200;
+
+/**
+ * What a tour conflicts with in the given seasons. A tour for the Hajj has a rule of its own: it must
+ * include the days of the Hajj. One of a year of which nothing is known conflicts with nothing.
+ */
+export function crossingsOf(tour: Trip, seasons: readonly Season[]): Crossing[] {
+  const { departure_date: departure } = tour;
+  const back = returnDay(tour) ?? departure;
+  if (tour.tour_type === 'hajj') {
+    const away = ({ hajj_from }: Season) => Math.abs(daysBetween(departure, hajj_from));
+    const [nearest] = seasons.toSorted((a, b) => away(a) - away(b));
+    if (!nearest || away(nearest) > FARTHEST_HAJJ) return [];
+    const isThere =
+      departure <= nearest.hajj_from && back >= addDays(nearest.hajj_until, -EARLY_LEAVE);
+    return isThere ? [] : [{ kind: 'hajj', season: nearest }];
+  }
+  const season = seasons
+    .toSorted((a, b) => a.hijri_year - b.hijri_year)
+    .find(({ hajj_until }) => departure <= hajj_until);
+  if (!season) return [];
+  if (departure > season.last_entry) return [{ kind: 'entry', season }];
+  return [
+    ...(departure > season.last_visa ? [{ kind: 'visa' as const, season }] : []),
+    ...(back > season.last_exit ? [{ kind: 'exit' as const, season }] : []),
+  ];
+}
+
+/**
+ * The days that another Hijri year would have if it were like `known`: the same Hijri days by the
+ * calendar of Umm al-Qura, the 30th of a month of 29 days its last. A proposal, to be called expected.
+ */
+export function expectedDays(known: Season, year: number): Record<SeasonDay, string> {
+  const inYear = (day: string) => {
+    const { month, day: ofMonth } = hijriDate(day);
+    const last = addDays(nextMonth(year, month), -1);
+    const same = addDays(hijriMonthStart(year, month), ofMonth - 1);
+    return same > last ? last : same;
+  };
+  return {
+    last_visa: inYear(known.last_visa),
+    last_entry: inYear(known.last_entry),
+    last_exit: inYear(known.last_exit),
+    hajj_from: inYear(known.hajj_from),
+    hajj_until: inYear(known.hajj_until),
+  };
+}
+
+function nextMonth(year: number, month: number): string {
+  return month === 12 ? hijriMonthStart(year + 1, 1) : hijriMonthStart(year, month + 1);
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
+import { seasonForm } from '#features/tours/season/season-form.ts';
+import { seasons } from '#features/tours/season/season-tables.server.ts';
+import type { Season } from '#features/tours/season/season.ts';
+import { releaseFolder } from '#server/release-folder.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { editable, type Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const { updated_at: _updated, ...columns } = getTableColumns(seasons);
+
+/** All seasons that are known, the oldest first. Everybody may know them. */
+export async function listSeasons(db: Db): Promise<Season[]> {
+  return db.select(columns).from(seasons).orderBy(asc(seasons.hijri_year)).limit(100);
+}
+
+/** Writes what is known of a year's season, in place of what was known of it before. */
+export async function saveSeason(db: Db, staff: Staff, season: Season, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [kept] = await tx
+      .select(columns)
+      .from(seasons)
+      .where(eq(seasons.hijri_year, season.hijri_year))
+      .for('update');
+    if (kept) {
+      const { hijri_year } = editable(staff, kept);
+      await tx
+        .update(seasons)
+        .set({ ...season, updated_at: now })
+        .where(eq(seasons.hijri_year, hijri_year));
+    } else await tx.insert(seasons).values({ ...season, updated_at: now });
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: kept ? 'update' : 'create',
+      thing: { kind: 'season', id: season.hijri_year, title: `${season.hijri_year} год хиджры` },
+      ...(kept && { before: kept }),
+      after: season,
+    });
+  });
+}
+
+/** The seasons that a new site begins with: `data/seasons.json`. */
+export async function firstSeasons(): Promise<Season[]> {
+  const file = await readFile(releaseFolder('data/seasons.json'), 'utf8');
+  return z.array(seasonForm).parse(JSON.parse(file));
+}
+
+/** Writes the first seasons into a database that knows none. */
+export async function writeFirstSeasons(db: Db, now: Date): Promise<void> {
+  const known = await db.select({ year: seasons.hijri_year }).from(seasons).limit(1);
+  if (known.length > 0) return;
+  const rows = (await firstSeasons()).map((season) => ({ ...season, updated_at: now }));
+  await db.insert(seasons).values(rows).onConflictDoNothing();
+}
