@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-or
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonLine } from '#features/tours/season/season-words.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -21,6 +23,7 @@ const columns = {
   id: tours.id,
   city_from: tours.city_from,
   departure_date: tours.departure_date,
+  end_date: tours.end_date,
   company_name: tours.company_name,
   price: tours.price,
   price_amount: tours.price_amount,
@@ -66,8 +69,12 @@ export async function listBulk(
     .where(wanted)
     .orderBy(...order)
     .limit(MOST_CHOSEN);
+  const seasons = await listSeasons(db);
   return {
-    tours: rows,
+    tours: rows.map(({ end_date, ...tour }) => ({
+      ...tour,
+      season: seasonLine({ ...tour, end_date }, seasons),
+    })),
     total,
     pages: Math.max(1, Math.ceil(total / TOURS_PER_PAGE)),
     found: found.map(({ id }) => id),

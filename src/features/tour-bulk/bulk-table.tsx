@@ -122,6 +122,9 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
             · {badges.map((badge) => BADGE_LABELS[badge]).join(', ')}
           </span>
         )}
+        {tour.season !== null && (
+          <span className="block text-sm font-semibold text-hot">{tour.season}</span>
+        )}
         <span className="block text-sm text-ink-soft tabular-nums md:hidden">
           {formatDayNumeric(departure_date)} · {days}&nbsp;дн.
           <span className="block wrap-anywhere">{company_name || 'без турфирмы'}</span>

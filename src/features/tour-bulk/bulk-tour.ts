@@ -19,7 +19,10 @@ export type BulkTour = Pick<
   | 'is_hot'
   | 'is_combo'
   | 'month'
->;
+> & {
+  /** What of the season of Umrah it conflicts with. */
+  season: string | null;
+};
 
 /** «Умра, Казань, 3 декабря 2026, Тихий караван». */
 export function bulkTitle(

@@ -1,5 +1,7 @@
 import { checkTour } from '#features/tours/tour-check.ts';
 import { type Money, priceColumns } from '#features/tours/offer/lead-price.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonLine } from '#features/tours/season/season-words.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
 import type { Tour, TourInput } from '#features/tours/tour.ts';
 import {
@@ -22,6 +24,8 @@ export interface PlannedCopy {
   departure: string;
   /** Number of the tour of the same city, day and operator that is there already. */
   existing: number | null;
+  /** What of the season of Umrah it would conflict with. */
+  season: string | null;
 }
 
 /** What copying a tour to other days would do to each of them. */
@@ -32,9 +36,11 @@ export async function planCopies(
   departures: readonly string[],
 ): Promise<PlannedCopy[]> {
   const planned: PlannedCopy[] = [];
+  const seasons = await listSeasons(db);
   for (const departure of departures) {
-    const [known] = await sameDeparture(db, { ...tour, departure_date: departure });
-    planned.push({ departure, existing: known?.id ?? null });
+    const copy = { ...tour, departure_date: departure, end_date: movedReturn(tour, departure) };
+    const [known] = await sameDeparture(db, copy);
+    planned.push({ departure, existing: known?.id ?? null, season: seasonLine(copy, seasons) });
   }
   return planned;
 }

@@ -146,7 +146,7 @@ function Plan({ plan, today }: { plan: readonly PlannedCopy[]; today: string }) 
         {fresh === 0 ? 'Создавать нечего' : `Будет создано: ${countOf(fresh, TOURS)}`}
       </p>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
-        {plan.map(({ departure, existing }) => (
+        {plan.map(({ departure, existing, season }) => (
           <li key={departure} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span className="tabular-nums">{formatDayNumeric(departure)}</span>
             {existing !== null ? (
@@ -157,6 +157,9 @@ function Plan({ plan, today }: { plan: readonly PlannedCopy[]; today: string }) 
               <span className="text-ink-soft">
                 {departure < today ? 'новый, вылет уже прошёл' : 'новый'}
               </span>
+            )}
+            {season !== null && departure >= today && (
+              <span className="text-sm font-semibold text-hot">{season}</span>
             )}
           </li>
         ))}

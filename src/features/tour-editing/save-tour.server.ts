@@ -20,6 +20,8 @@ import {
   priceColumns,
   statedPrice,
 } from '#features/tours/offer/lead-price.ts';
+import type { Season } from '#features/tours/season/season.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { checkTour } from '#features/tours/tour-check.ts';
 import { DUPLICATE_MESSAGE } from '#features/tours/tour-duplicate.ts';
 import {
@@ -77,7 +79,7 @@ export async function createTour(
   });
   if (!checked.ok) return refused(invalid(checked.problems));
   const tour = { ...checked.tour, ...stated };
-  const doubts = asked ? openDoubts(tour, null, asked) : [];
+  const doubts = asked ? openDoubts(tour, null, asked, await listSeasons(db)) : [];
   if (doubts.length > 0) return refused(doubtful(doubts));
   return allOrNothing<TourVersion, TourProblem>(db, async (tx) => {
     const { named } = await withKnownNames(tx, [tour]);
@@ -114,7 +116,7 @@ export async function updateTour(
     }
     const checked = change(shown.tour);
     if (!checked.ok) return refused(invalid(checked.problems));
-    const doubts = asked ? openDoubts(checked.tour, shown.tour, asked) : [];
+    const doubts = asked ? openDoubts(checked.tour, shown.tour, asked, await listSeasons(tx)) : [];
     if (doubts.length > 0) return refused(doubtful(doubts));
     const step = { kind: 'fields', fields: checked.tour, isPriceChecked } as const;
     return saveForm(tx, staff, edited, step, now);
@@ -183,8 +185,13 @@ export async function deleteTour(
 }
 
 /** What there is to ask about a tour: nothing that was so before, or that somebody stands by. */
-function openDoubts(tour: StatedTour, kept: Tour | null, { sure, today }: Asked): FieldProblem[] {
-  return tourDoubts(tour, today).filter(({ field, about }) => {
+function openDoubts(
+  tour: StatedTour,
+  kept: Tour | null,
+  { sure, today }: Asked,
+  seasons: readonly Season[],
+): FieldProblem[] {
+  return tourDoubts(tour, today, seasons).filter(({ field, about }) => {
     const isNew = kept === null || about.some((one) => kept[one] !== tour[one]);
     return isNew && !sure.includes(field);
   });

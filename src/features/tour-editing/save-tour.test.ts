@@ -24,6 +24,11 @@ import {
   tourStays,
 } from '#features/tours/store/offer-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import {
+  listSeasons,
+  saveSeason,
+  writeFirstSeasons,
+} from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
@@ -236,9 +241,9 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const { tour } = await created(staff);
     const departures = ['2026-12-03', '2026-12-10', '2026-12-17'];
     expect(await planCopies(db(), staff, tour, departures)).toEqual([
-      { departure: '2026-12-03', existing: tour.id },
-      { departure: '2026-12-10', existing: null },
-      { departure: '2026-12-17', existing: null },
+      { departure: '2026-12-03', existing: tour.id, season: null },
+      { departure: '2026-12-10', existing: null, season: null },
+      { departure: '2026-12-17', existing: null, season: null },
     ]);
     const wanted = { id: tour.id, departures, price: { amount: 2_000, currency: 'USD' as const } };
     expect(await copyTour(db(), staff, wanted, LATER)).toEqual({ ok: true, value: 2 });
@@ -451,6 +456,38 @@ describeOnBothEngines('writing tours', ({ db }) => {
       expect(await createTour(db(), staff, odd, NOON, { sure, today: TODAY })).toMatchObject({
         ok: true,
       });
+    });
+
+    it('is a conflict with the season, too, as staff last said of it', async () => {
+      const staff = await setUp();
+      const late = { ...GOOD, departure_date: '2027-03-25' };
+      const asked = { sure: [], today: TODAY };
+      const add = (city_from: string) =>
+        createTour(db(), staff, { ...late, city_from }, NOON, asked);
+      expect(await add('Уфа')).toMatchObject({ ok: true });
+      await writeFirstSeasons(db(), NOON);
+      expect(await add('Казань')).toMatchObject({
+        problem: {
+          code: 'doubtful',
+          fields: [{ field: 'departure_date', message: expect.stringContaining('въезда') }],
+        },
+      });
+      expect(await planCopies(db(), staff, fullTour, ['2027-03-25', '2027-06-01'])).toMatchObject([
+        { season: expect.stringContaining('Въезд') },
+        { season: null },
+      ]);
+      const {
+        tours: [listed],
+      } = await listForStaff(db(), staff, parseTourList(new URLSearchParams()), TODAY);
+      expect(listed).toMatchObject({ city_from: 'Уфа', season: expect.stringContaining('Въезд') });
+      const season = (await listSeasons(db())).find(({ hijri_year }) => hijri_year === 1448);
+      if (!season) throw new Error('no season');
+      const longer = { ...season, last_entry: '2027-03-31', state: 'announced' } as const;
+      await saveSeason(db(), staff, { ...longer, last_visa: '2027-03-31' }, LATER);
+      expect(await add('Казань')).toMatchObject({ ok: true });
+      const [line] = (await listTrail(db(), { thing: { kind: 'season' } }, 1)).lines;
+      expect(line).toMatchObject({ action: 'update', thing: { id: '1448' } });
+      expect(line?.changes.map(({ field }) => field)).toEqual(['last_visa', 'last_entry', 'state']);
     });
 
     it('is not asked about again when it was so before', async () => {

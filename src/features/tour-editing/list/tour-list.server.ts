@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/list/tour-list-query.ts';
 import { careConditions } from '#features/tours/store/tour-care.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonLine } from '#features/tours/season/season-words.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
@@ -16,6 +18,7 @@ const columns = {
   tour_type: tours.tour_type,
   city_from: tours.city_from,
   departure_date: tours.departure_date,
+  end_date: tours.end_date,
   days: tours.days,
   price: tours.price,
   price_amount: tours.price_amount,
@@ -40,6 +43,8 @@ const review = sql<'waiting' | 'accepted' | 'returned' | null>`(select r.status
   order by r.id desc limit 1)`;
 export interface ListedTour extends Pick<Tour, keyof typeof columns> {
   review: 'waiting' | 'accepted' | 'returned' | null;
+  /** What of the season of Umrah it conflicts with. */
+  season: string | null;
 }
 
 const TOURS_PER_PAGE = 50;
@@ -95,7 +100,9 @@ export async function listForStaff(
     .orderBy(...order)
     .limit(TOURS_PER_PAGE)
     .offset((page - 1) * TOURS_PER_PAGE);
-  return { tours: found, total, page, pages, care: await countCare(db, today, own) };
+  const seasons = await listSeasons(db);
+  const marked = found.map((tour) => ({ ...tour, season: seasonLine(tour, seasons) }));
+  return { tours: marked, total, page, pages, care: await countCare(db, today, own) };
 }
 
 /** The page that holds a tour, so that whoever has just saved it sees it; the first for none. */

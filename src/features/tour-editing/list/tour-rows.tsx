@@ -78,6 +78,9 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
           <span className="block text-sm font-semibold text-gold-ink">{reviewWords(tour)}</span>
         )}
         {isGone && <span className="block text-sm font-semibold text-hot">Вылет прошёл</span>}
+        {tour.season !== null && (
+          <span className="block text-sm font-semibold text-hot">{tour.season}</span>
+        )}
         {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
       </Cell>
       <Cell room="wide" className="tabular-nums">
