@@ -132,7 +132,7 @@ describe('an import', () => {
     const sheet = 'xl/worksheets/sheet1.xml';
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = Array.from({ length: 30 }, (_, place) => {
-      const texts = ['Умра', 'Самара', `2027-05-${String(place + 1).padStart(2, '0')}`];
+      const texts = ['Умра', 'Самара', `2027-09-${String(place + 1).padStart(2, '0')}`];
       return `<row>${texts.map(cell).join('')}<c><v>10</v></c><c><v>1500</v></c></row>`;
     });
     const filled = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
@@ -516,9 +516,23 @@ describe('a hostile table', () => {
   });
 });
 
+it('a row that conflicts with the season is asked about, and is imported by whoever says that it is right', async () => {
+  const page = await openImport();
+  const rows = ['Омск;25.03.2027;10;1300;Сезон;', 'Омск;25.09.2027;10;1300;Сезон;'];
+  await upload(page, 'сезон.csv', Buffer.from([HEADER, ...rows].join('\n')));
+  await answer(page, 'да, это турфирма');
+  await page.getByText(/последний день въезда .+ Это верно\?/).waitFor();
+  expect(await page.getByLabel('Импортировать строку 2').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
+  await page.getByLabel(/^Только с.сомнениями \(1\)/).check();
+  await page.getByRole('button', { name: 'Всё верно, выбрать их' }).click();
+  await page.getByRole('button', { name: 'Импортировать 2' }).click();
+  await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
+});
+
 describe('5 000 rows', () => {
   const rows = Array.from({ length: 5000 }, (_, place) => {
-    const date = place % 10 === 3 ? '45678' : `${1 + (place % 28)}.${1 + (place % 12)}.2027`;
+    const date = place % 10 === 3 ? '45678' : `${1 + (place % 28)}.${8 + (place % 4)}.2027`;
     return `Казань;${date};${7 + (place % 14)};${1000 + place};Караван ${place % 9};VIP`;
   });
   const table = Buffer.from([HEADER, ...rows].join('\r\n'));

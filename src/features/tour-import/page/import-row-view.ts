@@ -77,6 +77,27 @@ export function editedRow(row: ImportRow, changed: ImportCells): ImportRow {
   };
 }
 
+/**
+ * The row with the answer of the dry run. One that is asked about something new is selected by a
+ * person only; one of which nothing is left to ask is selected again.
+ */
+export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
+  const asked = (verdict.doubts ?? []).map(({ field, message: words }): CellNote => ({
+    field,
+    was: '',
+    words,
+    confidence: 'ask',
+    isOpen: false,
+    isOfCheck: true,
+  }));
+  const notes = [...row.notes.filter(({ isOfCheck }) => !isOfCheck), ...asked];
+  const isNew = asked.some(({ words }) => row.notes.every((note) => note.words !== words));
+  const becameCertain = !isCertain(row) && isCertain({ ...row, notes });
+  const isUpdate = verdict.verdict === 'update';
+  const isSelected = (row.isSelected && !isNew) || (becameCertain && row.outcome === null);
+  return { ...row, notes, verdict, isUpdate, isSelected };
+}
+
 /** Typed text replaces what was read from the cell. */
 function editedExtras(extras: RowExtras, { price, tour_status }: ImportCells): RowExtras {
   const availability = tour_status === undefined ? null : readAvailability(tour_status).value;

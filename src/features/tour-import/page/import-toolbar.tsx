@@ -1,4 +1,5 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
+import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
 import { sendable, type TourImport } from '#features/tour-import/page/tour-import.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
@@ -82,7 +83,7 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
 }
 
 function RunButtons({ tourImport }: { tourImport: TourImport }) {
-  const { rows, phase, run, missing } = tourImport;
+  const { rows, phase, run, missing, checkFailed } = tourImport;
   switch (run.status) {
     case 'running':
       return (
@@ -110,10 +111,12 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
       );
     default: {
       const { selected, updating, adding } = rows.counts();
+      // What the comparison asks must be seen first.
+      const isComparing = !checkFailed && rows.find(waitsForCheck, 1).length > 0;
       const leaving = missing.filter(({ isTicked }) => isTicked);
       return (
         <Button
-          disabled={phase === 'reading' || selected + leaving.length === 0}
+          disabled={phase === 'reading' || isComparing || selected + leaving.length === 0}
           onClick={() => run.start(sendable(rows), leaving)}
           className="tabular-nums"
         >
@@ -122,6 +125,10 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
       );
     }
   }
+}
+
+function waitsForCheck({ isSelected, verdict, outcome }: ImportRow): boolean {
+  return isSelected && verdict === null && outcome === null;
 }
 
 /** What pressing the button would do, in one line; null while nothing would change. */

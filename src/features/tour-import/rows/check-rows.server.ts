@@ -14,7 +14,11 @@ import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.s
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { stayHotels } from '#features/tours/store/stay-hotels.server.ts';
+import type { Season } from '#features/tours/season/season.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonDoubts } from '#features/tours/season/season-words.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { TourInput } from '#features/tours/tour.ts';
 import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -87,12 +91,14 @@ export async function rowVerdicts(
   const versions = new Map(
     kept.map((row) => [row.id, waiting.get(row.id)?.version ?? asVersion(row).version]),
   );
+  const seasons = await listSeasons(db);
   return good.map(({ line, cells, imported }): RowVerdict => {
     const match = matchTour(imported, found);
     const duplicate = known.exact(statedTerms(imported));
+    const row = { line, ...asked(imported.tour, match?.tour, seasons) };
     if (match === null) {
       return duplicate === null
-        ? { line, verdict: 'new' }
+        ? { ...row, verdict: 'new' }
         : { line, verdict: 'duplicate', id: duplicate };
     }
     const { tour, by, reasons } = match;
@@ -103,7 +109,7 @@ export async function rowVerdicts(
     // The same terms twice are a duplicate, unless the row certainly means another tour.
     if (by === 'likely' && duplicate !== null) return { line, verdict: 'duplicate', id: duplicate };
     return {
-      line,
+      ...row,
       verdict: by === 'likely' ? 'similar' : 'update',
       id: tour.id,
       match: {
@@ -113,4 +119,16 @@ export async function rowVerdicts(
       },
     };
   });
+}
+
+/** What there is to ask about a row: nothing that is so in the tour that it matches. */
+function asked(
+  tour: TourInput,
+  matched: TourInput | undefined,
+  seasons: readonly Season[],
+): Pick<RowVerdict, 'doubts'> {
+  const doubts = seasonDoubts(tour, seasons)
+    .filter(({ about }) => !matched || about.some((field) => matched[field] !== tour[field]))
+    .map(({ field, message }) => ({ field, message: `${message} Это верно?` }));
+  return doubts.length > 0 ? { doubts } : {};
 }

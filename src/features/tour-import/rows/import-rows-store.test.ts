@@ -61,6 +61,27 @@ describe('the rows of the preview', () => {
     expect(store.counts()).toMatchObject({ waiting: 1, selected: 2, sendable: 2 });
   });
 
+  it('that the comparison asks about are selected by a person, and again after a correction', () => {
+    const store = storeOf({}, {});
+    const doubts = [{ field: 'departure_date' as const, message: 'Въезд закрыт. Это верно?' }];
+    const asked = { line: 2, verdict: 'new', doubts } as const;
+    store.tellVerdicts([asked, { line: 3, verdict: 'new' }]);
+    expect(store.counts()).toMatchObject({ valid: 2, waiting: 1, selected: 1, doubtful: 1 });
+    store.selectAll(true);
+    expect(store.row(0)?.isSelected).toBe(false);
+    store.select(0, true);
+    store.edit(0, { price: '2000' });
+    store.tellVerdicts([asked]);
+    expect(store.row(0)?.isSelected).toBe(true);
+    store.select(0, false);
+    store.edit(0, { days: '7' });
+    store.tellVerdicts([{ line: 2, verdict: 'new' }]);
+    expect(store.row(0)).toMatchObject({ isSelected: true, notes: [] });
+    store.edit(0, { days: '10' });
+    store.tellVerdicts([asked]);
+    expect(store.row(0)?.isSelected).toBe(false);
+  });
+
   it('update counts and selection when they become good or bad', () => {
     const store = storeOf({ price: 'дорого' }, {});
     store.edit(0, { price: '1 950' });

@@ -1,6 +1,7 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import {
   canSend,
+  checkedRow,
   editedRow,
   type ImportRow,
   isCertain,
@@ -112,7 +113,7 @@ export function createRowsStore(): RowsStore {
     return { ...verdict, verdict: 'similar', match: { ...verdict.match, reasons } };
   };
   const settle = (line: number, verdict: RowVerdict) =>
-    tell(line, (row) => ({ ...row, verdict, isUpdate: verdict.verdict === 'update' }));
+    tell(line, (row) => checkedRow(row, verdict));
   const tellVerdict = (verdict: RowVerdict) => {
     if (verdict.verdict !== 'duplicate' && verdict.verdict !== 'update') {
       return settle(verdict.line, verdict);

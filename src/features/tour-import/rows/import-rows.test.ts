@@ -12,6 +12,7 @@ import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
 import { checkTour } from '#features/tours/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
 import type { Tour } from '#features/tours/tour.ts';
+import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import {
@@ -131,6 +132,29 @@ describeOnBothEngines('an import', ({ db, database }) => {
       },
     ]);
     expect(await all()).toHaveLength(1);
+  });
+
+  it('asks in a dry run about what conflicts with the season, unless the tour is so already', async () => {
+    const who = await staff();
+    await writeFirstSeasons(db(), NOW);
+    const late = { departure_date: '25.03.2027' };
+    await importRows(db(), who, randomUUID(), sheet(cells(late)), NOW);
+    const { rows } = sheet(
+      cells({ ...late, city_from: 'Уфа' }),
+      cells({ ...late, price: '2100' }),
+      cells(late),
+      cells(),
+    );
+    const verdicts = await checkRows(db(), who, { rows });
+    expect(verdicts.map(({ verdict, doubts }) => [verdict, doubts?.length ?? 0])).toEqual([
+      ['new', 1],
+      ['update', 0],
+      ['duplicate', 0],
+      ['new', 0],
+    ]);
+    expect(verdicts[0]?.doubts).toEqual([
+      { field: 'departure_date', message: expect.stringMatching(/въезда .* Это верно\?$/) },
+    ]);
   });
 
   it('gives a repeated request the same answer and adds nothing twice', async () => {

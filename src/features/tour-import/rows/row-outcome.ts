@@ -1,4 +1,5 @@
 import type { ChangeWords } from '#features/tour-import/updating/change-words.ts';
+import type { FieldProblem } from '#features/tours/tour-input.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** The outcome of a row that was sent. */
@@ -21,7 +22,11 @@ export type RowOutcome = { line: number } & (
  * The relation of a row to the catalogue before it is sent; `id` is the tour it is equal or similar
  * to.
  */
-export type RowVerdict = { line: number } & (
+export type RowVerdict = {
+  line: number;
+  /** What there is to ask about the tour that the row makes. */
+  doubts?: FieldProblem[];
+} & (
   | { verdict: 'new' }
   /** Exactly the tour, with nothing to change. */
   | { verdict: 'duplicate'; id: number }

@@ -16,6 +16,8 @@ export interface CellNote {
   confidence: Confidence;
   /** Whether the row can't be imported until somebody has answered. */
   isOpen: boolean;
+  /** Said by the comparison with what the site knows, anew after each change of the row. */
+  isOfCheck?: true;
 }
 
 /** The facts of a row that are not fields of a tour. */

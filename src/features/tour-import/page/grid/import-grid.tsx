@@ -93,6 +93,16 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
             );
           })}
         </div>
+        {filter?.by === 'doubts' && (
+          <Button
+            look="plain"
+            className="!px-0"
+            disabled={isBusy}
+            onClick={() => filter.places.forEach((place) => rows.select(place, true))}
+          >
+            Всё верно, выбрать их
+          </Button>
+        )}
         {invalid > 0 && (
           <Button look="plain" className="!px-0" onClick={() => setOpened(nextError(-1))}>
             Исправить по&nbsp;порядку

@@ -54,6 +54,10 @@ export function stateOf(row: ImportRow, repeats: number | null): State {
       text: `Обновлён тур ID ${outcome.id}`,
     };
   }
+  if (verdict?.doubts) {
+    const text = verdict.doubts.map(({ message }) => message).join(' ');
+    return { icon: CircleHelp, look: 'text-gold-ink', name: 'Проверьте', text };
+  }
   if (verdict && 'match' in verdict && row.isUpdate) {
     const changes = verdict.match.changes.map(
       ({ field, before, after }) => `${field}: ${before} → ${after}`,
