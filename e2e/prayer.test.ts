@@ -53,6 +53,28 @@ describe('the list of cities', () => {
     await page.getByRole('heading', { level: 1, name: 'Время намаза в Казани' }).waitFor();
   });
 
+  it.each([true, false])(
+    'leads from a small place to the closest city, scripts: %s',
+    async (javaScriptEnabled) => {
+      const page = await newPage({ javaScriptEnabled });
+      await page.goto(`/vremya-namaza?q=${encodeURIComponent('Заинск')}`);
+      await page.getByText(/Ближайший город из\sсписка/).waitFor();
+      const near = page.getByRole('link', { name: 'Нижнекамск' });
+      await near.waitFor();
+      if (javaScriptEnabled) {
+        await ready(page);
+        await page.getByRole('searchbox', { name: 'Найдите свой город' }).fill('Дюртюли');
+        await page.getByRole('link', { name: 'Найти ближайший город' }).click();
+        await page.getByRole('link', { name: 'Нефтекамск' }).waitFor();
+        expect(await near.count()).toBe(0);
+        return;
+      }
+      await near.click();
+      await page.waitForURL('/vremya-namaza/nizhnekamsk');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Нижнекамске');
+    },
+  );
+
   it('works with scripts off', async () => {
     const page = await newPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto('/vremya-namaza');

@@ -1,5 +1,6 @@
 import { cityList } from '#features/prayer/cities/city-list.ts';
 import { keptListSearch, readCityQuery } from '#features/prayer/city/city-query.ts';
+import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
 import { PrayerCities } from '#features/prayer/cities/prayer-cities.tsx';
 import { CITIES } from '#lib/city/cities.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -11,7 +12,9 @@ export const handle = { kept: keptListSearch };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext);
-  return { siteUrl, list: cityList(CITIES, readCityQuery(new URL(request.url).searchParams)) };
+  const list = cityList(CITIES, readCityQuery(new URL(request.url).searchParams));
+  const isMissed = list.q !== '' && list.found.length === 0;
+  return { siteUrl, list, near: isMissed ? nearPlaces(list.q) : [] };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PrayerCitiesRoute({ loaderData }: Route.ComponentProps) {
-  const { list, siteUrl } = loaderData;
+  const { list, near, siteUrl } = loaderData;
   return (
     <>
       <StructuredData
@@ -45,7 +48,7 @@ export default function PrayerCitiesRoute({ loaderData }: Route.ComponentProps) 
           ],
         }}
       />
-      <PrayerCities key={list.q} list={list} />
+      <PrayerCities key={list.q} list={list} near={near} />
     </>
   );
 }

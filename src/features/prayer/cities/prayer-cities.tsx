@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CityList, ListedCity } from '#features/prayer/cities/city-list.ts';
+import type { NearPlace } from '#features/prayer/cities/near-places.server.ts';
 import { shortPopulation } from '#features/prayer/cities/population.ts';
 import { useFoundCities } from '#features/prayer/cities/use-found-cities.ts';
 import { useHomeCity } from '#features/prayer/cities/use-home-city.ts';
@@ -12,7 +13,7 @@ import { SearchForm } from '#ui/form/search-form.tsx';
 const cityPath = (slug: string) => `/vremya-namaza/${slug}`;
 
 /** All cities with prayer times: to search, to choose, or to be found by where one is. */
-export function PrayerCities({ list }: { list: CityList }) {
+export function PrayerCities({ list, near }: { list: CityList; near: readonly NearPlace[] }) {
   const { input, q, found, type } = useFoundCities(list);
   const isSearch = q !== '';
   return (
@@ -34,7 +35,11 @@ export function PrayerCities({ list }: { list: CityList }) {
         />
         <MyCity />
       </div>
-      {isSearch ? <Found q={q} found={found} /> : <Everything list={list} />}
+      {isSearch ? (
+        <Found q={q} found={found} near={q === list.q ? near : null} />
+      ) : (
+        <Everything list={list} />
+      )}
       <Explanation />
     </main>
   );
@@ -87,7 +92,14 @@ function MyCity() {
   );
 }
 
-function Found({ q, found }: { q: string; found: readonly ListedCity[] }) {
+interface FoundProps {
+  q: string;
+  found: readonly ListedCity[];
+  /** The closest cities to a place that is not in the list; null before the site was asked. */
+  near: readonly NearPlace[] | null;
+}
+
+function Found({ q, found, near }: FoundProps) {
   return (
     <section aria-labelledby="found" className="mt-8">
       <h2 id="found" className="text-xl sm:text-2xl" aria-live="polite">
@@ -96,12 +108,51 @@ function Found({ q, found }: { q: string; found: readonly ListedCity[] }) {
       {found.length > 0 ? (
         <CityGrid cities={found} />
       ) : (
-        <p className="mt-2">
-          По&nbsp;запросу «{q}» ничего нет. Попробуйте изменить запрос: проверьте написание или
-          наберите начало названия, область или республику.
-        </p>
+        <>
+          <p className="mt-2">
+            По&nbsp;запросу «{q}» ничего нет. Попробуйте изменить запрос: проверьте написание или
+            наберите начало названия, область или республику.
+          </p>
+          {near === null ? (
+            <Link
+              to={`/vremya-namaza?q=${encodeURIComponent(q)}`}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              Найти ближайший город
+            </Link>
+          ) : (
+            <Near near={near} />
+          )}
+        </>
       )}
     </section>
+  );
+}
+
+/** Where a small place is, the times of the closest city of the list are not its own. */
+function Near({ near }: { near: readonly NearPlace[] }) {
+  if (near.length === 0) return null;
+  return (
+    <>
+      <p className="mt-4">
+        {near.length === 1
+          ? 'Своего расписания у\u00a0этого места нет. Ближайший город из\u00a0списка:'
+          : 'Мест с\u00a0таким названием несколько, своего расписания у\u00a0них нет. Ближайшие к\u00a0ним города из\u00a0списка:'}
+      </p>
+      <ul className="mt-1">
+        {near.map(({ name, slug, distanceKm }) => (
+          <li key={slug}>
+            <Link
+              to={cityPath(slug)}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              {name}
+            </Link>
+            , около {groupThousands(distanceKm)}&nbsp;км: время намаза там другое.
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
