@@ -43,7 +43,7 @@ describe('tours side by side', () => {
     );
     expect(price?.texts).toEqual(['157\u00a0001\u00a0₽', '≈\u00a0185\u00a0250\u00a0₽']);
     expect(price?.cells[0]?.note).toContain('в четырёхместном');
-    expect(price?.differs).toBe(true);
+    expect(price?.differs).toBe(false);
   });
 
   it('show the total of all travellers, if their number is known', () => {
@@ -78,6 +78,12 @@ describe('tours side by side', () => {
     expect(visas?.cells[1]?.note).toBe('12\u00a0000\u00a0₽');
     expect(visas?.differs).toBe(true);
     expect(row([of(visa('included')), of(visa('included'))], 'Виза')?.differs).toBe(false);
+    // Who says nothing may be no different.
+    expect(row([of(visa('included')), of()], 'Виза')?.differs).toBe(false);
+    const away = { ...bare, departure_date: '2027-03-01', city_from: 'Уфа', days: 14 };
+    expect(row([{ ...bare, city_from: 'Казань' }, away], 'Даты')?.differs).toBe(false);
+    expect(row([{ ...bare, city_from: 'Казань' }, away], 'Вылет')?.differs).toBe(true);
+    expect(row([{ ...bare, days: 10 }, away], 'Дней')?.differs).toBe(true);
   });
 
   it('name hotels and walking distances, measured or computed', () => {

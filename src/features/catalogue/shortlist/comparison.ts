@@ -57,6 +57,16 @@ export type WholeTour = Tour & { offer: TourOffer };
 
 type Read = (tour: WholeTour) => ComparedCell | string | null;
 
+/** What every tour has of its own: that it differs says nothing. */
+const OWN_TO_EACH = new Set([
+  'Цена',
+  'Когда проверена',
+  'Даты',
+  'Рейс',
+  'Отель в\u00a0Мекке',
+  'Отель в\u00a0Медине',
+]);
+
 /** Compares tours row by row; rows that no tour states are only named. */
 export function comparison(tours: readonly WholeTour[], conditions: Conditions): Comparison {
   const unsaid: string[] = [];
@@ -70,8 +80,8 @@ export function comparison(tours: readonly WholeTour[], conditions: Conditions):
         unsaid.push(label);
         return [];
       }
-      const words = new Set(cells.map((cell) => (cell ? `${cell.text}|${cell.isMet}` : '')));
-      return [{ label, cells, differs: words.size > 1 }];
+      const words = new Set(cells.flatMap((cell) => (cell ? `${cell.text}|${cell.isMet}` : [])));
+      return [{ label, cells, differs: words.size > 1 && !OWN_TO_EACH.has(label) }];
     });
   const groups = [
     { title: 'Цена', rows: rowsOf(priceLines(conditions)) },

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { MoveHorizontal, Printer } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
 import { ComparisonTable } from '#features/catalogue/shortlist/comparison-table.tsx';
 import { ShortlistChooser } from '#features/catalogue/shortlist/shortlist-chooser.tsx';
@@ -12,7 +12,7 @@ import { HeartDrawing } from '#features/tours/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
-import { useCopy } from '#ui/use-copy.ts';
+import { ShareButton } from '#ui/share/share-button.tsx';
 
 interface ShortlistPageProps {
   tours: ComparedTour[];
@@ -45,21 +45,30 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
         <>
           <p className="mt-2 max-w-text text-ink-soft print:hidden">
             {tours.length > 1
-              ? 'Строки, в\u00a0которых туры различаются, выделены цветом и\u00a0знаком «≠».'
+              ? 'Условия, в\u00a0которых туры различаются, выделены цветом и\u00a0знаком «≠».'
               : 'Добавьте ещё туры: до\u00a0четырёх встанут рядом, и\u00a0различия будут видны.'}
           </p>
           <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 print:hidden">
             <div className="grow basis-80 sm:max-w-md">
               <PartyForm key={partySearch(party)} party={party} tours={slugs.join(',')} />
             </div>
-            <div className="flex flex-wrap gap-2 noscript:hidden">
-              <ShareLink url={siteUrl + shortlistAddress(slugs, party)} />
-              <Button look="quiet" onClick={() => window.print()}>
+            <div className="flex flex-wrap items-start gap-2">
+              <ShareButton
+                title="Мой список туров"
+                url={siteUrl + shortlistAddress(slugs, party)}
+              />
+              <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
                 <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
                 Распечатать
               </Button>
             </div>
           </div>
+          {tours.length > 2 && (
+            <p className="mt-4 flex items-center gap-1.5 text-ink-soft md:hidden print:hidden">
+              <MoveHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+              Рядом видны два тура из&nbsp;{tours.length}, остальные правее: листайте таблицу вбок.
+            </p>
+          )}
           {party && <p className="mt-2 hidden print:block">{partyWords(party)}</p>}
           <ComparisonTable tours={tours} comparison={comparison} party={party} />
           <p className="mt-3 text-sm text-ink-soft">
@@ -80,15 +89,6 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
         </>
       )}
     </main>
-  );
-}
-
-function ShareLink({ url }: { url: string }) {
-  const { copy, isCopied } = useCopy(url);
-  return (
-    <Button look="quiet" onClick={copy}>
-      <span aria-live="polite">{isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
-    </Button>
   );
 }
 
