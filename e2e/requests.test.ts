@@ -98,6 +98,28 @@ describe('a request', () => {
     await page.getByText('или в ноябре').waitFor();
     await page.getByText('5\u00a0лет', { exact: true }).waitFor();
     expect(await countInInbox('Мунира')).toBe(1);
+    // It is withdrawn only after a question.
+    expect(await page.getByRole('button', { name: /тозвать/ }).count()).toBe(0);
+    await page.getByText('Отозвать заявку').click();
+    await page.getByRole('button', { name: 'Да, отозвать' }).click();
+    await page
+      .getByText(/Вы\sотозвали заявку/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Отозвать заявку').count()).toBe(0);
+  });
+
+  it('has a button that copies its secret link', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await visit({ ...PHONE, permissions, expected: EXPECTED });
+    await page.goto('/zayavka');
+    await ready(page);
+    await fillRequest(page, 'Сания');
+    await send(page);
+    await page.waitForURL(SECRET);
+    await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
+    await page.getByText('Ссылка скопирована').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
   it('has another key for each person, even from the same kept page', async () => {
@@ -276,7 +298,7 @@ describe('a request', () => {
     await send(page);
     const headers = (await coming).headers();
     expect(headers['cache-control']).toContain('no-store');
-    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['x-robots-tag']).toContain('noindex');
     await page.waitForURL(SECRET);
     const [, token = ''] = SECRET.exec(page.url()) ?? [];

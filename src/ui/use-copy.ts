@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 2000;
 
-/** Copies a text; `isCopied` for two seconds afterwards. */
-export function useCopy(text: string): { copy: () => void; isCopied: boolean } {
+/** Copies a text, or what a function gives at the press; `isCopied` for two seconds afterwards. */
+export function useCopy(text: string | (() => string)): { copy: () => void; isCopied: boolean } {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -11,7 +11,7 @@ export function useCopy(text: string): { copy: () => void; isCopied: boolean } {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () =>
-    void navigator.clipboard?.writeText(text).then(
+    void navigator.clipboard?.writeText(typeof text === 'string' ? text : text()).then(
       () => setIsCopied(true),
       () => undefined,
     );

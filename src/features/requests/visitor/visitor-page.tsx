@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field/field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 
 export type VisitorRequest = NonNullable<Awaited<ReturnType<typeof visitorRequest>>>;
@@ -31,7 +32,7 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
     <main id="content" className="page-width py-6 md:py-10">
       <title>{`Заявка № ${number} — ВсеУмры`}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="strict-origin" />
       <div className="mx-auto max-w-text">
         <h1 className="text-2xl sm:text-3xl">Заявка №&nbsp;{number}</h1>
         <p role="status" className="mt-3 text-lg font-semibold">
@@ -44,6 +45,7 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
         <p className="mt-3 rounded-card bg-vip-tint p-4">
           Сохраните адрес этой страницы: по&nbsp;нему видно, что с&nbsp;заявкой. Никому его
           не&nbsp;пересылайте.
+          <CopyLink />
         </p>
         <div className="mt-6 space-y-6">
           <FormBlock title="О чём заявка">
@@ -87,6 +89,16 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
   );
 }
 
+/** The address holds a secret: it is read when the button is pressed, never rendered. */
+function CopyLink() {
+  const { copy, isCopied } = useCopy(() => location.href);
+  return (
+    <Button look="quiet" className="mt-3 flex noscript:hidden" onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
+    </Button>
+  );
+}
+
 function statusWord(status: string | null): string {
   const known = status as RequestStatus | null;
   return known && known in STATUS_WORDS ? VISITOR_STATUS[known] : '';
@@ -118,19 +130,27 @@ function DataForms({ isClosed }: { isClosed: boolean }) {
   return (
     <FormBlock title="Отозвать и удалить">
       {!isClosed && (
-        <Form method="post">
-          <p>Планы изменились? Отзовите заявку: организатор увидит, что отвечать не&nbsp;нужно.</p>
-          <Button
-            type="submit"
-            look="quiet"
-            name="deed"
-            value="withdraw"
-            aria-disabled={isBusy}
-            className="mt-3"
-          >
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">
             Отозвать заявку
-          </Button>
-        </Form>
+          </summary>
+          <Form method="post">
+            <p>
+              Отозвать? Организатор увидит, что отвечать не&nbsp;нужно, а&nbsp;дописать
+              к&nbsp;заявке будет нельзя.
+            </p>
+            <Button
+              type="submit"
+              look="quiet"
+              name="deed"
+              value="withdraw"
+              aria-disabled={isBusy}
+              className="mt-3"
+            >
+              Да, отозвать
+            </Button>
+          </Form>
+        </details>
       )}
       <details className={isClosed ? '' : 'mt-5'}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-danger">

@@ -25,12 +25,15 @@ const GONE: Problem = {
 /** The address without a secret, shown after everything is erased. */
 const ERASED = 'udaleno';
 
-/** The page is never cached, not indexed, and sends no Referer. */
+/**
+ * The page is never cached, not indexed, and its secret address is in no Referer. With «no-referrer»
+ * browsers would send its forms without an Origin, and the site refuses those.
+ */
 export function headers() {
   return {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
   };
 }
 
