@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
 import { localBackup } from '#server/backup/folder-backups.server.ts';
+import { moveDatabase } from '#server/backup/move-database.server.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
@@ -190,3 +191,35 @@ it(`a move that is killed at any moment leaves an empty database or a whole one,
     expect(await pricesOf(settings)).toEqual([`${TOURS} at 1000`]);
   }
 }, 900_000);
+
+it('a move is seen by others only as a whole', async () => {
+  const directory = scratchFolder();
+  copyEmbedded(directory);
+  const settings: DatabaseSettings = { kind: 'embedded', directory };
+  await (await filled(settings)).close();
+  const { url, drop } = await createPostgresDatabase();
+  undo.push(drop);
+  const [from, to, other] = await Promise.all([
+    openLoneConnection(settings, silentLog),
+    openLoneConnection({ kind: 'postgres', url, poolMax: 1 }, silentLog),
+    openLoneConnection({ kind: 'postgres', url, poolMax: 1 }, silentLog),
+  ]);
+  undo.push(from.close, to.close, other.close);
+  const seen = new Set<string | null>();
+  const look = async () => {
+    const { rows } = await other.client.query<{ found: string | null }>(
+      `select to_regclass('public.tours')::text as found`,
+    );
+    seen.add(rows[0]?.found ?? null);
+  };
+  const watched = {
+    query: async (...given: [string, unknown[]?]) => {
+      await look();
+      return to.client.query(...given);
+    },
+  } as typeof to.client;
+  await moveDatabase(from.client, watched);
+  expect([...seen]).toEqual([null]);
+  await look();
+  expect([...seen]).toEqual([null, 'tours']);
+});

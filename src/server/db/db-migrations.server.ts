@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
+import { missingParts } from '#server/db/schema-parts.server.ts';
 import { releaseFolder } from '#server/release-folder.server.ts';
 
 /** Any number, as long as nothing else uses it: «Umra» in ASCII. */
@@ -21,9 +22,9 @@ export async function applyMigrations(
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await requireUsable(client, migrationsFolder);
-    const problem = await schemaProblem(client, migrationsFolder);
-    if (problem !== null) throw new Error(problem);
+    await requireWhole(client, migrationsFolder);
     await migrate(drizzle({ client }), { migrationsFolder });
+    await requireWhole(client, migrationsFolder);
   } catch (error) {
     if (!isForbidden(error)) throw error;
     throw new Error(rightsProblem(client.user ?? '', client.database ?? ''), { cause: error });
@@ -45,6 +46,11 @@ async function requireUsable(client: pg.Client, migrationsFolder: string): Promi
     `Базу данных изменила более новая версия сайта: ей нужен шаг ${needed}, а эта программа знает ${known}. ` +
       'Верните новую версию или восстановите копию, сделанную перед обновлением: npm run admin -- restore ФАЙЛ',
   );
+}
+
+async function requireWhole(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const problem = await schemaProblem(client, migrationsFolder);
+  if (problem !== null) throw new Error(problem);
 }
 
 /** Whether a query failed because PostgreSQL's role lacks a right. */
@@ -80,12 +86,24 @@ export async function schemaProblem(
   );
   const there = new Set(rows.map(({ name }) => name));
   const missing = expected.filter((name) => !there.has(name));
-  if (done === 0 ? missing.length === expected.length : missing.length === 0) return null;
-  const what =
-    done === 0
-      ? 'В базе есть таблицы сайта, но нет записи о том, какой они версии (схемы drizzle)'
-      : `В базе нет таблиц сайта, которые должны в ней быть (${missing.slice(0, 3).join(', ')})`;
-  return `${what}: похоже, её восстановили не целиком. Восстановите резервную копию: npm run admin -- restore ФАЙЛ`;
+  const isEmpty = done === 0 && missing.length === expected.length;
+  if (isEmpty) return null;
+  if (done === 0) return `${NO_JOURNAL}: ${HALF}`;
+  if (missing.length > 0) return `В базе нет таблиц сайта, ${namesOf(missing)}: ${HALF}`;
+  if (done < known.length) return null;
+  const parts = await missingParts(client, migrationsFolder);
+  if (parts.length === 0) return null;
+  return `В базе нет ключей, индексов или триггеров сайта, ${namesOf(parts)}: ${HALF}`;
+}
+
+const NO_JOURNAL =
+  'В базе есть таблицы сайта, но нет записи о том, какой они версии (схемы drizzle)';
+const HALF =
+  'похоже, её восстановили не целиком. Восстановите резервную копию: npm run admin -- restore ФАЙЛ';
+
+function namesOf(missing: readonly string[]): string {
+  const rest = missing.length > 3 ? ` и ещё ${missing.length - 3}` : '';
+  return `которые должны в ней быть (${missing.slice(0, 3).join(', ')}${rest})`;
 }
 
 async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<number> {

@@ -5,8 +5,9 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { runMigrations } from '#server/backup/schema-steps.server.ts';
-import { applyMigrations } from '#server/db/db-migrations.server.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { applyMigrations, schemaProblem } from '#server/db/db-migrations.server.ts';
+import { schemaParts } from '#server/db/schema-parts.server.ts';
+import { createPostgresDatabase, describeOnBothEngines } from '#test/database.ts';
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
@@ -102,4 +103,32 @@ test('notes get the number of an assignee for the address, and lose what is left
     `select (before ->> 'account_id')::int as account from change_set_rows`,
   );
   expect(left).toEqual([{ account: 1 }]);
+});
+
+describeOnBothEngines('the parts of the schema', ({ database }) => {
+  // After a new migration: `npx vitest run src/server/db/db-migrations.test.ts -u`.
+  test('are those of drizzle/parts.json', async () => {
+    const { client, close } = await database().connectAlone();
+    const parts = await schemaParts(client).finally(close);
+    await expect(`${JSON.stringify(parts, null, 2)}\n`).toMatchFileSnapshot(
+      '../../../drizzle/parts.json',
+    );
+  });
+});
+
+test.each([
+  ['a key', 'alter table outbox drop constraint outbox_pkey', 'outbox.outbox_pkey'],
+  ['an index', 'drop index tours_city_departure cascade', 'index tours_city_departure'],
+  ['a trigger', 'drop trigger recorded on tours', 'trigger tours.recorded'],
+])('a database without %s is not whole', async (_what, statement, named) => {
+  const { url, drop } = await createPostgresDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await applyMigrations(client);
+  expect(await schemaProblem(client)).toBeNull();
+  await client.query(statement);
+  expect(await schemaProblem(client)).toContain(named);
+  await expect(applyMigrations(client)).rejects.toThrow('нет ключей, индексов или триггеров');
 });
