@@ -2,7 +2,7 @@ import type { OfferColumns } from '#features/tours/offer.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { TourInput } from '#features/tours/tour.ts';
 
-/** One saved form of a tour: the fields that it changed, or its whole offer. */
+/** What one saved form changed of a tour: of its fields, or of its offer. */
 export type ProposalStep =
   | {
       kind: 'fields';
@@ -15,7 +15,7 @@ export type ProposalStep =
       >;
       isPriceChecked: boolean;
     }
-  | { kind: 'offer'; offer: OfferInput; isPriceChecked: boolean };
+  | { kind: 'offer'; offer: Partial<OfferInput>; isPriceChecked: boolean };
 
 /** What an operator's people want a tour to become. */
 export interface Proposal {
@@ -28,7 +28,7 @@ export interface Proposal {
 /** So many steps in turn no form makes by itself. */
 export const MOST_STEPS = 40;
 
-/** A further form after those before it; a form of the same kind takes the place of the last. */
+/** A further form after those before it; one of the same kind becomes one with the last. */
 export function withStep(steps: readonly ProposalStep[], step: ProposalStep): ProposalStep[] {
   const last = steps.at(-1);
   if (last?.kind !== step.kind) return [...steps, step];
@@ -37,7 +37,10 @@ export function withStep(steps: readonly ProposalStep[], step: ProposalStep): Pr
   if (last.kind === 'fields' && step.kind === 'fields') {
     return [...before, { ...step, fields: { ...last.fields, ...step.fields }, isPriceChecked }];
   }
-  return [...before, { ...step, isPriceChecked }];
+  if (last.kind === 'offer' && step.kind === 'offer') {
+    return [...before, { ...step, offer: { ...last.offer, ...step.offer }, isPriceChecked }];
+  }
+  throw new Error('steps of one kind');
 }
 
 /** States that take a tour off sale: nobody need wait for them. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import type { TourOffer } from '#features/tours/offer.ts';
-import { offerTrail } from '#features/tours/offer/offer-input.ts';
+import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { changeOffer } from '#features/tours/store/write-offer.server.ts';
 import {
@@ -88,10 +88,8 @@ export async function applySteps(
 }
 
 /** An offer whose hotels are still there: the directory may have changed since it was proposed. */
-async function withHotels<Offer extends { stays: { hotel_id: number | null }[] }>(
-  tx: Db,
-  offer: Offer,
-): Promise<Offer> {
+async function withHotels(tx: Db, offer: Partial<OfferInput>): Promise<Partial<OfferInput>> {
+  if (!offer.stays) return offer;
   const ids = offer.stays.flatMap(({ hotel_id }) => hotel_id ?? []);
   if (ids.length === 0) return offer;
   const rows = await tx.select({ id: hotels.id }).from(hotels).where(inArray(hotels.id, ids));

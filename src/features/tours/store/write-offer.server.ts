@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
-import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
+import { offerAsKept, type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import {
@@ -22,20 +22,27 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
+interface OfferChanging {
+  now: Date;
+  isPriceChecked?: boolean;
+  isNew?: boolean;
+}
+
 /**
  * Writes the offer of a tour that was read by `tourForUpdate` in this transaction, and leaves a line
- * in the trail. `price` is computed of the stated price, the hotel of the tour follows the first
+ * in the trail, unless it `isNew`, which has its own. What `said` leaves out stays as it is. `price` is computed of the stated price, the hotel of the tour follows the first
  * stay in Mecca. Prices that changed, or `isPriceChecked`, mean that the price was confirmed now.
  */
 export async function changeOffer(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  input: OfferInput,
-  { now, isPriceChecked = false }: { now: Date; isPriceChecked?: boolean },
+  said: Partial<OfferInput>,
+  { now, isPriceChecked = false, isNew = false }: OfferChanging,
 ): Promise<TourVersion> {
   const { id } = before.tour;
   const kept = await readOffer(tx, before.tour);
+  const input = { ...offerAsKept(before.tour, kept), ...said };
   const wasStated = statedPrice(before.tour);
   const isStatedSame =
     wasStated?.amount === input.price?.amount && wasStated?.currency === input.price?.currency;
@@ -50,9 +57,11 @@ export async function changeOffer(
   const columns = {
     state: input.state,
     seats_left: input.seats_left,
-    price,
-    price_amount: input.price?.amount ?? null,
-    price_currency: input.price?.currency ?? null,
+    ...(said.price !== undefined && {
+      price,
+      price_amount: input.price?.amount ?? null,
+      price_currency: input.price?.currency ?? null,
+    }),
     price_room: input.price_room,
     ...Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, input[flag]])),
     ...(await hotelOfStays(tx, before.tour, kept.stays, input.stays)),
@@ -78,6 +87,7 @@ export async function changeOffer(
     .returning(versionedColumns);
   if (!row) throw new Error('the locked tour is gone');
   const { updated_at: _, ...tour } = row;
+  if (isNew) return asVersion(row);
   const names = await hotelNames(tx, [...kept.stays, ...input.stays]);
   const nameOf = (hotel: number) => names.get(hotel) ?? `№ ${hotel}`;
   await recordChange(tx, {
