@@ -279,6 +279,7 @@ describe('files for search engines', () => {
     for (const [from, to] of [
       ['/add_tour', '/add-tour'],
       ['/edit_tour/12', '/edit-tour/12'],
+      ['/admin/tours/12/offer', '/edit-tour/12'],
     ] as const) {
       const answer = await page.request.get(from, { maxRedirects: 0 });
       expect(answer.status()).toBe(301);

@@ -325,6 +325,97 @@ describe('a tour', () => {
   });
 });
 
+describe('the offer in the form of a tour', () => {
+  const fold = (page: Page, title: string | RegExp) =>
+    form(page).locator('summary').filter({ hasText: title });
+
+  it.each([true, false])(
+    'is saved with its fields, and refused beside its own: scripts %s',
+    async (javaScriptEnabled) => {
+      const page = await visitAs(BOSS, { javaScriptEnabled, expected: [/422/] });
+      const show = (address: string) =>
+        javaScriptEnabled ? open(page, address) : page.goto(address);
+      await show('/add-tour');
+      const city = javaScriptEnabled ? 'Чусовой' : 'Лысьва';
+      await fillNew(page, { city, date: '01.04.2027' });
+      await field(page, 'Состояние').selectOption('last_seats');
+      await field(page, 'Осталось мест').fill('3');
+      await fold(page, 'Цены по').click();
+      await field(page, 'Цена тура — за размещение').selectOption('quad');
+      await field(page, 'Валюта списка').selectOption('USD');
+      await field(page, 'Двухместный, с человека').fill('дорого');
+      await fold(page, 'Что входит в').click();
+      await field(page, 'Виза').selectOption('included');
+      await save(page, 'Сохранить тур');
+      await popup(page).getByText('Введите целое число от').waitFor();
+      await popup(page).getByRole('button', { name: 'OK' }).click();
+      const double = field(page, 'Двухместный, с человека');
+      await double.waitFor();
+      if (javaScriptEnabled) {
+        await expect.poll(() => double.evaluate((it) => it === document.activeElement)).toBe(true);
+        await expectAccessible(page);
+      }
+      await double.fill('2500');
+      await save(page, 'Сохранить тур');
+      await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
+      const id = new URL(page.url()).searchParams.get('tour');
+      expect(await (await page.request.get(`/api/tours/${id}`)).json()).toMatchObject({
+        state: 'last_seats',
+        seats_left: 3,
+        price_room: 'quad',
+      });
+      await show(`/edit-tour/${id}`);
+      await fold(page, /Двухместный: \$2\s500; Четырёхместный: цена тура/).waitFor();
+      await fold(page, /Виза: входит/).waitFor();
+      await fold(page, 'Проживание по').click();
+      await fold(page, '1-е место').click();
+      await field(page, 'Город').first().selectOption('mecca');
+      await field(page, 'Ночей').first().fill('9');
+      await save(page, 'Сохранить изменения');
+      await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+      await show(`/edit-tour/${id}`);
+      await fold(page, /Мекка, ночей: 9/)
+        .first()
+        .waitFor();
+      if (javaScriptEnabled) expect(await field(page, 'Дней в Мекке').inputValue()).toBe('9');
+    },
+  );
+
+  it('is kept as a draft, and chosen as a whole when two saved it', async () => {
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    const id = await makeTour(boss, { city_from: 'Чайковский' });
+    const aisha = await visitAs(AISHA);
+    await open(aisha, `/edit-tour/${id}`);
+    await open(boss, `/edit-tour/${id}`);
+    const visa = async (page: Page, state: string) => {
+      await fold(page, 'Что входит в').click();
+      await field(page, 'Виза').selectOption(state);
+    };
+    await visa(boss, 'excluded');
+    await field(boss, 'Состояние').selectOption('last_seats');
+    await field(boss, 'Осталось мест').fill('7');
+    await boss.reload();
+    await ready(boss);
+    await boss.getByText('Восстановлено несохранённое').waitFor();
+    expect(await field(boss, 'Осталось мест').inputValue()).toBe('7');
+
+    await visa(aisha, 'included');
+    await save(aisha, 'Сохранить изменения');
+    await aisha.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+    await save(boss, 'Сохранить изменения');
+    await popup(boss).getByRole('button', { name: 'OK' }).click();
+    const conflict = boss.getByRole('region', { name: 'Тур тем временем изменили' });
+    const block = conflict.getByRole('group', { name: 'Что входит в цену' });
+    await block.getByRole('radio', { name: /У вас Виза: не\sвходит/ }).waitFor();
+    await block.getByRole('radio', { name: /В новой версии Виза: входит/ }).check();
+    await save(boss, 'Сохранить изменения');
+    await boss.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+    await open(boss, `/edit-tour/${id}`);
+    await fold(boss, /Виза: входит/).waitFor();
+    expect(await field(boss, 'Осталось мест').inputValue()).toBe('7');
+  });
+});
+
 describe('an implausible tour', () => {
   it.each([true, false])(
     'causes questions beside the fields, scripts: %s',

@@ -315,9 +315,9 @@ export function createHttp({
   );
 
   app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
-  app.get('/edit_tour/:id', (c) =>
-    c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301),
-  );
+  for (const former of ['/edit_tour/:id', '/admin/tours/:id/offer'] as const) {
+    app.get(former, (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
+  }
 
   app.route('/', staticFiles(clientDirectory, otherClientDirectories));
 

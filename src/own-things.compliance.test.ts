@@ -16,7 +16,7 @@ import { storeImage } from '#features/images/store/store-image.server.ts';
 import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
-import { hotelChoices } from '#features/tour-editing/offer/save-offer.server.ts';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
 import {

@@ -38,7 +38,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
     async set(db, admin, { id, field, value, line, now }) {
       if (PRICE_FIELDS.some((one) => one === field)) {
         const lines = await linesSince(db, { kind: 'tour', id: String(id) }, line);
-        const change = (kept: Tour) => withPrice(priceBefore(lines, kept))(kept);
+        const change = (kept: { tour: Tour }) => withPrice(priceBefore(lines, kept.tour))(kept);
         return updateTour(db, admin, { id, version: null, change }, now);
       }
       const sent = readTourJson({ [field]: value });

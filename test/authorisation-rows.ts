@@ -271,11 +271,6 @@ export const ROWS: Matrix = {
     may: 'keeper',
     request: () => ({ path: '/admin/tours/1/copy', form: { intent: 'copy', dates: '15.01.2027' } }),
   },
-  'GET /admin/tours/:id/offer': { may: 'keeper', request: at('/admin/tours/1/offer') },
-  'POST /admin/tours/:id/offer': {
-    may: 'keeper',
-    request: () => ({ path: '/admin/tours/1/offer', form: { state: 'on_sale' } }),
-  },
   'GET /admin/reviews': { may: 'staff' },
   'GET /admin/reviews/:id': { may: 'staff', request: at('/admin/reviews/1') },
   'POST /admin/reviews/:id': {
@@ -456,6 +451,7 @@ export const ROWS: Matrix = {
   // Addresses that have moved.
   'GET /add_tour': { may: 'everyone' },
   'GET /edit_tour/:id': { may: 'everyone', request: at('/edit_tour/1') },
+  'GET /admin/tours/:id/offer': { may: 'everyone', request: at('/admin/tours/1/offer') },
 };
 
 export const ACCOUNT_ROWS: Matrix = {

@@ -43,9 +43,14 @@ export const WRITES: readonly (readonly [name: string, row: Row])[] = [
   ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'job', which: 'backup' })],
   ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'delivery', which: DELIVERY })],
   [
-    'POST /admin/tours/:id/offer',
-    request('/admin/tours/1/offer', {
+    'POST /edit-tour/:id?',
+    request('/edit-tour/1', {
       version: CHANGED_AT,
+      city_from: 'Казань',
+      departure_date: '15.01.2027',
+      month: 'январь',
+      days: '10',
+      price: '1950',
       state: 'on_sale',
       in_visa: 'extra',
       note_visa: 'до оплаты',

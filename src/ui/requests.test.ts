@@ -52,7 +52,6 @@ it('reads the fields of a form by a schema', () => {
   expect(whole.map(({ file }) => file).sort()).toEqual([
     'features/articles/editing/article-editor.route.tsx',
     'features/tour-editing/form-answer.server.ts',
-    'features/tour-editing/offer/offer.route.tsx',
   ]);
   expect(readers.length).toBeGreaterThan(whole.length);
 });

@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
-import { createTour } from '#features/tour-editing/save-tour.server.ts';
+import { hotelCities } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { createTour, newForm } from '#features/tour-editing/save-tour.server.ts';
 import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
 import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
@@ -12,6 +13,7 @@ import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { refused } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/add-tour.route';
@@ -29,14 +31,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readSent(request);
   const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return answerForm(sent, { problem: staff.problem });
-  const form = readForm(sent.values, 'add');
-  if (!form.ok) return answerForm(sent, { problem: invalid(form.problems) });
-  if (sent.intent === 'preview') return answerForm(sent, { preview: form.tour });
+  if (sent.intent === 'preview') {
+    const form = readForm(sent.values, 'add');
+    return answerForm(sent, form.ok ? { preview: form.tour } : { problem: invalid(form.problems) });
+  }
   const { read, today } = context.get(siteContext);
-  const asked = { sure: sent.sure, today };
-  const saved = await read((db) => createTour(db, staff.value, form.tour, new Date(), asked)).catch(
-    refusedTour('create'),
-  );
+  const saved = await read(async (db) => {
+    const form = newForm(sent.values, await hotelCities(db, staff.value));
+    if (!form.ok) return refused(invalid(form.problems));
+    const asked = { sure: sent.sure, today };
+    return createTour(db, staff.value, form.tour, new Date(), asked, form.offer);
+  }).catch(refusedTour('create'));
   if (!saved.ok) return answerForm(sent, { problem: saved.problem });
   const { tour, version } = saved.value;
   if (sent.stays) return { saved: { id: tour.id, version, values: formOf(tour) } };

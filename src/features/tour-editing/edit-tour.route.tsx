@@ -21,6 +21,7 @@ import { knownValues } from '#features/tour-editing/form/known-values.server.ts'
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
 import { formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
+import { hotelCities } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
 import { invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import {
@@ -57,9 +58,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await read(async (db) => {
     const edited = await tourForKeeper(db, staff, id);
     if (!edited) return null;
-    const { tour, version } = edited.shown;
+    const { tour, offer, version } = edited.shown;
     return {
       tour,
+      offer,
       version,
       review: reviewState(edited),
       known: await knownValues(db, staff),
@@ -101,16 +103,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const form = readForm(sent.values, 'edit');
     return answerForm(sent, form.ok ? { preview: form.tour } : { problem: invalid(form.problems) });
   }
-  const change = {
-    id,
-    version,
-    isPriceChecked: sent.isPriceChecked,
-    change: withForm(sent.values, sent.picks),
-    asked: { sure: sent.sure, today },
-  };
-  const saved = await read((db) => updateTour(db, staff.value, change, new Date())).catch(
-    refusedTour('update'),
-  );
+  const saved = await read(async (db) => {
+    const change = {
+      id,
+      version,
+      isPriceChecked: sent.isPriceChecked,
+      change: withForm(sent.values, sent.picks, await hotelCities(db, staff.value)),
+      asked: { sure: sent.sure, today },
+    };
+    return updateTour(db, staff.value, change, new Date());
+  }).catch(refusedTour('update'));
   if (!saved.ok) return answerForm(sent, { problem: saved.problem });
   if (sent.stays) {
     const { tour, version: now } = saved.value;
@@ -147,11 +149,11 @@ function EditTour({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { tour, version, review, known, parts } = loaderData;
+  const { tour, offer, version, review, known, parts } = loaderData;
   const [search] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const here = `/edit-tour/${tour.id}`;
-  const kept = formOf(tour);
+  const kept = formOf(tour, offer);
   // Sent whole, without scripts: the form comes back as it was.
   const answer = actionData && 'problem' in actionData ? actionData : null;
   const sent = answer?.sent ?? null;
@@ -172,7 +174,6 @@ function EditTour({
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {[
-          [`/admin/tours/${tour.id}/offer`, 'Цены и\u00a0условия'],
           [`/tours/${tour.slug}`, 'Страница тура'],
           [`/admin/tours/${tour.id}/copy`, 'Скопировать на\u00a0новые даты'],
         ].map(([to = '', label]) => (

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { type Picks, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
 import {
-  FORM_TEXTS,
-  type FormText,
+  FORM_FIELDS,
+  type FormField,
   type FormValues,
   sentValues,
 } from '#features/tour-editing/form/tour-form.ts';
@@ -24,7 +24,7 @@ interface SentForm {
   /** What the button said that sent it. */
   intent: string;
   /** Fields of which somebody has said that they are meant so. */
-  sure: FormText[];
+  sure: FormField[];
   isPriceChecked: boolean;
   /** Sent in the background: the page has all that was typed and takes an answer alone. */
   stays: boolean;
@@ -40,7 +40,7 @@ export async function readSent(request: Request): Promise<SentForm> {
     version: typeof version === 'string' && version !== '' ? version : null,
     picks: sentPicks(fields),
     intent: typeof intent === 'string' ? intent : 'save',
-    sure: FORM_TEXTS.filter((field) => fields[`sure.${field}`] !== undefined),
+    sure: FORM_FIELDS.filter((field) => fields[`sure.${field}`] !== undefined),
     isPriceChecked: fields['price_checked'] !== undefined,
     stays: fields[STAYS] !== undefined,
   };

@@ -3,6 +3,8 @@ import type { Problem } from '#lib/problem.ts';
 /** The error of one field. */
 export interface FieldProblem<Field extends string> {
   field: Field;
+  /** The name of the control at fault, where the field has several. */
+  part?: string;
   message: string;
 }
 

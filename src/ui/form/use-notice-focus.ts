@@ -8,7 +8,7 @@ interface NoticeState {
   notice: Notice | null;
   setNotice: (notice: Notice | null) => void;
   problem: Problem | null;
-  problems: readonly { field: string }[];
+  problems: readonly { field: string; part?: string }[];
   ref: { current: HTMLFormElement | null };
 }
 
@@ -29,7 +29,7 @@ export function useNoticeFocus({
     if (notice !== null || !wantsFocus.current) return;
     wantsFocus.current = false;
     const [first] = problems;
-    const field = first && ref.current?.elements.namedItem(first.field);
+    const field = first && ref.current?.elements.namedItem(first.part ?? first.field);
     if (!first) {
       const message = ref.current?.querySelector<HTMLElement>('[data-message]');
       (document.getElementById('conflict') ?? message)?.focus();

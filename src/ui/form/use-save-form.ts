@@ -95,8 +95,9 @@ export function useSaveForm<
   const restore = (draft: FormDraft<Values>) => {
     if (found.current && found.current.atMs >= draft.atMs) return;
     found.current = draft;
-    setValues(draft.values);
-    setBase(draft.base);
+    // A draft of former days may lack fields that the form has now.
+    setValues({ ...start.values, ...draft.values });
+    setBase({ ...start.base, ...draft.base });
     setVersion(draft.version ?? start.version);
     setRestoredAt(draft.atMs);
   };
@@ -220,8 +221,8 @@ export function useSaveForm<
     leaving,
     /** The values that would be saved. */
     chosen,
-    change: (field: Field, next: (values: Values) => Values) => {
-      setProblems((known) => known.filter((one) => one.field !== field));
+    change: (field: Field, next: (values: Values) => Values, part?: string) => {
+      setProblems((known) => known.filter((one) => one.field !== field || one.part !== part));
       setValues(next);
     },
     pick: (field: Field, side: Side) => setPicked((now) => ({ ...now, [field]: side })),

@@ -1,4 +1,7 @@
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import { type FormField, ON_REQUEST, priceParts } from '#features/tour-editing/form/tour-form.ts';
+import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offer-form.ts';
+import { blockLines } from '#features/tour-editing/offer/block-words.ts';
 import { CURRENCIES } from '#features/tours/offer.ts';
 import { formatMoney } from '#features/tours/offer/lead-price.ts';
 import { formLabel } from '#features/tours/tour-field-words.ts';
@@ -6,15 +9,25 @@ import { wholeNumber } from '#features/tours/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/tour.ts';
 
 /** What a field of the form is called. */
-export function fieldLabel(field: TourField | 'is_regular'): string {
+export function fieldLabel(field: TourField | OfferBlock | 'is_regular'): string {
+  if (isBlock(field)) return OFFER_BLOCKS[field];
   // Its currency stands beside it.
   if (field === 'price') return 'Цена';
   return field === 'is_regular' ? 'Обычный' : formLabel(field);
 }
 
-/** A value of the form in words, for comparing two of them. */
-export function valueText(field: FormField, value: string | boolean): string {
+function isBlock(field: string): field is OfferBlock {
+  return Object.hasOwn(OFFER_BLOCKS, field);
+}
+
+/** A value of the form in words, for comparing two of them; of a block all that is said in it. */
+export function valueText(
+  field: FormField,
+  value: string | boolean,
+  hotels: readonly HotelChoice[] = [],
+): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (isBlock(field)) return blockLines(field, value, hotels).join('\n') || 'пусто';
   if (field === 'tour_type') {
     return Object.hasOwn(TOUR_TYPE_LABELS, value)
       ? TOUR_TYPE_LABELS[value as keyof typeof TOUR_TYPE_LABELS]

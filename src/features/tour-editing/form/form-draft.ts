@@ -4,6 +4,7 @@ import {
   type FormValues,
   isSameForm,
 } from '#features/tour-editing/form/tour-form.ts';
+import { OFFER_BLOCK_NAMES } from '#features/tour-editing/offer/offer-form.ts';
 import { type DraftForm, parsedObject } from '#lib/form/form-draft.ts';
 
 /** Where the browser keeps the draft of a form: one for new tours, one for each that is edited. */
@@ -18,6 +19,8 @@ function formIn(found: unknown): FormValues | null {
   const values: Record<string, unknown> = { ...found };
   const isForm =
     FORM_TEXTS.every((field) => typeof values[field] === 'string') &&
+    // A draft of former days has no offer.
+    OFFER_BLOCK_NAMES.every((block) => ['string', 'undefined'].includes(typeof values[block])) &&
     FORM_FLAGS.every((field) => typeof values[field] === 'boolean');
   return isForm ? (values as FormValues) : null;
 }

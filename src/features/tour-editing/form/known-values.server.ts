@@ -1,4 +1,5 @@
 import { and, asc, desc, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
@@ -66,5 +67,6 @@ export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValu
     hotels,
     guides,
     airlines: airlines.map(({ airline }) => airline ?? ''),
+    stayHotels: await hotelChoices(db, keeper),
   };
 }

@@ -1,4 +1,6 @@
 import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
+import { withStayHotel } from '#features/tour-editing/offer/stay-parts.ts';
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import { wordsOf } from '#features/tours/tour-field-words.ts';
 import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
 import type { TourInput } from '#features/tours/tour.ts';
@@ -13,6 +15,8 @@ export interface KnownValues {
   >[];
   guides: Pick<TourInput, 'guide_name' | 'guide_photo'>[];
   airlines: string[];
+  /** The hotels of the directory. */
+  stayHotels: HotelChoice[];
 }
 
 /** The names that other tours know for a field. */
@@ -32,16 +36,16 @@ export function withKnown(values: FormValues, field: FormText, known: KnownValue
   const { suggests } = wordsOf(field);
   if (name === '' || suggests === undefined) return values;
   if (suggests === 'cities' || suggests === 'airlines') return values;
-  const row = known[suggests].find((other: KnownRow) => other[field] === name);
-  if (!row) return values;
+  const row = known[suggests].find((other: KnownRow) => other[field] === name) ?? {};
   const filled = formOf({ ...EMPTY_DRAFT, ...row });
   const fields = Object.keys(row) as FormText[];
-  return {
+  const filledIn = {
     ...values,
     ...Object.fromEntries(
       fields.map((other) => [other, values[other].trim() === '' ? filled[other] : values[other]]),
     ),
   };
+  return field === 'hotel_name' ? withStayHotel(filledIn, known.stayHotels) : filledIn;
 }
 
 type KnownRow = Partial<Pick<TourInput, FormText>>;

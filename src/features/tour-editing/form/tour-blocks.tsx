@@ -1,3 +1,11 @@
+import { Fragment } from 'react';
+import {
+  InclusionFields,
+  RoomFields,
+  SaleFields,
+  StayFields,
+} from '#features/tour-editing/offer/offer-fields.tsx';
+import { OFFER_BLOCKS } from '#features/tour-editing/offer/offer-form.ts';
 import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fields.tsx';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form.ts';
@@ -21,18 +29,28 @@ export function TourBlocks({ form, known, rate }: BlocksProps) {
   return (
     <div className="space-y-6">
       {(Object.keys(FORM_BLOCKS) as FormBlockName[]).map((block) => (
-        <FormBlock key={block} title={FORM_BLOCKS[block]}>
-          {block === 'type' && <TypeChoice form={form} />}
-          {block === 'status' && <Flags form={form} />}
-          {block !== 'type' && block !== 'status' && (
-            <Row>
-              {FORM_TEXTS.filter((field) => wordsOf(field).block === block).map((field) => (
-                <TourField key={field} form={form} field={field} known={known} rate={rate} />
-              ))}
-            </Row>
+        <Fragment key={block}>
+          <FormBlock title={FORM_BLOCKS[block]} isSpaced>
+            {block === 'type' && <TypeChoice form={form} />}
+            {block === 'status' && <Flags form={form} />}
+            {block !== 'type' && block !== 'status' && (
+              <Row>
+                {FORM_TEXTS.filter((field) => wordsOf(field).block === block).map((field) => (
+                  <TourField key={field} form={form} field={field} known={known} rate={rate} />
+                ))}
+              </Row>
+            )}
+            {block === 'main' && form.mode === 'edit' && <PriceChecked form={form} />}
+            {block === 'main' && <RoomFields form={form} hotels={known.stayHotels} />}
+            {block === 'main' && <InclusionFields form={form} hotels={known.stayHotels} />}
+            {block === 'place' && <StayFields form={form} hotels={known.stayHotels} />}
+          </FormBlock>
+          {block === 'main' && (
+            <FormBlock title={OFFER_BLOCKS.sale}>
+              <SaleFields form={form} hotels={known.stayHotels} />
+            </FormBlock>
           )}
-          {block === 'main' && form.mode === 'edit' && <PriceChecked form={form} />}
-        </FormBlock>
+        </Fragment>
       ))}
     </div>
   );
@@ -82,14 +100,12 @@ function Flags({ form }: { form: TourForm }) {
 
 function PriceChecked({ form }: { form: TourForm }) {
   return (
-    <div className="mt-4">
-      <TickField
-        name="price_checked"
-        checked={form.isPriceChecked}
-        onChange={(event) => form.setPriceChecked(event.currentTarget.checked)}
-      >
-        Цена проверена сегодня
-      </TickField>
-    </div>
+    <TickField
+      name="price_checked"
+      checked={form.isPriceChecked}
+      onChange={(event) => form.setPriceChecked(event.currentTarget.checked)}
+    >
+      Цена проверена сегодня
+    </TickField>
   );
 }

@@ -7,6 +7,7 @@ import {
   type KnownValues,
   withKnown,
 } from '#features/tour-editing/form/known-values.ts';
+import { SureField } from '#features/tour-editing/form/sure-field.tsx';
 import { PriceField } from '#features/tour-editing/form/price-field.tsx';
 import {
   type FormText,
@@ -48,20 +49,10 @@ interface TourFieldProps extends FieldProps {
 
 /** A field of the form, and the question whether what stands in it is meant. */
 export function TourField(props: TourFieldProps) {
-  const { form, field } = props;
-  if (!form.isDoubtful(field)) return <Control {...props} />;
   return (
     <div>
       <Control {...props} />
-      <div className="mt-2">
-        <TickField
-          name={`sure.${field}`}
-          checked={form.isSure(field)}
-          onChange={(event) => form.setSure(field, event.currentTarget.checked)}
-        >
-          Да, верно
-        </TickField>
-      </div>
+      <SureField form={props.form} field={props.field} />
     </div>
   );
 }

@@ -1,5 +1,15 @@
-import { CURRENCIES } from '#features/tours/offer.ts';
+import {
+  formOfOffer,
+  OFFER_BLOCK_NAMES,
+  type OfferBlock,
+  type OfferLists,
+  type OfferTexts,
+  readOfferForm,
+  sentOffer,
+} from '#features/tour-editing/offer/offer-form.ts';
+import { BARE_OFFER, CURRENCIES, type OfferColumns } from '#features/tours/offer.ts';
 import { priceColumns, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import { readMoney } from '#features/tours/price/money-input.ts';
 import {
   checkTour,
@@ -12,18 +22,17 @@ import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
 import { FORM_ORDER } from '#features/tours/tour-field-words.ts';
 import {
   EMPTY_DRAFT,
-  type FieldProblem,
   kindOf,
   TOUR_COUNTS,
   TOUR_DEGREES,
   TOUR_FLAGS,
-  type StatedColumns,
   type StatedTour,
   type TourDraft,
   type TourFlag,
 } from '#features/tours/tour-input.ts';
 import { shownFlags, statusOfEdited, statusOfNew } from '#features/tours/tour-status.ts';
 import type { FieldOf, TourField } from '#features/tours/tour.ts';
+import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';
 
 /** Everything of the form that is typed or chosen, as text. Days are ДД.ММ.ГГГГ. */
@@ -36,10 +45,16 @@ export type FormText = Exclude<TourField, FieldOf<'flag' | 'status'>>;
 export const FORM_FLAGS = ['is_regular', ...TOUR_FLAGS] as const;
 export type FormFlag = (typeof FORM_FLAGS)[number];
 
-export type FormValues = Record<FormText, string> & Record<FormFlag, boolean>;
-export type FormField = FormText | FormFlag;
-/** Every field of the form, in its order. */
-export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, ...FORM_FLAGS];
+export type FormValues = Record<FormText, string> & OfferTexts & Record<FormFlag, boolean>;
+export type FormField = FormText | OfferBlock | FormFlag;
+/** Every field of the form; a block of the offer is one. */
+export const FORM_FIELDS: readonly FormField[] = [
+  ...FORM_TEXTS,
+  ...OFFER_BLOCK_NAMES,
+  ...FORM_FLAGS,
+];
+/** What is wrong with one field; a status, which the form has no field for, only a machine sends. */
+export type FormProblem = FieldProblem<FormField | TourField>;
 
 /** Which of the two forms: they derive the status of a tour differently. */
 export type FormMode = 'add' | 'edit';
@@ -65,17 +80,25 @@ export function priceParts(text: string): { amount: string; currency: string } {
 }
 
 export const EMPTY_FORM: FormValues = {
-  ...formOf(EMPTY_DRAFT),
+  ...formOf(EMPTY_DRAFT, { prices: [], stays: [], inclusions: [] }),
   price: priceText('', 'USD'),
   tour_type: 'umrah',
   is_regular: true,
 };
 
-/** A tour as the form shows it. */
-export function formOf(tour: TourDraft & StatedColumns): FormValues {
-  const { price, price_amount = null, price_currency = null } = tour;
-  const stated = statedPrice({ price, price_amount, price_currency, price_room: null });
+/**
+ * A tour as the form shows it. What both the specification and an offer say of a tour is typed once:
+ * the form's price is the lead price of the offer, its hotel that of the first stay in Mecca. Without
+ * an offer its blocks are empty, and saving leaves the offer as it is.
+ */
+export function formOf(
+  tour: TourDraft & Partial<OfferColumns>,
+  offer: OfferLists | null = null,
+): FormValues {
+  const whole = { ...BARE_OFFER, ...tour };
+  const stated = statedPrice(whole);
   return {
+    ...(offer ? formOfOffer(whole, offer) : sentOffer({})),
     ...(Object.fromEntries(
       FORM_TEXTS.map((field) => [field, textOf(field, tour[field])]),
     ) as Record<FormText, string>),
@@ -91,15 +114,21 @@ function textOf(field: FormText, value: string | number | null): string {
 }
 
 /** A tour that can be kept, with its price as it is stated, or what is wrong with it. */
-export type CheckedForm = { ok: true; tour: StatedTour } | { ok: false; problems: FieldProblem[] };
+export type CheckedForm<Offer = OfferInput> =
+  { ok: true; tour: StatedTour; offer?: Offer } | { ok: false; problems: FormProblem[] };
 
 /**
- * Reads the form: a tour that can be kept, or what is wrong, in the order of the fields. The dollars
- * of a price in other money are computed when it is kept.
+ * Reads the form: a tour that can be kept with its offer, or what is wrong, in the order of the
+ * fields. The dollars of a price in other money are computed when it is kept. `hotels`: see
+ * readOfferForm.
  */
-export function readForm(values: FormValues, mode: FormMode): CheckedForm {
-  const unread: FieldProblem[] = [];
-  const read = <T>(text: string, parse: (text: string) => T | null, problem: FieldProblem) => {
+export function readForm(
+  values: FormValues,
+  mode: FormMode,
+  hotels?: ReadonlyMap<number, string>,
+): CheckedForm {
+  const unread: FormProblem[] = [];
+  const read = <T>(text: string, parse: (text: string) => T | null, problem: FormProblem) => {
     if (text.trim() === '') return null;
     const value = parse(text.trim());
     if (value === null) unread.push(problem);
@@ -138,8 +167,16 @@ export function readForm(values: FormValues, mode: FormMode): CheckedForm {
     tour_status: mode === 'add' ? statusOfNew(flags) : statusOfEdited(flags),
   };
   const checked = checkTour(draft, { needsPrice: false });
-  if (unread.length === 0) {
-    return checked.ok ? { ok: true, tour: { ...checked.tour, ...columns } } : checked;
+  const lead = priced.ok ? priced.money : null;
+  const said =
+    values.sale === '' ? null : readOfferForm(values, { days: counts.days, lead, hotels });
+  if (said && !said.ok) unread.push(...said.problems);
+  if (unread.length === 0 && checked.ok) {
+    return {
+      ok: true,
+      tour: { ...checked.tour, ...columns },
+      ...(said?.ok && { offer: said.offer }),
+    };
   }
   const known = checked.ok ? [] : checked.problems;
   const others = known.filter(({ field }) => !unread.some((problem) => problem.field === field));
@@ -184,6 +221,7 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
     >),
     // Sent in the background it is one text already.
     ...(currency !== '' && { price: priceText(text('price').trim(), currency) }),
+    ...sentOffer(fields),
     ...(Object.fromEntries(FORM_FLAGS.map((name) => [name, text(name) !== ''])) as Record<
       FormFlag,
       boolean
@@ -197,8 +235,8 @@ export function isSameForm(one: FormValues, other: FormValues): boolean {
 }
 
 /** Problems with the field first that stands first in the form. */
-function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
-  const place = ({ field }: FieldProblem) => FORM_TEXTS.indexOf(field as FormText);
+function inFormOrder(problems: readonly FormProblem[]): FormProblem[] {
+  const place = ({ field }: FormProblem) => FORM_FIELDS.indexOf(field as FormField);
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 

@@ -44,7 +44,7 @@ export function TourFormView(props: TourFormViewProps) {
       >
         <input type="hidden" name="base" value={JSON.stringify(form.base)} />
         <input type="hidden" name="version" value={form.version ?? ''} />
-        <TourConflict form={form} />
+        <TourConflict form={form} known={known} />
         <TourBlocks form={form} known={known} rate={parts.rate} />
         <UnmendedNote
           labels={form.problems.map(({ field }) => fieldLabel(field))}
@@ -114,7 +114,7 @@ export function TourFormView(props: TourFormViewProps) {
 }
 
 /** Somebody else has saved the tour: both versions, field by field, to choose from. */
-function TourConflict({ form }: { form: TourForm }) {
+function TourConflict({ form, known }: { form: TourForm; known: KnownValues }) {
   const { conflict, picks } = form;
   if (!conflict) return null;
   return (
@@ -127,8 +127,8 @@ function TourConflict({ form }: { form: TourForm }) {
       found={form.differences.map((difference) => ({
         ...difference,
         label: fieldLabel(difference.field),
-        mine: valueText(difference.field, difference.mine),
-        theirs: valueText(difference.field, difference.theirs),
+        mine: valueText(difference.field, difference.mine, known.stayHotels),
+        theirs: valueText(difference.field, difference.theirs, known.stayHotels),
       }))}
     />
   );

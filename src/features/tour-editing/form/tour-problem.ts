@@ -1,7 +1,6 @@
-import type { FormField, FormValues } from '#features/tour-editing/form/tour-form.ts';
+import type { FormField, FormProblem, FormValues } from '#features/tour-editing/form/tour-form.ts';
 import type { Operation } from '#features/tours/source/tour-writes.ts';
-import type { FieldProblem } from '#features/tours/tour-input.ts';
-import type { FieldProblem as FormProblem, SaveProblem } from '#lib/form/save-answer.ts';
+import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 
 /** Why a tour was not written. */
 export interface TourProblem extends SaveProblem<FormField, FormValues> {
@@ -14,13 +13,13 @@ export interface TourProblem extends SaveProblem<FormField, FormValues> {
 }
 
 /** A 422 for a form with wrong fields: all their messages in one, and each beside its field. */
-export function invalid(problems: readonly (FieldProblem | FormProblem<FormField>)[]): TourProblem {
+export function invalid(problems: readonly FormProblem[]): TourProblem {
   return {
     code: 'invalid',
     status: 422,
     message: problems.map(({ message }) => message).join('. '),
     // A status, which the form has no field for, is wrong only where a machine has sent it.
-    fields: problems as FormProblem<FormField>[],
+    fields: problems as FieldProblem<FormField>[],
   };
 }
 
@@ -28,7 +27,7 @@ export function invalid(problems: readonly (FieldProblem | FormProblem<FormField
 export const DOUBTFUL = 'doubtful';
 
 /** A 422 for values that are odd: somebody has to say that they are meant so. */
-export function doubtful(problems: readonly FieldProblem[]): TourProblem {
+export function doubtful(problems: readonly FormProblem[]): TourProblem {
   return { ...invalid(problems), code: DOUBTFUL };
 }
 

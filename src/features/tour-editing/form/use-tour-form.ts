@@ -66,9 +66,9 @@ export function useTourForm(start: TourStart) {
     start,
   );
   const { problem, problems } = save;
-  const change = (field: FormField, next: (values: FormValues) => FormValues) => {
+  const change = (field: FormField, next: (values: FormValues) => FormValues, part?: string) => {
     setSure((known) => known.filter((one) => one !== field));
-    save.change(field, next);
+    save.change(field, next, part);
   };
 
   return {

@@ -1,23 +1,35 @@
 import { expect, it, test } from 'vitest';
 import type { TourOffer } from '#features/tours/offer.ts';
-import { offerDoubts } from '#features/tours/offer/offer-input.ts';
+import type { Money } from '#features/tours/offer/lead-price.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
-import { formOfOffer, type OfferForm, readOfferForm, sentOffer } from './offer-form.ts';
+import {
+  askedOffer,
+  formOfOffer,
+  OFFER_BLOCK_NAMES,
+  offerParts,
+  offerText,
+  type OfferForm,
+  readOfferForm,
+  sentOffer,
+} from './offer-form.ts';
 
 const hotels = new Map([
   [1, 'mecca'],
   [2, 'medina'],
 ]);
-const read = (form: OfferForm, days = 10) => readOfferForm(form, { days, hotels });
+const read = (form: OfferForm, days = 10, lead: Money | null = null) =>
+  readOfferForm(sentOffer(form), { days, hotels, lead });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const problems = (form: OfferForm) => {
   const answer = read({ state: 'on_sale', ...form });
-  return answer.ok ? [] : answer.problems.map(({ field, message }) => [field, plain(message)]);
+  return answer.ok ? [] : answer.problems.map(({ part, message }) => [part, plain(message)]);
 };
+const LEAD = { amount: 180_000, currency: 'RUB' } as const;
 const doubts = (form: OfferForm, days = 10) => {
-  const answer = read({ state: 'on_sale', ...form }, days);
+  const answer = read({ state: 'on_sale', ...form }, days, LEAD);
   if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
-  return offerDoubts(answer.offer, days).map(({ field, message }) => [field, plain(message)]);
+  const asked = askedOffer(answer.offer, OFFER_BLOCK_NAMES, days);
+  return asked.map(({ part, message }) => [part, plain(message)]);
 };
 
 const offer: TourOffer = {
@@ -76,7 +88,8 @@ it('gives back what is kept', () => {
     meals,
   }));
   const tour = { ...fullTour, price_amount: 185_000, price_currency: 'RUB' } as const;
-  const answer = read(formOfOffer(tour, offer));
+  const lead = { amount: 185_000, currency: 'RUB' } as const;
+  const answer = readOfferForm(formOfOffer(tour, offer), { days: 10, hotels, lead });
   expect(answer).toEqual({
     ok: true,
     offer: {
@@ -96,18 +109,56 @@ it('gives back what is kept', () => {
 });
 
 it('begins with roubles and nothing else for a tour of which nothing is known', () => {
-  const none = { prices: [], stays: [], inclusions: [], operator: null };
-  expect(formOfOffer(bareTour, none)).toEqual({
+  const none = { prices: [], stays: [], inclusions: [] };
+  const texts = formOfOffer(bareTour, none);
+  expect({ ...offerParts(texts.sale), ...offerParts(texts.rooms), stays: texts.stays }).toEqual({
     state: 'on_sale',
-    price_currency: 'RUB',
+    in_list: 'on',
     prices_currency: 'RUB',
+    stays: '',
+  });
+  const [first] = Object.values(offerParts(texts.inclusions));
+  expect(first).toBe('RUB');
+});
+
+test.each([
+  ['on', { amount: 185_000, currency: 'RUB' as const }],
+  ['', undefined],
+])('says the price of the tour in the list without typing it again: «%s»', (in_list, line) => {
+  const rooms = { price_room: 'quad', in_list, price_double: '220000', from_quad: 'on' };
+  const answer = read({ state: 'on_sale', ...rooms }, 10, { amount: 185_000, currency: 'RUB' });
+  const quad = answer.ok ? answer.offer.prices.find(({ room }) => room === 'quad') : null;
+  expect(quad).toEqual(
+    line && { room: 'quad', ...line, is_from: true, age_from: null, age_to: null },
+  );
+  if (!answer.ok) throw new Error('refused');
+  const tour = { ...bareTour, price_amount: 185_000, price_currency: 'RUB', price_room: 'quad' };
+  const again = formOfOffer(tour as typeof bareTour, answer.offer);
+  expect(offerParts(again.rooms)).toEqual({
+    price_room: 'quad',
+    ...(in_list && { in_list, from_quad: 'on' }),
+    prices_currency: 'RUB',
+    price_double: '220000',
+  });
+});
+
+it('is one text a block, the same whether its fields were sent or the text itself', () => {
+  const fields = { stay1_nights: '5', stay1_city: 'mecca', stay2_city: '', evil: 'x' };
+  const text = offerText('stays', fields);
+  expect(text).toBe('stay1_city=mecca&stay1_nights=5');
+  expect(sentOffer({ stays: text }).stays).toBe(text);
+  expect(sentOffer(fields).stays).toBe(text);
+  expect(sentOffer({ state: new Blob([]) })).toEqual({
+    sale: '',
+    rooms: '',
+    stays: '',
+    inclusions: '',
   });
 });
 
 test.each<[OfferForm, [string, string][]]>([
   [{ state: 'gone' }, [['state', 'Выберите, в продаже ли тур']]],
-  [{ price_amount: '0' }, [['price_amount', 'Введите целое число от 1 до 100 000 000']]],
-  [{ price_amount: 'много' }, [['price_amount', 'Введите целое число от 1 до 100 000 000']]],
+  [{ price_quad: 'много' }, [['price_quad', 'Введите целое число от 1 до 100 000 000']]],
   [{ price_double: '1,5' }, [['price_double', 'Введите целое число от 1 до 100 000 000']]],
   [
     { price_infant: '1000', age_from_infant: '5', age_to_infant: '1' },
@@ -170,8 +221,8 @@ test.each<[OfferForm, [string, string][]]>([
     ],
   ],
   [
-    { price_amount: '180000', price_currency: 'RUB', price_room: 'quad', price_quad: '185000' },
-    [['price_amount', 'В списке цен за то же размещение 185 000 ₽. Это верно?']],
+    { price_room: 'quad', price_quad: '185000' },
+    [['price_quad', 'В списке цен за то же размещение 185 000 ₽. Это верно?']],
   ],
   [{ stay1_city: 'mecca', stay1_nights: '5', stay2_city: 'medina', stay2_nights: '4' }, []],
   [
@@ -180,8 +231,4 @@ test.each<[OfferForm, [string, string][]]>([
   ],
 ])('%j is asked about', (form, expected) => {
   expect(doubts(form)).toEqual(expected);
-});
-
-it('takes texts alone from what was sent', () => {
-  expect(sentOffer({ state: ' on_sale ', file: new Blob([]) })).toEqual({ state: 'on_sale' });
 });

@@ -1,11 +1,13 @@
 import { cutText } from '#lib/text/storable.ts';
-import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
+import { HOTEL_CITIES, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import {
   CURRENCIES,
   type Currency,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  type OfferColumns,
+  type Room,
   ROOMS,
   TOUR_STATES,
   type TourInclusion,
@@ -13,30 +15,125 @@ import {
   type TourPrice,
   type TourStay,
 } from '#features/tours/offer.ts';
-import { MOST_MONEY, statedPrice } from '#features/tours/offer/lead-price.ts';
-import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import {
+  isSameMoney,
+  type Money,
+  type PricedTour,
+  statedPrice,
+} from '#features/tours/offer/lead-price.ts';
+import { offerDoubts, type OfferInput } from '#features/tours/offer/offer-input.ts';
+import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tours/tour-check.ts';
-import type { Tour } from '#features/tours/tour.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
+
+/** The parts of the tour's form that hold its offer. Each is one text, as the price is (see offerText). */
+export const OFFER_BLOCKS = {
+  sale: 'Продажа',
+  rooms: 'Цены по\u00a0размещению',
+  stays: 'Проживание по\u00a0порядку',
+  inclusions: 'Что входит в\u00a0цену',
+} as const;
+export type OfferBlock = keyof typeof OFFER_BLOCKS;
+export const OFFER_BLOCK_NAMES = Object.keys(OFFER_BLOCKS) as OfferBlock[];
+export type OfferTexts = Record<OfferBlock, string>;
 
 /** The form of an offer as texts by the names of its fields; a box that is ticked is «on». */
 export type OfferForm = Record<string, string>;
 
 export interface OfferProblem {
-  field: string;
+  field: OfferBlock;
+  /** The field inside the block. */
+  part: string;
   message: string;
 }
+
+/** A hotel to choose for a stay. */
+export interface HotelChoice {
+  id: number;
+  name: string;
+  city: HotelCity;
+}
+
+/** What hangs on a tour in lists, of its hotels their numbers. */
+export type OfferLists = { stays: readonly TourStay[] } & Pick<TourOffer, 'prices' | 'inclusions'>;
 
 /** How many stays the form has room for. */
 export const STAY_PLACES = 4;
 /** Of a line of the price list and of an extra, in any currency. */
 const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
+const LONGEST_PART = 500;
 
-/** What a tour's offer is in its form. */
-export function formOfOffer(tour: Tour, offer: TourOffer): OfferForm {
+/** What is asked of each stay. */
+export const STAY_PARTS = ['city', 'hotel', 'nights', 'meals', 'stars', 'distance'] as const;
+
+/** Whether a price of the list is for people of some ages. */
+export function hasAges(room: Room): boolean {
+  return room.startsWith('child') || room === 'infant';
+}
+
+/** The fields of each block, in their order. */
+const PARTS: Record<OfferBlock, readonly string[]> = {
+  sale: ['state', 'seats_left', ...SUITS_FLAGS],
+  rooms: [
+    'price_room',
+    'in_list',
+    'prices_currency',
+    ...ROOMS.flatMap((room) =>
+      ['price', 'from', 'age_from', 'age_to'].map((name) => `${name}_${room}`),
+    ),
+  ],
+  stays: Array.from({ length: STAY_PLACES }, (_, place) =>
+    STAY_PARTS.map((name) => `stay${place + 1}_${name}`),
+  ).flat(),
+  inclusions: INCLUSIONS.flatMap((item) =>
+    ['in', 'amount', 'currency', 'quantity', 'note'].map((name) => `${name}_${item}`),
+  ),
+};
+
+/**
+ * A block of the form as one text, so that it is compared, kept as a draft and taken over as a whole:
+ * its fields in their order, without the empty ones.
+ */
+export function offerText(block: OfferBlock, form: Readonly<Record<string, unknown>>): string {
+  const said = PARTS[block].flatMap((part): [string, string][] => {
+    const text = form[part];
+    return typeof text === 'string' && text !== '' ? [[part, cutText(text, LONGEST_PART)]] : [];
+  });
+  return new URLSearchParams(said).toString();
+}
+
+/** The fields of such a text. */
+export function offerParts(text: string): OfferForm {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** The blocks as they were sent: each as its text, or by its fields when scripts are off. */
+export function sentOffer(fields: Readonly<Record<string, unknown>>): OfferTexts {
+  return textsOf((block) => {
+    const text = fields[block];
+    return offerText(block, typeof text === 'string' ? offerParts(text) : fields);
+  });
+}
+
+function textsOf(text: (block: OfferBlock) => string): OfferTexts {
+  return Object.fromEntries(OFFER_BLOCK_NAMES.map((block) => [block, text(block)])) as OfferTexts;
+}
+
+/** What is shown of a tour's offer. */
+export type OfferOfTour = PricedTour & Pick<OfferColumns, 'state' | 'seats_left' | SuitsFlag>;
+
+/**
+ * The blocks of a tour's offer. The line of the price list that is the tour's price is not typed
+ * again: `in_list` says that the list has it.
+ */
+export function formOfOffer(tour: OfferOfTour, offer: OfferLists): OfferTexts {
+  const form = fieldsOfOffer(tour, offer);
+  return textsOf((block) => offerText(block, form));
+}
+
+function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
   const form: OfferForm = {};
   const put = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') form[name] = String(value);
@@ -44,13 +141,14 @@ export function formOfOffer(tour: Tour, offer: TourOffer): OfferForm {
   const stated = statedPrice(tour);
   put('state', tour.state);
   put('seats_left', tour.seats_left);
-  put('price_amount', stated?.amount ?? null);
-  put('price_currency', stated?.currency ?? 'RUB');
   put('price_room', tour.price_room);
   for (const flag of SUITS_FLAGS) if (tour[flag]) form[flag] = 'on';
-  put('prices_currency', offer.prices[0]?.currency ?? stated?.currency ?? 'RUB');
+  const isLead = (price: TourPrice) => price.room === tour.price_room && isSameMoney(price, stated);
+  if (tour.price_room === null || offer.prices.some(isLead)) form['in_list'] = 'on';
+  const typed = offer.prices.find((price) => !isLead(price));
+  put('prices_currency', (typed ?? stated)?.currency ?? 'RUB');
   for (const price of offer.prices) {
-    put(`price_${price.room}`, price.amount);
+    if (!isLead(price)) put(`price_${price.room}`, price.amount);
     if (price.is_from) form[`from_${price.room}`] = 'on';
     put(`age_from_${price.room}`, price.age_from);
     put(`age_to_${price.room}`, price.age_to);
@@ -64,6 +162,7 @@ export function formOfOffer(tour: Tour, offer: TourOffer): OfferForm {
     put(name('nights'), stay.nights);
     put(name('meals'), stay.meals);
   }
+  for (const item of INCLUSIONS) form[`currency_${item}`] = 'RUB';
   for (const row of offer.inclusions) {
     put(`in_${row.item}`, row.state);
     put(`amount_${row.item}`, row.amount);
@@ -74,27 +173,25 @@ export function formOfOffer(tour: Tour, offer: TourOffer): OfferForm {
   return form;
 }
 
-/** Texts of a form that was sent; what is no text is left out. */
-export function sentOffer(fields: Readonly<Record<string, unknown>>): OfferForm {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, cutText(value, 500).trim()] as const] : [],
-    ),
-  );
-}
-
 export type ReadOffer = { ok: true; offer: OfferInput } | { ok: false; problems: OfferProblem[] };
 
-/**
- * Reads the form of the offer of a tour of so many days. `hotels` are the numbers and cities of
- * those there are. Every problem is told beside its field.
- */
-export function readOfferForm(
-  form: OfferForm,
-  { days, hotels }: { days: number; hotels: ReadonlyMap<number, string> },
-): ReadOffer {
+interface Known {
+  /** How long the tour is; null while that is not known. */
+  days: number | null;
+  /** Its price, which the price list may repeat. */
+  lead: Money | null;
+  /** The numbers and cities of the hotels that there are; without them a hotel is taken as it is. */
+  hotels?: ReadonlyMap<number, string> | undefined;
+}
+
+/** Reads the blocks of an offer. Every problem is told beside its field. */
+export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known): ReadOffer {
+  const form: OfferForm = {};
+  for (const text of Object.values(texts)) {
+    for (const [part, value] of Object.entries(offerParts(text))) form[part] = value.trim();
+  }
   const problems: OfferProblem[] = [];
-  const tell = (field: string, message: string) => void problems.push({ field, message });
+  const tell = (part: string, message: string) => void problems.push({ ...placed(part), message });
   const oneOf = <T extends string>(field: string, values: readonly T[]): T | null =>
     values.find((value) => value === form[field]) ?? null;
   const count = (field: string, min: number, max: number): number | null => {
@@ -110,24 +207,26 @@ export function readOfferForm(
   const state = oneOf('state', TOUR_STATES);
   if (state === null) tell('state', 'Выберите, в\u00a0продаже\u00a0ли тур');
   const seats = count('seats_left', 1, 1000);
-  const amount = count('price_amount', 1, MOST_MONEY[currency('price_currency')]);
+  const price_room = lead && oneOf('price_room', ROOMS);
+  const repeated = form['in_list'] === 'on' ? lead : null;
   const prices = ROOMS.flatMap((room): TourPrice[] => {
-    const value = count(`price_${room}`, 1, MOST_LINE);
-    const hasAges = room.startsWith('child') || room === 'infant';
-    const age_from = hasAges ? count(`age_from_${room}`, 0, 17) : null;
-    const age_to = hasAges ? count(`age_to_${room}`, 0, 17) : null;
+    const typed = count(`price_${room}`, 1, MOST_LINE);
+    const money =
+      typed === null
+        ? room === price_room && repeated
+        : { amount: typed, currency: currency('prices_currency') };
+    const age_from = hasAges(room) ? count(`age_from_${room}`, 0, 17) : null;
+    const age_to = hasAges(room) ? count(`age_to_${room}`, 0, 17) : null;
     if (age_from !== null && age_to !== null && age_to < age_from) {
       tell(`age_to_${room}`, 'Не\u00a0меньше возраста «от»');
     }
-    if (value === null) return [];
+    if (!money) return [];
     const is_from = form[`from_${room}`] === 'on';
-    return [
-      { room, amount: value, currency: currency('prices_currency'), is_from, age_from, age_to },
-    ];
+    return [{ room, ...money, is_from, age_from, age_to }];
   });
   const stays = readStays(form, { oneOf, count, tell, hotels });
   const nights = stays.reduce((sum, stay) => sum + (stay.nights ?? 0), 0);
-  if (nights > days) {
+  if (days !== null && nights > days) {
     tell(
       'stay1_nights',
       `Ночей вместе ${groupThousands(nights)}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}`,
@@ -172,8 +271,8 @@ export function readOfferForm(
     offer: {
       state,
       seats_left: state === 'last_seats' ? seats : null,
-      price: amount === null ? null : { amount, currency: currency('price_currency') },
-      price_room: amount === null ? null : oneOf('price_room', ROOMS),
+      price: lead,
+      price_room,
       for_elderly: form['for_elderly'] === 'on',
       for_wheelchair: form['for_wheelchair'] === 'on',
       for_women: form['for_women'] === 'on',
@@ -185,11 +284,50 @@ export function readOfferForm(
   };
 }
 
+/** What of an offer each block says. */
+const SAID: Record<OfferBlock, readonly (keyof OfferInput)[]> = {
+  sale: ['state', 'seats_left', ...SUITS_FLAGS],
+  rooms: ['price_room', 'prices'],
+  stays: ['stays'],
+  inclusions: ['inclusions'],
+};
+
+/** Of an offer what the given blocks say. */
+export function saidOffer(offer: OfferInput, blocks: readonly OfferBlock[]): Partial<OfferInput> {
+  return Object.fromEntries(
+    blocks.flatMap((block) => SAID[block].map((name) => [name, offer[name]])),
+  );
+}
+
+/**
+ * What is to be asked about an offer, where one of these blocks was written: each beside the field that
+ * it is about.
+ */
+export function askedOffer(
+  offer: OfferInput,
+  blocks: readonly OfferBlock[],
+  days: number,
+): OfferProblem[] {
+  return offerDoubts(offer, days)
+    .map(({ field, message }) => ({
+      ...placed(field === 'price_amount' ? `price_${offer.price_room}` : field),
+      message,
+    }))
+    .filter(({ field }) => blocks.includes(field));
+}
+
+/** The block of a field. */
+function placed(part: string): Pick<OfferProblem, 'field' | 'part'> {
+  const field = OFFER_BLOCK_NAMES.find((block) => PARTS[block].includes(part));
+  if (!field) throw new Error(`no block has ${part}`);
+  return { field, part };
+}
+
 interface Reading {
   oneOf<T extends string>(field: string, values: readonly T[]): T | null;
   count(field: string, min: number, max: number): number | null;
   tell(field: string, message: string): void;
-  hotels: ReadonlyMap<number, string>;
+  hotels: ReadonlyMap<number, string> | undefined;
 }
 
 /** The stays of the form; a place of which nothing is said is none. */
@@ -211,7 +349,7 @@ function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): To
       }
       return [];
     }
-    if (hotel_id !== null && hotels.get(hotel_id) !== city) {
+    if (hotel_id !== null && hotels && hotels.get(hotel_id) !== city) {
       tell(name('hotel'), 'Этот отель не\u00a0в\u00a0выбранном городе');
     }
     return [{ city, ...stay }];

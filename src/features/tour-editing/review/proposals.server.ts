@@ -31,6 +31,7 @@ import {
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
+import type { Tour } from '#features/tours/tour.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -208,7 +209,7 @@ async function saveUnseen(
   step: ProposalStep,
   now: Date,
 ): Promise<Result<TourVersion, Problem>> {
-  const wanted = step.kind === 'offer' ? step.offer.state : kept.tour.state;
+  const wanted = (step.kind === 'offer' && step.offer.state) || kept.tour.state;
   const state = reviewedState(own, wanted) ?? wanted;
   const withState: ProposalStep =
     step.kind === 'offer'
@@ -281,15 +282,17 @@ function seenAs(step: ProposalStep, state: TourState): ProposalStep {
 
 const PRICE: readonly string[] = ['price', 'price_amount', 'price_currency'];
 
-/** Of the tour's form only what differs from what its keeper had before them; a price as a whole. */
 function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
-  if (step.kind === 'offer') return step;
-  const isNew = ([field, value]: [string, unknown]) =>
-    tour[field as keyof typeof step.fields] !== value;
-  const all = Object.entries(step.fields);
+  return step.kind === 'offer' ? step : { ...step, fields: changedOf(step.fields, tour) };
+}
+
+/** Of the tour's form only what differs from what its keeper had before them; a price as a whole. */
+export function changedOf<Fields extends Partial<Tour>>(fields: Fields, tour: Tour): Fields {
+  const isNew = ([field, value]: [string, unknown]) => tour[field as keyof Tour] !== value;
+  const all = Object.entries(fields);
   const isOtherPrice = all.some((one) => PRICE.includes(one[0]) && isNew(one));
   const changed = all.filter((one) => (PRICE.includes(one[0]) ? isOtherPrice : isNew(one)));
-  return { ...step, fields: Object.fromEntries(changed) };
+  return Object.fromEntries(changed) as Fields;
 }
 
 /** The review waits with this proposal; one that was returned waits again as another one. */

@@ -4,8 +4,13 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
-import { formOfOffer, type OfferForm } from '#features/tour-editing/offer/offer-form.ts';
-import { saveOffer } from '#features/tour-editing/offer/save-offer.server.ts';
+import { formOf } from '#features/tour-editing/form/tour-form.ts';
+import {
+  OFFER_BLOCK_NAMES,
+  offerParts,
+  offerText,
+  type OfferForm,
+} from '#features/tour-editing/offer/offer-form.ts';
 import {
   reviewState,
   tourForKeeper,
@@ -23,6 +28,7 @@ import {
   deleteTour,
   updateTour,
   withFields,
+  withForm,
 } from '#features/tour-editing/save-tour.server.ts';
 import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
@@ -143,8 +149,11 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     const { keeper, id, kept, change, review, decide, shown } = await setUp();
     const save = async (form: OfferForm) => {
       const { tour, offer, version } = await shown();
-      const whole = { ...formOfOffer(tour, offer), ...form };
-      return saveOffer(db(), keeper, { id, version, form: whole, isSure: true, now });
+      const values = formOf(tour, offer);
+      for (const block of OFFER_BLOCK_NAMES) {
+        values[block] = offerText(block, { ...offerParts(values[block]), ...form });
+      }
+      return updateTour(db(), keeper, { id, version, change: withForm(values, {}) }, now);
     };
     expect(await save({ price_quad: '1900', prices_currency: 'USD' })).toMatchObject({ ok: true });
     await change({ airline: 'Nordwind' });

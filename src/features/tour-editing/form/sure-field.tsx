@@ -1,0 +1,19 @@
+import type { FormField } from '#features/tour-editing/form/tour-form.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { TickField } from '#ui/field/tick-field.tsx';
+
+/** The question whether what stands in a field is meant, where that is asked. */
+export function SureField({ form, field }: { form: TourForm; field: FormField }) {
+  if (!form.isDoubtful(field)) return null;
+  return (
+    <div className="mt-2">
+      <TickField
+        name={`sure.${field}`}
+        checked={form.isSure(field)}
+        onChange={(event) => form.setSure(field, event.currentTarget.checked)}
+      >
+        Да, верно
+      </TickField>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import {
+  type OfferBlock,
+  type OfferForm,
+  offerParts,
+  STAY_PLACES,
+} from '#features/tour-editing/offer/offer-form.ts';
+import {
+  CURRENCIES,
+  type Inclusion,
+  INCLUSION_STATES,
+  INCLUSIONS,
+  MEALS,
+  type Room,
+  ROOMS,
+  TOUR_STATES,
+} from '#features/tours/offer.ts';
+import { STATE_LABELS } from '#features/tours/offer/availability.ts';
+import {
+  INCLUSION_LABELS,
+  SUITS_FLAGS,
+  SUITS_LABELS,
+} from '#features/tours/offer/choice-labels.ts';
+import { CURRENCY_SIGNS, formatMoney } from '#features/tours/offer/lead-price.ts';
+import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import {
+  INCLUSION_STATE_LABELS,
+  MEALS_WORDS,
+  QUANTITY_UNITS,
+  ROOM_LABELS,
+} from '#features/tours/offer/offer-words.ts';
+import { wholeNumber } from '#features/tours/tour-check.ts';
+
+/** What a block of the form says, thing by thing as it was typed; nothing of what is not stated. */
+export function blockLines(
+  block: OfferBlock,
+  text: string,
+  hotels: readonly HotelChoice[],
+): string[] {
+  const form = offerParts(text);
+  const lines: (string | null)[] = {
+    sale: () => saleLines(form),
+    rooms: () => ROOMS.map((room) => said(ROOM_LABELS[room], roomWords(form, room))),
+    stays: () => stayLines(text, hotels),
+    inclusions: () =>
+      INCLUSIONS.map((item) => said(INCLUSION_LABELS[item], inclusionWords(form, item))),
+  }[block]();
+  return lines.filter((line) => line !== null);
+}
+
+/** What is said of each stay there is room for. */
+export function stayLines(text: string, hotels: readonly HotelChoice[]): (string | null)[] {
+  const form = offerParts(text);
+  return Array.from({ length: STAY_PLACES }, (_, at) => stayWords(form, at + 1, hotels));
+}
+
+function said(name: string, words: string | null): string | null {
+  return words === null ? null : `${name}: ${words}`;
+}
+
+function saleLines(form: OfferForm): (string | null)[] {
+  const state = TOUR_STATES.find((one) => one === form['state']);
+  return [
+    state ? STATE_LABELS[state] : null,
+    said('Осталось мест', form['seats_left'] ?? null),
+    ...SUITS_FLAGS.map((flag) => (form[flag] === 'on' ? SUITS_LABELS[flag] : null)),
+  ];
+}
+
+/** «от 220 000 ₽, от 2 до 11 лет» */
+function roomWords(form: OfferForm, room: Room): string | null {
+  const typed = form[`price_${room}`];
+  const [from, to] = [form[`age_from_${room}`], form[`age_to_${room}`]];
+  const words = [
+    typed === undefined
+      ? form['price_room'] === room && 'цена тура'
+      : (form[`from_${room}`] === 'on' ? 'от\u00a0' : '') +
+        moneyWords(typed, form['prices_currency']),
+    from && `от\u00a0${from}\u00a0лет`,
+    to && `до\u00a0${to}\u00a0лет`,
+  ].filter(Boolean);
+  return words.join(', ') || null;
+}
+
+/** «Мекка, Пулман, ночей: 5» */
+function stayWords(form: OfferForm, place: number, hotels: readonly HotelChoice[]): string | null {
+  const part = (name: string) => form[`stay${place}_${name}`];
+  const city = HOTEL_CITIES.find((known) => known === part('city'));
+  const meals = MEALS.find((known) => known === part('meals'));
+  const hotel = part('hotel');
+  const words = [
+    city && CITY_WORDS[city],
+    hotel && (hotels.find(({ id }) => String(id) === hotel)?.name ?? `№\u00a0${hotel}`),
+    part('nights') && `ночей: ${part('nights')}`,
+    meals && MEALS_WORDS[meals],
+    part('stars') && `не ниже ${part('stars')}★`,
+    part('distance') && `до ${part('distance')} м`,
+  ].filter(Boolean);
+  return words.join(', ') || null;
+}
+
+/** «за доплату, 120 $, на месте» */
+function inclusionWords(form: OfferForm, item: Inclusion): string | null {
+  const state = INCLUSION_STATES.find((known) => known === form[`in_${item}`]);
+  const words = [state && INCLUSION_STATE_LABELS[state].toLowerCase(), extraWords(form, item)];
+  return words.filter(Boolean).join(', ') || null;
+}
+
+/** «120 $, на месте» */
+export function extraWords(form: OfferForm, item: Inclusion): string | null {
+  const [amount, quantity] = [form[`amount_${item}`], form[`quantity_${item}`]];
+  const words = [
+    amount && moneyWords(amount, form[`currency_${item}`]),
+    quantity && `${quantity}\u00a0${QUANTITY_UNITS[item] ?? ''}`,
+    form[`note_${item}`],
+  ];
+  return words.filter(Boolean).join(', ') || null;
+}
+
+function moneyWords(typed: string, code: string | undefined): string {
+  const amount = wholeNumber(typed);
+  const currency = CURRENCIES.find((known) => known === code) ?? 'RUB';
+  return amount === null
+    ? `${typed} ${CURRENCY_SIGNS[currency]}`
+    : formatMoney({ amount, currency });
+}

@@ -1,0 +1,32 @@
+import { asc, desc, or } from 'drizzle-orm';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+
+const MOST_HOTELS = 1000;
+
+/**
+ * The hotels to choose from for a tour, by city and name: for an operator's people those that are
+ * public and those of its own tours, for staff all, the public ones before those of drafts when there
+ * are too many.
+ */
+export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<HotelChoice[]> {
+  const scope = operatorScope(keeper);
+  const chosen = db
+    .select({ id: hotels.id, name: hotels.name, city: hotels.city })
+    .from(hotels)
+    .where(scope === null ? undefined : or(isPublicHotel, isHotelOf(scope)))
+    .orderBy(desc(isPublicHotel), asc(hotels.city), asc(hotels.name))
+    .limit(MOST_HOTELS)
+    .as('chosen');
+  return db.select().from(chosen).orderBy(asc(chosen.city), asc(chosen.name));
+}
+
+/** The cities of the hotels that somebody may choose from, by their numbers. */
+export async function hotelCities(db: Db, keeper: TourKeeper): Promise<Map<number, HotelCity>> {
+  return new Map((await hotelChoices(db, keeper)).map(({ id, city }) => [id, city]));
+}

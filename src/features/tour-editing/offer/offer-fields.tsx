@@ -1,0 +1,316 @@
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
+import { SureField } from '#features/tour-editing/form/sure-field.tsx';
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { blockLines, extraWords, stayLines } from '#features/tour-editing/offer/block-words.ts';
+import {
+  OFFER_BLOCKS,
+  hasAges,
+  type OfferBlock,
+  offerParts,
+  offerText,
+  STAY_PARTS,
+} from '#features/tour-editing/offer/offer-form.ts';
+import { withStayPart } from '#features/tour-editing/offer/stay-parts.ts';
+import {
+  CURRENCIES,
+  INCLUSION_STATES,
+  INCLUSIONS,
+  MEALS,
+  ROOMS,
+  TOUR_STATES,
+} from '#features/tours/offer.ts';
+import { STATE_LABELS } from '#features/tours/offer/availability.ts';
+import {
+  INCLUSION_LABELS,
+  SUITS_FLAGS,
+  SUITS_LABELS,
+} from '#features/tours/offer/choice-labels.ts';
+import { CURRENCY_SIGNS } from '#features/tours/offer/lead-price.ts';
+import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import {
+  INCLUSION_STATE_LABELS,
+  MEALS_WORDS,
+  QUANTITY_UNITS,
+  ROOM_LABELS,
+} from '#features/tours/offer/offer-words.ts';
+import { Field, NumberField, SelectField } from '#ui/field/field.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+
+interface BlockProps {
+  form: TourForm;
+  hotels: readonly HotelChoice[];
+}
+
+/** The fields of a block, each tied to its part of the block's text. */
+function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
+  const parts = offerParts(form.values[block]);
+  const write = (part: string, value: string) =>
+    form.change(
+      block,
+      (now) =>
+        block === 'stays'
+          ? withStayPart(now, { part, value }, hotels)
+          : { ...now, [block]: offerText(block, { ...offerParts(now[block]), [part]: value }) },
+      part,
+    );
+  const problemOf = (part: string) =>
+    form.problems.find((one) => one.field === block && one.part === part)?.message;
+  return {
+    parts,
+    problemOf,
+    field: (name: string) => ({
+      name,
+      value: parts[name] ?? '',
+      problem: problemOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        write(name, event.currentTarget.value),
+    }),
+    tick: (name: string) => ({
+      name,
+      checked: parts[name] === 'on',
+      problem: problemOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        write(name, event.currentTarget.checked ? 'on' : ''),
+    }),
+  };
+}
+
+/** Whether the tour can be had, and whom it suits. */
+export function SaleFields(props: BlockProps) {
+  const { field, tick } = fieldsOf(props, 'sale');
+  return (
+    <fieldset name="sale" className="grid gap-4 md:grid-cols-2">
+      <legend className="sr-only">{OFFER_BLOCKS.sale}</legend>
+      <SelectField label="Состояние" {...field('state')}>
+        {options(TOUR_STATES, STATE_LABELS)}
+      </SelectField>
+      <NumberField
+        label="Осталось мест"
+        hint="Для «Последние места». Пусто — число не&nbsp;названо"
+        {...field('seats_left')}
+      />
+      <div className="flex flex-wrap gap-x-8 gap-y-4 md:col-span-2">
+        {SUITS_FLAGS.map((flag) => (
+          <TickField key={flag} {...tick(flag)}>
+            {SUITS_LABELS[flag]}
+          </TickField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** For whom the price is, and the price list. */
+export function RoomFields(props: BlockProps) {
+  const { parts, field, tick } = fieldsOf(props, 'rooms');
+  return (
+    <BlockFold {...props} block="rooms">
+      <div className="grid items-end gap-4 md:grid-cols-3">
+        <SelectField label="Цена тура — за&nbsp;размещение" {...field('price_room')}>
+          <option value="">не указано</option>
+          {options(ROOMS, ROOM_LABELS)}
+        </SelectField>
+        <SelectField label="Валюта списка" {...field('prices_currency')}>
+          {options(CURRENCIES, CURRENCY_SIGNS)}
+        </SelectField>
+        <div className="md:pb-2">
+          <TickField {...tick('in_list')}>Цена тура есть и&nbsp;в&nbsp;списке</TickField>
+        </div>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {ROOMS.map((room) => (
+          <div key={room} className="min-w-0">
+            <NumberField
+              label={`${ROOM_LABELS[room]}, с\u00a0человека`}
+              placeholder={
+                parts['price_room'] === room && parts['in_list'] === 'on' ? 'цена тура' : undefined
+              }
+              {...field(`price_${room}`)}
+            />
+            <div className="mt-2">
+              <TickField {...tick(`from_${room}`)}>«от», наименьшая</TickField>
+            </div>
+            {hasAges(room) && (
+              <div className="mt-2 grid grid-cols-2 items-end gap-3">
+                <NumberField label="Возраст от" {...field(`age_from_${room}`)} />
+                <NumberField label="до (включая)" {...field(`age_to_${room}`)} />
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </BlockFold>
+  );
+}
+
+/** Where one stays, in the order of the journey. */
+export function StayFields(props: BlockProps) {
+  const { problemOf, field } = fieldsOf(props, 'stays');
+  const { form, hotels } = props;
+  const lines = stayLines(form.values.stays, hotels);
+  return (
+    <BlockFold {...props} block="stays">
+      <p className="text-ink-soft">
+        Отель в&nbsp;Мекке и&nbsp;дни в&nbsp;городах, названные выше, здесь те&nbsp;же: меняйте их
+        там или здесь.
+      </p>
+      {lines.map((said, at) => {
+        const name = (part: string) => `stay${at + 1}_${part}`;
+        const isWrong = STAY_PARTS.some((part) => problemOf(name(part)));
+        return (
+          <Fold key={at} title={`${at + 1}-е место проживания`} said={said} isWrong={isWrong}>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <SelectField label="Город" {...field(name('city'))}>
+                <option value="">нет</option>
+                {options(HOTEL_CITIES, CITY_WORDS)}
+              </SelectField>
+              <SelectField label="Отель из&nbsp;справочника" {...field(name('hotel'))}>
+                <option value="">не назван</option>
+                {HOTEL_CITIES.map((city) => (
+                  <optgroup key={city} label={CITY_WORDS[city]}>
+                    {hotels
+                      .filter((hotel) => hotel.city === city)
+                      .map((hotel) => (
+                        <option key={hotel.id} value={hotel.id}>
+                          {hotel.name}
+                        </option>
+                      ))}
+                  </optgroup>
+                ))}
+              </SelectField>
+            </div>
+            <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+              <NumberField label="Ночей" {...field(name('nights'))} />
+              <SelectField label="Питание" {...field(name('meals'))}>
+                <option value="">не указано</option>
+                {options(MEALS, MEALS_WORDS)}
+              </SelectField>
+              <NumberField label="Не ниже, ★" {...field(name('stars'))} />
+              <NumberField label="Не дальше, м" {...field(name('distance'))} />
+            </div>
+          </Fold>
+        );
+      })}
+    </BlockFold>
+  );
+}
+
+/** What the price includes. */
+export function InclusionFields(props: BlockProps) {
+  const { parts, problemOf, field } = fieldsOf(props, 'inclusions');
+  return (
+    <BlockFold {...props} block="inclusions">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {INCLUSIONS.map((item) => (
+          <div key={item} className="min-w-0 space-y-2">
+            <SelectField label={INCLUSION_LABELS[item]} {...field(`in_${item}`)}>
+              <option value="">не указано</option>
+              {options(
+                INCLUSION_STATES.filter((state) => state !== 'not_needed' || item === 'visa'),
+                INCLUSION_STATE_LABELS,
+              )}
+            </SelectField>
+            <Fold
+              title="Подробнее"
+              label={INCLUSION_LABELS[item]}
+              said={extraWords(parts, item)}
+              isWrong={['amount', 'quantity', 'note'].some((name) => problemOf(`${name}_${item}`))}
+            >
+              <div className="grid grid-cols-2 gap-3">
+                <NumberField label="Доплата" {...field(`amount_${item}`)} />
+                <SelectField label="Валюта" {...field(`currency_${item}`)}>
+                  {options(CURRENCIES, CURRENCY_SIGNS)}
+                </SelectField>
+              </div>
+              {QUANTITY_UNITS[item] && (
+                <NumberField
+                  label={`Сколько, ${QUANTITY_UNITS[item]}`}
+                  {...field(`quantity_${item}`)}
+                />
+              )}
+              <Field label="Пояснение" maxLength={100} {...field(`note_${item}`)} />
+            </Fold>
+          </div>
+        ))}
+      </div>
+    </BlockFold>
+  );
+}
+
+interface BlockFoldProps extends BlockProps {
+  block: OfferBlock;
+  children: ReactNode;
+}
+
+/** A block that opens on demand. Scripts find it by the name of its <fieldset>. */
+function BlockFold({ form, hotels, block, children }: BlockFoldProps) {
+  return (
+    <Fold
+      name={block}
+      title={OFFER_BLOCKS[block]}
+      said={blockLines(block, form.values[block], hotels).join('; ') || null}
+      isWrong={form.problemOf(block) !== null}
+    >
+      {children}
+      <SureField form={form} field={block} />
+    </Fold>
+  );
+}
+
+interface FoldProps {
+  /** The name of its <fieldset>. */
+  name?: string;
+  title: string;
+  /** What its fields are about, where the title does not say it. */
+  label?: string;
+  /** What its fields say; null: nothing. */
+  said: string | null;
+  /** Whether something in it is wrong, which opens it. */
+  isWrong: boolean;
+  children: ReactNode;
+}
+
+/** Fields that open on demand, and what they say while they are closed. */
+function Fold({ name, title, label = title, said, isWrong, children }: FoldProps) {
+  // It stays open once what was wrong is mended.
+  const [isOpen, setOpen] = useState(isWrong);
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/fold rounded-card border border-line"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2">
+        <span className="min-w-0">
+          <b className="font-semibold">{title}</b>
+          <span className="text-ink-soft in-[[open]>summary]:hidden">: {said ?? UNSAID}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 shrink-0 text-ink-soft in-[[open]>summary]:rotate-180"
+        />
+      </summary>
+      <fieldset name={name} className="min-w-0 space-y-4 px-4 pb-4">
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+const UNSAID = 'не\u00a0указано';
+
+function options<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {words[value]}
+    </option>
+  ));
+}

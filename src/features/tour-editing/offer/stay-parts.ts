@@ -1,0 +1,78 @@
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import type { FormValues } from '#features/tour-editing/form/tour-form.ts';
+import {
+  type OfferForm,
+  offerParts,
+  offerText,
+  STAY_PLACES,
+} from '#features/tour-editing/offer/offer-form.ts';
+import { wholeNumber } from '#features/tours/tour-check.ts';
+
+const DAYS = { mecca: 'days_in_mecca', medina: 'days_in_medina' } as const;
+type DaysCity = keyof typeof DAYS;
+const DAYS_CITIES = Object.keys(DAYS) as DaysCity[];
+
+/**
+ * The form after a field of a stay was written. What the specification asks of it too follows: the
+ * hotel of the first stay in Mecca is the tour's hotel, and the days in a city are the nights there
+ * while nobody typed others. A stay whose city was just chosen begins with the days there.
+ */
+export function withStayPart(
+  values: FormValues,
+  { part, value }: { part: string; value: string },
+  hotels: readonly HotelChoice[],
+): FormValues {
+  const before = offerParts(values.stays);
+  const after: OfferForm = { ...before, [part]: value };
+  const city = DAYS_CITIES.find((one) => part.endsWith('_city') && one === value);
+  const nights = part.replace('_city', '_nights');
+  if (city && !after[nights] && placesIn(city, after).length === 1) {
+    after[nights] = values[DAYS[city]];
+  }
+  const hotel = meccaHotel(after);
+  const chosen = hotels.find(({ id }) => String(id) === hotel);
+  const days = DAYS_CITIES.flatMap((one) => {
+    const typed = values[DAYS[one]];
+    const now = nightsIn(one, after);
+    return now !== '' && (typed === '' || typed === nightsIn(one, before))
+      ? [[DAYS[one], now] as const]
+      : [];
+  });
+  return {
+    ...values,
+    ...Object.fromEntries(days),
+    ...(chosen && hotel !== meccaHotel(before) && { hotel_name: chosen.name }),
+    stays: offerText('stays', after),
+  };
+}
+
+/** The form after the tour's hotel was named: the first stay in Mecca is in it. */
+export function withStayHotel(values: FormValues, hotels: readonly HotelChoice[]): FormValues {
+  const name = values.hotel_name.trim();
+  const hotel = hotels.find((one) => one.city === 'mecca' && one.name === name);
+  const stays = offerParts(values.stays);
+  const [place] = placesIn('mecca', stays);
+  if (!hotel || place === undefined) return values;
+  const after = { ...stays, [`stay${place}_hotel`]: String(hotel.id) };
+  return { ...values, stays: offerText('stays', after) };
+}
+
+function placesIn(city: string, stays: OfferForm): number[] {
+  return Array.from({ length: STAY_PLACES }, (_, at) => at + 1).filter(
+    (place) => stays[`stay${place}_city`] === city,
+  );
+}
+
+function meccaHotel(stays: OfferForm): string {
+  const [place] = placesIn('mecca', stays);
+  return stays[`stay${place}_hotel`] ?? '';
+}
+
+/** The nights of all stays in a city; empty while one of them has none. */
+function nightsIn(city: string, stays: OfferForm): string {
+  const nights = placesIn(city, stays).map((place) =>
+    wholeNumber(stays[`stay${place}_nights`] ?? ''),
+  );
+  if (nights.length === 0 || nights.includes(null)) return '';
+  return String(nights.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+}
