@@ -65,6 +65,17 @@ describe('a manager of an operator', () => {
     await boss.getByRole('row').filter({ hasText: MANAGER }).waitFor();
     const link = /https?:\/\/\S+token=[\w-]+/.exec((await letter('invitation')).text ?? '')?.[0];
 
+    // Without scripts the form comes with the page's own Origin, which the site compares.
+    const plain = await visit({ ...PHONE, expected: REFUSALS, javaScriptEnabled: false });
+    await plain.goto(link ?? '');
+    await plain.getByLabel('Имя').fill('Марьям');
+    await plain.getByLabel('Новый пароль', { exact: true }).fill(PASSWORD);
+    await plain.getByLabel('Новый пароль ещё раз').fill('другой');
+    await plain.getByRole('checkbox').check();
+    await plain.getByRole('button', { name: 'Принять приглашение' }).click();
+    await plain.getByText('Пароли не совпадают').waitFor();
+    expect(await plain.getByLabel('Имя').inputValue()).toBe('Марьям');
+
     const page = await visit({ ...PHONE, expected: REFUSALS });
     await open(page, link ?? '');
     await expectAccessible(page);

@@ -66,8 +66,9 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** With «no-referrer» browsers would send the form without an Origin, and the site refuses those. */
 export function headers(args: HeadersArgs) {
-  return { ...privateHeaders(args), 'referrer-policy': 'no-referrer' };
+  return { ...privateHeaders(args), 'referrer-policy': 'strict-origin' };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
