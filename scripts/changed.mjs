@@ -14,6 +14,7 @@ const JOURNEYS_OF_FEATURES = {
     'map',
     'offline',
     'requests',
+    'season',
     'shortlist',
     'tour-source',
   ],
@@ -27,7 +28,7 @@ const JOURNEYS_OF_FEATURES = {
   staff: ['deliveries', 'operator-work', 'staff', 'tour-bulk', 'watching'],
   statistics: ['operator-work', 'staff'],
   'tour-bulk': ['tour-bulk'],
-  'tour-editing': ['operator-work', 'tour-editing', 'tour-source'],
+  'tour-editing': ['operator-work', 'season', 'tour-editing', 'tour-source'],
   'tour-import': ['import-links', 'import-stays', 'tour-import', 'tour-source'],
   watching: ['watching'],
 };
