@@ -188,15 +188,16 @@ function together(all: readonly string[]): string[][] {
 
 const GROUPS = together(XSS_CORPUS);
 
-/** Takes a table's limits of length away. */
-async function dropChecks(db: Db, table: string) {
+/** Lifts a table's limits of length. The site does not start without their names. */
+async function liftChecks(db: Db, table: string) {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT conname AS name FROM pg_constraint
         WHERE contype = 'c' AND conrelid = ${table}::regclass`,
   );
   for (const { name } of rows) {
+    const [of, check] = [sql.identifier(table), sql.identifier(name)];
     await db.execute(
-      sql`ALTER TABLE ${sql.identifier(table)} DROP CONSTRAINT ${sql.identifier(name)}`,
+      sql`ALTER TABLE ${of} DROP CONSTRAINT ${check}, ADD CONSTRAINT ${check} CHECK (true)`,
     );
   }
 }
@@ -212,7 +213,7 @@ describe('the corpus in every field of articles and categories', () => {
     const database = await openDatabase({ kind: 'embedded', directory }, silentLog);
     const { db } = database;
     // Each field holds a whole group, which is longer than a form would let in.
-    for (const table of ['articles', 'article_categories']) await dropChecks(db, table);
+    for (const table of ['articles', 'article_categories']) await liftChecks(db, table);
     for (const [n, payloads] of GROUPS.entries()) {
       const text = payloads.join(' ');
       const cleaned = payloads.map((payload) => `<div>${sanitizeArticle(payload)}</div>`).join('');

@@ -187,7 +187,7 @@ describe('a tour', () => {
 
   it('is not deleted if it changed meanwhile, until the changes were shown', async () => {
     const page = await visitAs(BOSS, { expected: [/409/] });
-    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-01' });
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-09-01' });
     await open(page, `/edit-tour/${id}`);
     await page.request.patch(`/api/tours/${id}`, { data: { price: 1700 } });
     const question = page.getByRole('dialog', { name: 'Удалить тур?' });
@@ -211,13 +211,13 @@ describe('a tour', () => {
 
   it('says that it is being saved, and can be left without saving', async () => {
     const page = await visitAs(BOSS);
-    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-05-02' });
+    const id = await makeTour(page, { city_from: 'Глазов', departure_date: '2027-09-02' });
     await open(page, '/add-tour');
     await page.route('**/add-tour.data*', async (route) => {
       await form(page).getByRole('button', { name: 'Сохранение...' }).waitFor();
       await route.continue();
     });
-    await fillNew(page, { city: 'Глазов', date: '03.05.2027' });
+    await fillNew(page, { city: 'Глазов', date: '03.09.2027' });
     await save(page, 'Сохранить тур');
     await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
     await open(page, `/edit-tour/${id}`);
@@ -261,7 +261,7 @@ describe('a tour', () => {
     await popup(page).getByRole('button', { name: 'OK' }).click();
     expect(await popup(page).isVisible()).toBe(false);
     expect(await field(page, 'Город вылета').inputValue()).toBe('Воткинск');
-    await field(page, 'Дата вылета').fill('28.03.2027');
+    await field(page, 'Дата вылета').fill('28.09.2027');
     await page.getByRole('button', { name: 'Предпросмотр' }).click();
     await page.getByRole('region', { name: 'Предпросмотр' }).waitFor();
     await save(page, 'Сохранить тур');
@@ -337,7 +337,7 @@ describe('the offer in the form of a tour', () => {
         javaScriptEnabled ? open(page, address) : page.goto(address);
       await show('/add-tour');
       const city = javaScriptEnabled ? 'Чусовой' : 'Лысьва';
-      await fillNew(page, { city, date: '01.04.2027' });
+      await fillNew(page, { city, date: '01.09.2027' });
       await field(page, 'Состояние').selectOption('last_seats');
       await field(page, 'Осталось мест').fill('3');
       await fold(page, 'Цены по').click();
@@ -556,7 +556,7 @@ describe('what was typed', () => {
   it('survives the end of a session', async () => {
     const page = await visitAs(BOSS, { expected: [/401/] });
     await open(page, '/add-tour');
-    await fillNew(page, { city: 'Ижевск', date: '10.04.2027' });
+    await fillNew(page, { city: 'Ижевск', date: '10.09.2027' });
     await page.context().clearCookies();
     await save(page, 'Сохранить тур');
     await popup(page).getByText('Пожалуйста, войдите в систему заново.').waitFor();
@@ -575,7 +575,7 @@ describe('what was typed', () => {
   it('survives a server that fails and one that does not answer', async () => {
     const page = await visitAs(BOSS, { expected: [/500/, /ERR_FAILED/] });
     await open(page, '/add-tour');
-    await fillNew(page, { city: 'Киров', date: '11.04.2027' });
+    await fillNew(page, { city: 'Киров', date: '11.09.2027' });
     const action = '**/add-tour.data*';
     await page.route(action, (route) => route.fulfill(REFUSED));
     await save(page, 'Сохранить тур');
