@@ -21,6 +21,7 @@ const featureEdges = [
   ['site', 'prayer'],
   ['site', 'quran'],
   ['site', 'tours'],
+  ['requests', 'articles'],
   ['requests', 'directory'],
   ['requests', 'offline'],
   ['requests', 'tours'],

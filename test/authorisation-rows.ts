@@ -153,6 +153,11 @@ export const ROWS: Matrix = {
     request: () => ({ body: { action: '/zayavka', fields: {} } }),
   },
   'GET /soglasie-zayavka': { may: 'everyone' },
+  'GET /soobshchit-ob-oshibke': { may: 'everyone' },
+  'POST /soobshchit-ob-oshibke': {
+    may: 'everyone',
+    request: () => ({ form: { kind: 'price' } }),
+  },
   // Whoever has the secret; nobody has this one.
   'GET /zayavka/:token': { may: 'everyone', request: at('/zayavka/none') },
   'POST /zayavka/:token': {
@@ -182,6 +187,11 @@ export const ROWS: Matrix = {
   'POST /admin/history': {
     may: 'admin',
     request: () => ({ form: { line: '1', field: 'price' } }),
+  },
+  'GET /admin/reports': { may: 'keeper' },
+  'POST /admin/reports': {
+    may: 'staff',
+    request: () => ({ form: { id: '1', status: 'fixed' } }),
   },
   'GET /admin/season': { may: 'staff' },
   'POST /admin/season': {

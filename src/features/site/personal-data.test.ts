@@ -50,6 +50,7 @@ const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
   tour_days: null,
   favourite_tours: { data: /избранные туры/, term: /учётная запись и всё сохранённое в ней/ },
   requests: { data: /заявки на тур/, term: /заявки — 12 месяцев/ },
+  reports: { data: /обращения — /, term: /обращения — до\s?решения/ },
   request_notes: { data: /заявки на тур/, term: /заявки — 12 месяцев/ },
   deliveries: null,
   site_figures: null,
@@ -90,6 +91,7 @@ const SENT: Record<string, RegExp | null> = {
   'POST /priglashenie': /учётная запись — адрес/,
   'POST /api/requests': /заявки на тур — имя/,
   'POST /zayavka': /заявки на тур — имя/,
+  'POST /soobshchit-ob-oshibke': /обращения — /,
   'POST /zayavka/:token': /переписка по заявке/,
   'POST /account/sign-in': /учётная запись — адрес/,
   'POST /account/register': /учётная запись — адрес/,
@@ -250,6 +252,15 @@ const TEXTS: Record<string, { person?: Record<string, string>; none?: string }> 
     none: 'table_name',
   },
   exchange_rates: { none: 'source' },
+  reports: {
+    person: Object.fromEntries(
+      ['words', 'email', 'answer'].map((column) => [
+        column,
+        'erased: with closed requests (`eraseReports`)',
+      ]),
+    ),
+    none: 'path title version shown kind status',
+  },
   seasons: { none: 'state hajj_state source' },
   jobs: { none: 'name lease_owner last_error' },
   rate_limits: { none: 'key' },

@@ -201,7 +201,11 @@ async function isHeard(
   return (await limits.take([{ limit: ACCOUNT, key: String(accountId) }])).ok;
 }
 
-function trapProblem(input: RequestInput, { digest, now }: RequestParts): Problem | null {
+/** Whether a program filled a form in: its hidden field, its age, and the proof of when it was made. */
+export function trapProblem(
+  input: Pick<RequestInput, 'website' | 'opened' | 'key'>,
+  { digest, now }: Pick<RequestParts, 'digest' | 'now'>,
+): Problem | null {
   if (input.website !== '') return TRAPPED;
   const at = input.opened.split('.')[0] ?? '';
   if (input.opened !== `${at}.${digest('request form', `${input.key} ${at}`)}`) return FORGED;

@@ -1,6 +1,7 @@
 import { and, asc, isNull, lt, or } from 'drizzle-orm';
 import type { Delivery } from '#server/context.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
+import { eraseReports } from '#features/requests/reports/reports.server.ts';
 import { eraseRequests, lettersOfErased } from '#features/requests/store/visitor-request.server.ts';
 import { BIN_DAYS } from '#lib/bin.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Erases the personal data of requests that have been closed for `months` or in the bin for 30
+ * Erases the personal data of requests and reports of errors that have been closed for `months` or in the bin for 30
  * days, a batch per transaction. The requests stay for the figures, and the register of consents is
  * unchanged. Letters that were written into a folder go as well.
  */
@@ -52,6 +53,10 @@ export function requestErasureJob(parts: {
           return due.length;
         });
         if (found < BATCH) break;
+      }
+      for (let erased = BATCH; erased === BATCH && !signal.aborted;) {
+        const closedBefore = monthsBefore(now(), months);
+        erased = await eraseReports(db, { closedBefore, now: now(), limit: BATCH });
       }
       // Also those of a visitor's own erasure, if that was interrupted.
       const since = new Date(now().getTime() - DAY_MS);

@@ -97,6 +97,12 @@ export async function loadDashboard(
           news: newRequests ? newRequestsText(newRequests) : undefined,
         },
         {
+          to: '/admin/reports',
+          icon: 'reports',
+          label: 'Сообщения об\u00a0ошибках',
+          text: 'Что посетители нашли неверным',
+        },
+        {
           to: '/admin/statistics',
           icon: 'statistics',
           label: 'Статистика',

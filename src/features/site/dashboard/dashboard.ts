@@ -20,6 +20,7 @@ export type TileIcon =
   | 'catalogue'
   | 'requests'
   | 'deliveries'
+  | 'reports'
   | 'statistics'
   | 'health'
   | 'import'

@@ -48,6 +48,12 @@ export async function rolePanel(
         news: newRequests ? newRequestsText(newRequests) : undefined,
       },
       {
+        to: '/admin/reports',
+        icon: 'reports',
+        label: 'Сообщения об\u00a0ошибках',
+        text: 'Что посетители нашли у\u00a0вас неверным',
+      },
+      {
         to: '/admin/statistics',
         icon: 'statistics',
         label: 'Статистика',

@@ -33,6 +33,7 @@ describe('the footer', () => {
       '/faq',
       '/zayavka',
       '/privacy',
+      '/soobshchit-ob-oshibke?gde=/',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Breakable } from '#ui/breakable.tsx';
 import type { Contacts } from '#server/env.server.ts';
 
@@ -18,6 +18,7 @@ const LINKS = [
 
 /** The bottom of every page: how to reach the site, where else to go, what the site is. */
 export function Footer({ contacts, year }: { contacts: Contacts; year: string }) {
+  const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   return (
     <footer className="mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
@@ -38,6 +39,11 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
                 </Link>
               </li>
             ))}
+            <li>
+              <a className={link} href={`/soobshchit-ob-oshibke?gde=${pathname}`} rel="nofollow">
+                Сообщить об ошибке
+              </a>
+            </li>
           </ul>
         </nav>
         <address className="not-italic">

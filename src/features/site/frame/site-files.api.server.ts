@@ -102,6 +102,7 @@ export function siteFilesApi(parts: {
         'User-agent: *',
         'Disallow: /api/',
         'Disallow: /all?',
+        'Disallow: /soobshchit-ob-oshibke',
         `Sitemap: ${siteUrl}/sitemap.xml`,
         '',
       ].join('\n'),

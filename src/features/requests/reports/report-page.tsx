@@ -1,0 +1,126 @@
+import { useLocation } from 'react-router';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import {
+  REPORT_FIELDS,
+  REPORT_KIND_WORDS,
+  REPORT_KINDS,
+} from '#features/requests/reports/report.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, NumberField, TextAreaField } from '#ui/field/field.tsx';
+import { RadioGroup } from '#ui/field/radio-group.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+
+interface MadeForm {
+  key: string;
+  opened: string;
+}
+
+export interface ReportReply extends FormReply {
+  /** The next state of the form; null keeps the present one. */
+  made: MadeForm | null;
+}
+
+interface ReportPageProps {
+  made: MadeForm;
+  place: { path: string; title: string; shown: string | null };
+  /** How long an address is kept after the answer. */
+  months: number;
+  /** The number of the report that was just taken. */
+  sent: number | null;
+}
+
+/** One form for errors on all pages; the page it is about is attached. */
+export function ReportPage(props: ReportPageProps) {
+  const { place, sent } = props;
+  return (
+    <main id="content" className="page-width py-6 md:py-10">
+      <title>Сообщить об ошибке — ВсеУмры</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-text">
+        <h1 className="text-2xl sm:text-3xl">Сообщить об&nbsp;ошибке</h1>
+        <p className="mt-3 text-lg wrap-anywhere">
+          <a href={place.path} className="font-semibold text-primary underline underline-offset-4">
+            {place.title}
+          </a>
+        </p>
+        {sent === null ? (
+          <>
+            {place.shown && <p className="mt-1 text-ink-soft wrap-anywhere">{place.shown}</p>}
+            <ReportForm {...props} />
+          </>
+        ) : (
+          <div className="mt-6">
+            <FormNotice>
+              Спасибо! Сообщение №&nbsp;{sent} принято, мы&nbsp;проверим. Если вы&nbsp;оставили
+              адрес, ответ придёт на&nbsp;него.
+            </FormNotice>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function ReportForm({ made: first, place, months }: ReportPageProps) {
+  const { pathname, search } = useLocation();
+  const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<ReportReply>({
+    action: pathname + search,
+    fields: REPORT_FIELDS,
+  });
+  const made = reply?.made ?? first;
+  const kind = field('kind');
+  return (
+    <Form {...form} className="mt-6 space-y-5">
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <input type="hidden" name="key" value={made.key} />
+      <input type="hidden" name="opened" value={made.opened} />
+      <div hidden>
+        <Field label="Не заполняйте это поле" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+      <RadioGroup
+        legend="Что не так"
+        name={kind.name}
+        problem={kind.problem}
+        defaultValue={REPORT_KINDS.find((one) => one === kind.defaultValue) ?? null}
+        options={REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_WORDS[value] }))}
+        className="grid sm:grid-cols-2"
+      />
+      {place.path.startsWith('/koran/') && (
+        <NumberField {...field('ayah')} label="Номер аята, если ошибка в нём" />
+      )}
+      <TextAreaField
+        {...field('words')}
+        label="Подробнее, если хотите"
+        hint="Без имён и телефонов: они не нужны"
+        maxLength={REQUEST_LIMITS.question}
+      />
+      <Field
+        {...field('email')}
+        label="Почта, если нужен ответ"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <TickField {...tick('consent')}>
+        Если я&nbsp;указал почту: я&nbsp;согласен, чтобы сайт «ВсеУмры» хранил этот адрес
+        и&nbsp;ответил на&nbsp;него. Адрес сотрут через{' '}
+        {countOf(months, ['месяц', 'месяца', 'месяцев'])} после ответа. Подробности&nbsp;—{' '}
+        <a
+          href="/privacy"
+          target="_blank"
+          rel="noreferrer"
+          className="text-primary underline underline-offset-4"
+        >
+          в&nbsp;политике
+          <span className="sr-only"> (в новой вкладке)</span>
+        </a>
+      </TickField>
+      <Button type="submit" aria-disabled={isBusy} className="w-full sm:w-auto">
+        {isBusy ? 'Отправляем…' : 'Отправить'}
+      </Button>
+    </Form>
+  );
+}

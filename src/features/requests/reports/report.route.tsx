@@ -1,0 +1,82 @@
+import { redirect } from 'react-router';
+import { reportForm } from '#features/requests/reports/report-form.ts';
+import { ReportPage, type ReportReply } from '#features/requests/reports/report-page.tsx';
+import { readPath } from '#features/requests/reports/report-place.ts';
+import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
+import { placeReport, reportedPlace } from '#features/requests/reports/reports.server.ts';
+import { FORGED, newForm } from '#features/requests/store/place-request.server.ts';
+import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { isFromHere } from '#server/http/from-here.server.ts';
+import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/report.route';
+
+/** The page that the address names, or the site as a whole. */
+async function placeOf(request: Request, desk: ReturnType<typeof requestDesk>) {
+  const path = readPath(new URL(request.url).searchParams.get('gde')) ?? '/';
+  const place = await desk.read((db) => reportedPlace(db, path, desk.parts.now()));
+  const site = { path, title: 'Сайт «ВсеУмры»', version: null, shown: null, operatorId: null };
+  return place ?? site;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const desk = requestDesk(context);
+  const { searchParams } = new URL(request.url);
+  const { path, title, shown } = await placeOf(request, desk);
+  return privately({
+    made: newForm(desk.parts),
+    place: { path, title, shown },
+    months: desk.keptMonths,
+    sent: isFromHere(request) ? parseRowId(searchParams.get('prinyato')) : null,
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = requestDesk(context);
+  const { parts, network, read } = desk;
+  const submission = await readSubmission(request, reportForm);
+  const { key, opened } = submission.payload;
+  const made = { key: String(key), opened: String(opened) };
+  if (submission.status !== 'success') {
+    return privately<ReportReply>(
+      { ...formReply(submission), made },
+      { problem: { status: submission.status === 'error' ? 400 : 200 } },
+    );
+  }
+  const place = await placeOf(request, desk);
+  const input = submission.value;
+  const placed = await read((db) => placeReport(db, { input, place, network }, parts));
+  if (!placed.ok) {
+    const { problem } = placed;
+    const again = problem === FORGED ? newForm(parts) : made;
+    return privately<ReportReply>(
+      { ...formReply(submission, { problem }), made: again },
+      { problem },
+    );
+  }
+  const search = new URLSearchParams({ gde: place.path, prinyato: String(placed.value) });
+  return redirect(`${REPORT_ADDRESS}?${search}`);
+}
+
+/** Nothing typed is lost when the site does not answer. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    (problem, gateway): ReportReply => ({
+      ...lostReply(problem.message, problem.code, gateway),
+      made: null,
+    }),
+  );
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return privateHeaders(args);
+}
+
+export default function ReportRoute({ loaderData }: Route.ComponentProps) {
+  return <ReportPage {...loaderData} />;
+}

@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router';
+import { reportAnswerForm } from '#features/requests/reports/report-form.ts';
+import { ReportsPage } from '#features/requests/reports/reports-page.tsx';
+import { REPORT_STATUSES, type ReportStatus } from '#features/requests/reports/report.ts';
+import {
+  answerReport,
+  listReports,
+  maySeeAll,
+  reportFigures,
+} from '#features/requests/reports/reports.server.ts';
+import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { refusedWrite } from '#server/db/refused-write.server.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { isFromHere } from '#server/http/from-here.server.ts';
+import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/reports.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const keeper = await admitted(context, asTourKeeper);
+  const { read, parts } = requestDesk(context);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('status');
+  const status: ReportStatus | 'all' =
+    asked === 'all' ? 'all' : (REPORT_STATUSES.find((one) => one === asked) ?? 'new');
+  const before = parseRowId(searchParams.get('before'));
+  const saved = isFromHere(request) ? parseRowId(searchParams.get('saved')) : null;
+  return read(async (db) => ({
+    status,
+    before,
+    saved,
+    mayAnswer: maySeeAll(keeper),
+    figures: await reportFigures(db, keeper, parts.now()),
+    ...(await listReports(db, keeper, { status, before })),
+  }));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = await readFormData(request);
+  const staff = await permission(context, asStaff);
+  const { read, parts, pokeOutbox } = requestDesk(context);
+  const submission = parseSubmission(sent, reportAnswerForm);
+  const form = `report-${parseRowId(String(sent.get('id'))) ?? 0}`;
+  if (!staff.ok) {
+    const { problem } = staff;
+    return data(formReply(submission, { form, problem }), { status: problem.status });
+  }
+  if (submission.status !== 'success')
+    return data(formReply(submission, { form }), { status: 422 });
+  const { value } = submission;
+  const saved = await read((db) => answerReport(db, staff.value, value, parts)).catch(refusedWrite);
+  if (!saved.ok) {
+    const { problem } = saved;
+    return data(formReply(submission, { form, problem }), { status: problem.status });
+  }
+  pokeOutbox();
+  const search = new URL(request.url).searchParams;
+  search.delete('index');
+  search.set('saved', String(value.id));
+  return redirect(`/admin/reports?${search}`);
+}
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    ({ message, code }, gateway) => lostReply(message, code, gateway),
+  );
+}
+
+export default function ReportsRoute({ loaderData }: Route.ComponentProps) {
+  return <ReportsPage {...loaderData} />;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { reportForm } from '#features/requests/reports/report-form.ts';
+import { reports } from '#features/requests/reports/report-tables.server.ts';
+import { placeOfPath, readPath } from '#features/requests/reports/report-place.ts';
+import {
+  answerReport,
+  listReports,
+  placeReport,
+  reportedPlace,
+  reportFigures,
+} from '#features/requests/reports/reports.server.ts';
+import { newForm } from '#features/requests/store/place-request.server.ts';
+import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { consents } from '#features/requests/store/request-tables.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { inputOf } from '#features/tours/tour-input.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { accounts as accountTable } from '#server/session/account-tables.server.ts';
+import { createLimits } from '#server/limits/rate-limit.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
+import { asStaff, asTourKeeper, permitted } from '#server/session/permission.server.ts';
+import { accountParts, addPerson, signedInAs, stoppedClock } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+import { fullTour } from '#test/tours.ts';
+
+const form = (given: Record<string, string>) =>
+  reportForm.safeParse({ key: randomUUID(), kind: 'price', ...given });
+
+describe('the form of a report', () => {
+  it('needs nothing but what is wrong', () => {
+    expect(form({}).data).toMatchObject({ kind: 'price', words: null, email: null, ayah: null });
+    expect(form({ kind: '' }).error?.issues[0]?.path).toEqual(['kind']);
+  });
+  it.each([
+    [{ email: 'amina@example.ru' }, 'consent'],
+    [{ email: 'amina' }, 'email'],
+    [{ words: 'а'.repeat(2001) }, 'words'],
+    [{ ayah: 'два' }, 'ayah'],
+  ])('refuses %j beside the field', (given, field) => {
+    expect(form(given).error?.issues.map(({ path }) => path[0])).toContain(field);
+  });
+  it('takes pages of this site only', () => {
+    expect(readPath('/tours/umra-kazan')).toBe('/tours/umra-kazan');
+    for (const path of ['//evil.example', 'https://evil.example', '/admin/users', '/a?b', null]) {
+      expect(readPath(path)).toBeNull();
+    }
+    expect(placeOfPath('/koran/1-al-fatihah')?.title).toContain('сура 1');
+    expect(placeOfPath('/vremya-namaza/kazan')?.title).toMatch(/^Время намаза в\sКазани$/);
+    expect(placeOfPath('/all')).toBeNull();
+  });
+});
+
+describeOnBothEngines('a report of an error', ({ db }) => {
+  const setUp = async () => {
+    const clock = stoppedClock();
+    const accounts = accountParts({ now: clock.now });
+    const { digest, now } = accounts;
+    const limits = createLimits({ kind: 'memory' });
+    const parts = { digest, limits, now, siteUrl: 'https://vseumry.example' };
+    await addPerson(db(), 'admin@example.ru');
+    const id = await addPerson(db(), 'staff@example.ru', { role: 'staff' });
+    const actor = await signedInAs(db(), id, accounts);
+    const staff = { answers: permitted(asStaff(actor)), keeps: permitted(asTourKeeper(actor)) };
+    const [operator] = await db()
+      .insert(operators)
+      .values({ slug: 'karavan', name: 'Караван', name_key: foldName('Караван') })
+      .returning({ id: operators.id });
+    const operatorId = operator?.id ?? 0;
+    await db()
+      .insert(tours)
+      .values({ ...inputOf(fullTour), slug: 'a', operator_id: operatorId });
+    const send = async (given: Record<string, string>, made = newForm(parts)) => {
+      clock.forward(5000);
+      const read = form({ ...made, ...given });
+      if (!read.success) throw read.error;
+      const place = await reportedPlace(db(), '/tours/a', now());
+      if (!place) throw new Error('no place');
+      return placeReport(db(), { input: read.data, place, network: '10.0.0.1' }, parts);
+    };
+    return { clock, parts, staff, operatorId, send };
+  };
+
+  it('is stored with what the page showed, once', async () => {
+    const { parts, send, operatorId, staff } = await setUp();
+    const made = newForm(parts);
+    expect(await send({ words: 'Уже дороже' }, made)).toMatchObject({ ok: true, value: 1 });
+    expect(await send({ words: 'Уже дороже' }, made)).toMatchObject({ ok: true, value: 1 });
+    expect(await db().select().from(reports)).toMatchObject([
+      {
+        path: '/tours/a',
+        title: expect.stringContaining('Казань'),
+        shown: expect.stringContaining('цена'),
+        version: expect.stringMatching(/Z$/),
+        operator_id: operatorId,
+        words: 'Уже дороже',
+      },
+    ]);
+    const listed = await listReports(db(), staff.keeps, { status: 'new', before: null });
+    expect(listed.reports).toMatchObject([{ id: 1, hasEmail: false }]);
+    expect(await db().select().from(consents)).toEqual([]);
+  });
+
+  it('is refused to programs, and beyond the limit of a network', async () => {
+    const { send, parts } = await setUp();
+    expect(await send({ website: 'x' })).toMatchObject({ problem: { code: 'trap' } });
+    const { key } = newForm(parts);
+    expect(await send({}, { key, opened: '1.x' })).toMatchObject({
+      problem: { code: 'stale_form' },
+    });
+    for (let sent = 0; sent < 20; sent += 1) expect(await send({})).toMatchObject({ ok: true });
+    expect(await send({})).toMatchObject({ ok: false, problem: { status: 429 } });
+  });
+
+  it('is seen by the operator that it is about, and by no other', async () => {
+    const { send, operatorId } = await setUp();
+    await send({});
+    const accounts = accountParts();
+    const [other] = await db()
+      .insert(operators)
+      .values({ slug: 'b', name: 'Другая', name_key: foldName('Другая') })
+      .returning({ id: operators.id });
+    const seenBy = async (email: string, operator_id: number) => {
+      const id = await addPerson(db(), email);
+      const place = { role: 'operator' as const, operator_id };
+      await db().update(accountTable).set(place).where(eq(accountTable.id, id));
+      const keeper = permitted(asTourKeeper(await signedInAs(db(), id, accounts)));
+      const { reports: seen } = await listReports(db(), keeper, { status: 'all', before: null });
+      return seen.map((report) => report.id);
+    };
+    expect(await seenBy('own@example.ru', operatorId)).toEqual([1]);
+    expect(await seenBy('other@example.ru', other?.id ?? 0)).toEqual([]);
+  });
+
+  it('is answered by letter, counted, and erased with the requests', async () => {
+    const { clock, parts, send, staff } = await setUp();
+    await send({ email: 'amina@example.ru', consent: 'on', words: 'Дороже' });
+    expect(await db().select().from(consents)).toMatchObject([{ document: 'report' }]);
+    clock.forward(3 * 3_600_000);
+    const answer = { id: 1, status: 'fixed', answer: 'Цена исправлена' } as const;
+    expect(await answerReport(db(), staff.answers, answer, parts)).toMatchObject({ ok: true });
+    expect(await answerReport(db(), staff.answers, answer, parts)).toMatchObject({ ok: true });
+    const letters = await db().select().from(outbox).where(eq(outbox.kind, 'report-answer'));
+    expect(letters).toMatchObject([
+      { to: 'amina@example.ru', text: expect.stringContaining('Цена исправлена') },
+    ]);
+    const figures = await reportFigures(db(), staff.keeps, parts.now());
+    expect(figures.waiting).toBe(0);
+    expect(figures.medianHours).toBeCloseTo(3, 1);
+    const erase = requestErasureJob({
+      db: db(),
+      months: 12,
+      now: parts.now,
+      forgetLetters: async () => {},
+    });
+    const run = () => erase.run(new AbortController().signal);
+    clock.forward(300 * 86_400_000);
+    await run();
+    expect(await db().select().from(reports)).toMatchObject([{ email: 'amina@example.ru' }]);
+    clock.forward(70 * 86_400_000);
+    await run();
+    expect(await db().select().from(reports)).toMatchObject([
+      { email: null, words: null, answer: null, status: 'fixed', erased_at: parts.now() },
+    ]);
+  });
+});
