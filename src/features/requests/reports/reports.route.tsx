@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const staff = await permission(context, asStaff);
   const { read, parts, pokeOutbox } = requestDesk(context);
   const submission = parseSubmission(sent, reportAnswerForm);
-  const form = `report-${parseRowId(String(sent.get('id'))) ?? 0}`;
+  const form = `report-${parseRowId(String(submission.payload['id'])) ?? 0}`;
   if (!staff.ok) {
     const { problem } = staff;
     return data(formReply(submission, { form, problem }), { status: problem.status });
