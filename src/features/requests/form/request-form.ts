@@ -5,7 +5,7 @@ import { phoneLink } from '#lib/contact/contact-link.ts';
 import { plainAddress } from '#lib/contact/plain-address.ts';
 
 /** One line, or several, without control characters; empty is null. */
-const text = (most: number, tooLong: string) =>
+export const optionalText = (most: number, tooLong = `Не\u00a0больше ${most} символов`) =>
   z
     .string()
     .default('')
@@ -59,7 +59,8 @@ const phone = z
     return z.NEVER;
   });
 
-const email = z
+/** An e-mail address; empty is null. */
+export const optionalEmail = z
   .string()
   .default('')
   .transform((given, context) => {
@@ -80,17 +81,17 @@ export const requestForm = z
     key: z.uuid('Откройте форму ещё раз'),
     opened: z.string().max(100).default(''),
     [TRAP_FIELD]: z.string().max(1000).default(''),
-    name: text(REQUEST_LIMITS.name, `Имя длиннее ${REQUEST_LIMITS.name} символов`).refine(
+    name: optionalText(REQUEST_LIMITS.name, `Имя длиннее ${REQUEST_LIMITS.name} символов`).refine(
       (given) => given !== null,
       'Укажите имя',
     ),
     phone,
-    email,
+    email: optionalEmail,
     answer_by: choice(ANSWER_WAYS),
-    answer_when: text(REQUEST_LIMITS.when, `Не\u00a0больше ${REQUEST_LIMITS.when} символов`),
+    answer_when: optionalText(REQUEST_LIMITS.when),
     adults: people(1, '1'),
     children: people(0, '0'),
-    child_ages: text(REQUEST_LIMITS.ages, `Не\u00a0больше ${REQUEST_LIMITS.ages} символов`),
+    child_ages: optionalText(REQUEST_LIMITS.ages),
     rooms: z
       .string()
       .default('')
@@ -103,8 +104,8 @@ export const requestForm = z
           .nullable(),
       ),
     room: choice(ASKED_ROOMS),
-    travel_when: text(REQUEST_LIMITS.when, `Не\u00a0больше ${REQUEST_LIMITS.when} символов`),
-    question: text(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
+    travel_when: optionalText(REQUEST_LIMITS.when),
+    question: optionalText(REQUEST_LIMITS.question),
     consent: z.literal('on', {
       error: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',
     }),

@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import { TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { optionalEmail, optionalText } from '#features/requests/form/request-form.ts';
 import { REPORT_KINDS, REPORT_STATUSES } from '#features/requests/reports/report.ts';
-import { plainAddress } from '#lib/contact/plain-address.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
-const LONGEST_WORDS = 2000;
-
-/** Several lines without control characters; empty is null. */
-const words = z
-  .string()
-  .default('')
-  .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(LONGEST_WORDS, `Не\u00a0больше ${LONGEST_WORDS} символов`)
-      .refine((text) => !/[\p{Cs}]|(?!\n|\t)\p{Cc}/u.test(text), 'Здесь есть недопустимые символы'),
-  )
-  .transform((text) => text || null);
+const words = optionalText(REQUEST_LIMITS.question);
 
 /** A report of an error. Only an address needs consent; nothing else says who writes. */
 export const reportForm = z
@@ -33,16 +20,7 @@ export const reportForm = z
       .pipe(z.string().regex(/^(?:[1-9]\d{0,2})?$/, 'Укажите номер аята'))
       .transform((text) => (text === '' ? null : Number(text))),
     words,
-    email: z
-      .string()
-      .default('')
-      .transform((given, context) => {
-        if (given.trim() === '') return null;
-        const address = plainAddress(given.trim());
-        if (address !== null) return address;
-        context.addIssue('Укажите почту вида name@example.ru');
-        return z.NEVER;
-      }),
+    email: optionalEmail,
     consent: z.string().default(''),
   })
   .check(({ value, issues }) => {
