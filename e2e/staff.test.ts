@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from './axe.ts';
 import { BOSS, ownSite, PASSWORD, register } from './own-site.ts';
 import { fillRequest } from './request-form.ts';
-import { open, PHONE, ready } from './site.ts';
+import { expectToFit, open, PHONE, ready } from './site.ts';
 
 const { visit, visitAs } = ownSite();
 
@@ -406,4 +406,15 @@ describe('staff', () => {
       expect(Math.max(...over), `${width} px`).toBeLessThanOrEqual(0);
     }
   });
+});
+
+it.each([1024, 1280, 1440])('the bar stays one row high for staff at %i px', async (width) => {
+  const [guest, boss] = [await visit({ width }), await visitAs(BOSS, { width })];
+  const height = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  await open(guest, '/all');
+  await open(boss, '/all');
+  await boss.getByRole('banner').getByRole('link', { name: 'Админ-панель' }).waitFor();
+  // A second row would push the page down while a press is on its way.
+  expect(await height(boss)).toBe(await height(guest));
+  await expectToFit(boss, [width]);
 });
