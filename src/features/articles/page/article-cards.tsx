@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
+import { articleAddress } from '#features/articles/page/article-address.ts';
 import {
   type ArticleCard,
-  articleAddress,
   listAddress,
   minutesText,
   viewsText,

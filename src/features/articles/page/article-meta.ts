@@ -1,5 +1,5 @@
+import { articleAddress } from '#features/articles/page/article-address.ts';
 import {
-  articleAddress,
   COVER,
   DEFAULT_IMAGE,
   listAddress,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
+import { articleAddress } from '#features/articles/page/article-address.ts';
 import {
-  articleAddress,
   type ArticleCard,
   listAddress,
   type ShownArticle,

@@ -58,10 +58,6 @@ export interface Heading {
   text: string;
 }
 
-export function articleAddress(slug: string): string {
-  return `/articles/${slug}`;
-}
-
 /** The address of a page of a list: of all articles, of a category's, or of those that were found. */
 export function listAddress(categorySlug: string | null, page = 1, q = ''): string {
   const path = categorySlug === null ? '/articles' : `/articles/category/${categorySlug}`;

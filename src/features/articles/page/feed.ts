@@ -1,4 +1,5 @@
-import { articleAddress, listAddress } from '#features/articles/page/article.ts';
+import { articleAddress } from '#features/articles/page/article-address.ts';
+import { listAddress } from '#features/articles/page/article.ts';
 import { escapeMarkup } from '#lib/text/markup.ts';
 
 export const FEED_ADDRESS = '/articles/rss.xml';

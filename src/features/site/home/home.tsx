@@ -1,4 +1,4 @@
-import { Handshake, Search, Wallet } from 'lucide-react';
+import { Coins, HeartHandshake, Search } from 'lucide-react';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { HomeArticles } from '#features/site/home/home-articles.tsx';
 import { HomeLandings } from '#features/site/home/home-landings.tsx';
@@ -22,12 +22,12 @@ const POINTS = [
     text: 'Здесь собраны туры разных организаторов. Сравните даты, ночи в Мекке и Медине, гостиницы и цены.',
   },
   {
-    icon: Wallet,
+    icon: Coins,
     title: 'Оплаты на сайте нет',
     text: 'Мы не принимаем деньги и не берём данные карт. Цены — в той валюте, в которой их назвал организатор; в другую пересчитываем по курсу дня.',
   },
   {
-    icon: Handshake,
+    icon: HeartHandshake,
     title: 'С организатором — напрямую',
     text: 'Оставьте заявку или свяжитесь так, как он указал: по телефону, в мессенджере, по почте. Договор и оплату вы обсуждаете с ним самим.',
   },
