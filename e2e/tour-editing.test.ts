@@ -29,12 +29,22 @@ const REFUSED = {
   body: '[{"_1":2},"data",{"_3":4},"problem",{"_5":6,"_7":8,"_9":10},"code","internal","status",500,"message","Произошла ошибка."]\n',
 };
 
-/** A tour for one journey; returns its number. */
-async function makeTour(page: Page, given: object): Promise<number> {
-  const data = { departure_date: '2027-03-01', days: 10, price: 1950, ...given };
-  const made = await page.request.post('/api/tours', { data });
-  expect(made.status()).toBe(201);
-  return Number((await made.json()).id);
+const WEEK_MS = 7 * 86_400_000;
+const made = new Map<string, number>();
+
+/** A tour for one journey, which departs a week later each time it is repeated; returns its number. */
+async function makeTour(
+  page: Page,
+  { departure_date = '2027-03-01', ...given }: Record<string, string>,
+): Promise<number> {
+  const key = JSON.stringify([given, departure_date]);
+  const tries = made.get(key) ?? 0;
+  made.set(key, tries + 1);
+  const day = new Date(Date.parse(departure_date) + tries * WEEK_MS).toISOString().slice(0, 10);
+  const data = { departure_date: day, days: 10, price: 1950, ...given };
+  const answer = await page.request.post('/api/tours', { data });
+  expect(answer.status()).toBe(201);
+  return Number((await answer.json()).id);
 }
 
 describe('a tour', () => {
