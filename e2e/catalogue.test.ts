@@ -77,6 +77,7 @@ describe('the catalogue', () => {
       .click();
     const details = page.getByRole('dialog');
     expect(await details.textContent()).toContain('Вылет');
+    expect(await details.textContent()).toMatch(/Программа по\s*дням/);
     expect(await details.getByRole('link', { name: 'Открыть на карте' }).count()).toBe(1);
     await details.getByRole('link', { name: 'Заказать' }).click();
     expect(await page.getByRole('dialog').textContent()).toContain('Связаться с организатором');

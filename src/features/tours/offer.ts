@@ -153,6 +153,15 @@ export interface TourOperator {
   agent_of: string | null;
   register_number: string | null;
   is_example: boolean;
+  /** In its own words; null means «not stated». */
+  terms: Record<'payment' | 'change' | 'cancellation', string | null>;
+}
+
+/** A line of a tour's programme. */
+export interface ProgrammeLine {
+  /** «3 дек, чт», «3 декабря – 8 декабря», «5 ночей». */
+  when: string;
+  what: string;
 }
 
 /** What hangs on a tour in tables of its own. */
@@ -164,4 +173,6 @@ export interface TourOffer {
   operator: TourOperator | null;
   /** What visitors must know of the season of Umrah; absent when the tour has no conflict with it. */
   season?: string;
+  /** The tour day by day; absent from previews and copies. */
+  programme?: ProgrammeLine[];
 }

@@ -173,6 +173,7 @@ function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
   return leave !== '' && !isMedina(leave);
 }
 
-function isMedina(place: string): boolean {
+/** Whether a place of a route, or a whole route, names Medina. */
+export function isMedina(place: string): boolean {
   return /медин|medin|madin|\bmed\b/i.test(place);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TourOffer } from '#features/tours/offer.ts';
+import type { TourOffer, TourOperator } from '#features/tours/offer.ts';
 import { FiveMarksList } from '#features/tours/offer/five-marks-list.tsx';
 import { fiveMarks } from '#features/tours/offer/five-marks.ts';
 import { checkedOn } from '#features/tours/offer/freshness.ts';
@@ -26,6 +26,18 @@ export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
           <StayList stays={offer.stays} hotelOfTour={tour.hotel_name} />
         </Part>
       )}
+      {offer.programme && (
+        <Part heading={heading} title="Программа по&nbsp;дням">
+          <dl className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {offer.programme.map(({ when, what }, place) => (
+              <div key={place} className="grid gap-x-6 gap-y-1 p-4 @xl:grid-cols-[14rem_1fr]">
+                <dt className="text-ink-soft tabular-nums">{when}</dt>
+                <dd className="min-w-0 wrap-anywhere">{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
       <Part heading={heading} title="Что входит в&nbsp;цену">
         <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
       </Part>
@@ -38,14 +50,15 @@ export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
         </Part>
       )}
       <Part heading={heading} title="Что будет дальше">
-        <NextSteps operator={offer.operator} />
+        <NextSteps />
+        {offer.operator && <Terms operator={offer.operator} />}
       </Part>
     </>
   );
 }
 
 /** From the request to the documents; the site takes no payment. */
-function NextSteps({ operator }: Pick<TourOffer, 'operator'>) {
+function NextSteps() {
   return (
     <ol className="max-w-text list-decimal space-y-1.5 pl-5">
       <li>
@@ -56,24 +69,42 @@ function NextSteps({ operator }: Pick<TourOffer, 'operator'>) {
         Организатор подтверждает места и&nbsp;цену и&nbsp;предлагает договор. Прочитайте его
         до&nbsp;оплаты.
       </li>
-      <li>
-        Вы&nbsp;платите организатору по&nbsp;договору: «ВсеУмры» денег не&nbsp;принимает.
-        {operator && (
-          <>
-            {' '}
-            Что известно об&nbsp;условиях оплаты и&nbsp;отмены,{' '}
-            <a
-              href={`/operators/${operator.slug}`}
-              className="text-primary underline underline-offset-4"
-            >
-              сказано на&nbsp;его странице
-            </a>
-            .
-          </>
-        )}
-      </li>
+      <li>Вы&nbsp;платите организатору по&nbsp;договору: «ВсеУмры» денег не&nbsp;принимает.</li>
       <li>Организатор называет нужные документы и&nbsp;сроки и&nbsp;готовит поездку.</li>
     </ol>
+  );
+}
+
+const TERMS = [
+  ['payment', 'Оплата'],
+  ['change', 'Изменение поездки'],
+  ['cancellation', 'Отмена и\u00a0возврат'],
+] as const;
+
+/** The operator's terms in its own words. */
+function Terms({ operator: { terms, name, slug } }: { operator: TourOperator }) {
+  return (
+    <details className="mt-4 max-w-text">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
+        Условия оплаты, изменения и&nbsp;отмены
+      </summary>
+      <dl className="space-y-3">
+        {TERMS.map(([term, label]) => (
+          <div key={term}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {terms[term] ?? 'не\u00a0указано'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        Со&nbsp;слов организатора; решает договор.{' '}
+        <a href={`/operators/${slug}`} className="text-primary underline underline-offset-4">
+          Всё об&nbsp;организаторе: {name}
+        </a>
+      </p>
+    </details>
   );
 }
 

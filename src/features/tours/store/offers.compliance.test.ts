@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { TOUR_STATES } from '#features/tours/offer.ts';
 import { OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
@@ -51,9 +52,13 @@ describeOnBothEngines('an offer', ({ db, database }) => {
   });
 
   it('has its prices, stays with their hotels and inclusions, in their order', async () => {
+    const [operator] = await db()
+      .insert(operators)
+      .values({ slug: 'os', name: 'Ось', name_key: 'ось', payment_terms: 'Аванс 30 %' })
+      .returning({ id: operators.id });
     const [tour] = await db()
       .insert(tours)
-      .values({ ...row, slug: 'whole' })
+      .values({ ...row, slug: 'whole', operator_id: operator?.id ?? null })
       .returning({ id: tours.id });
     const tour_id = tour?.id ?? 0;
     const [hotel] = await db()
@@ -86,6 +91,12 @@ describeOnBothEngines('an offer', ({ db, database }) => {
       ['mecca', null],
     ]);
     expect(offer?.inclusions.map(({ item }) => item)).toEqual(['flight', 'visa']);
+    expect(offer?.operator?.terms).toEqual({
+      payment: 'Аванс 30 %',
+      change: null,
+      cancellation: null,
+    });
+    expect(offer?.programme?.map(({ when }) => when)).toContain('4\u00a0ночи');
 
     const upcoming = upcomingTours(database(), TODAY);
     const lines = async () =>

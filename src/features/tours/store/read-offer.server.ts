@@ -116,4 +116,9 @@ const operatorColumns = {
   agent_of: operators.agent_of,
   register_number: operators.register_number,
   is_example: operators.is_example,
+  terms: {
+    payment: operators.payment_terms,
+    change: operators.change_terms,
+    cancellation: operators.cancellation_terms,
+  },
 };

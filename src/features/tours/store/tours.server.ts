@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { TourOffer } from '#features/tours/offer.ts';
 import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season-words.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
@@ -81,7 +82,9 @@ export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | 
 
 async function withOffer(db: Db, tour: Tour): Promise<TourWithOffer> {
   const season = seasonNote(tour, await listSeasons(db));
-  return { ...tour, offer: { ...(await readOffer(db, tour)), ...(season !== null && { season }) } };
+  const offer = await readOffer(db, tour);
+  const programme = programmeOf(tour, offer);
+  return { ...tour, offer: { ...offer, programme, ...(season !== null && { season }) } };
 }
 
 /** Slugs of all upcoming tours on offer with the instant of their last change, for the sitemap. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Inclusion, ShownStay } from '#features/tours/offer.ts';
+import { plainText } from '#lib/text/russian.ts';
+import { bareTour, fullTour } from '#test/tours.ts';
+import { programmeOf } from './programme.ts';
+
+const stay = (city: ShownStay['city'], nights: number | null, said = {}): ShownStay => ({
+  city,
+  nights,
+  hotel_id: null,
+  stars_from: null,
+  distance_to: null,
+  meals: null,
+  hotel: null,
+  ...said,
+});
+const includes = (...items: Inclusion[]) =>
+  items.map((item) => ({
+    item,
+    state: 'included' as const,
+    amount: null,
+    currency: null,
+    quantity: null,
+    note: null,
+  }));
+/** The programme of the full tour, 3 to 12 December, first to Medina. */
+function programme(
+  stays: ShownStay[],
+  {
+    tour = {},
+    inclusions = includes(),
+  }: { tour?: object; inclusions?: ReturnType<typeof includes> } = {},
+) {
+  const lines = programmeOf({ ...fullTour, ...tour }, { stays, inclusions });
+  return lines.map(({ when, what }) => plainText(`${when}: ${what}`));
+}
+const medina = stay('medina', 4, { meals: 'half' });
+const mecca = stay('mecca', 5, { stars_from: 4 });
+
+describe('the programme of a tour', () => {
+  it('dates stays whose nights fill the journey, with the train and ziyarat that are included', () => {
+    const inclusions = includes('train', 'transfers', 'ziyarat_medina');
+    expect(programme([medina, mecca], { inclusions })).toEqual([
+      '3 дек, чт: Вылет: Казань. Казань — Стамбул — Медина',
+      '3 декабря – 7 декабря: Медина, 4 ночи. Отель не указан. Зиярат входит в цену, день назовёт организатор',
+      '7 дек, пн: Переезд: Медина — Мекка, поезд входит в цену',
+      '7 декабря – 12 декабря: Мекка, 5 ночей. Башня',
+      '12 дек, сб: Возвращение. Джидда — Стамбул — Казань',
+    ]);
+  });
+
+  it.each([
+    ['the order is not known', [stay('medina', 4), stay('mecca', 5)]],
+    ['the flight contradicts the order', [mecca, medina]],
+    ['a night is missing', [medina, stay('mecca', 4, { meals: 'half' })]],
+    ['there are more nights than the journey has', [medina, stay('mecca', 6, { meals: 'half' })]],
+    ['the nights of a stay are not known', [medina, stay('mecca', null, { meals: 'half' })]],
+  ])('gives stays no dates when %s', (_why, stays) => {
+    const lines = programme(stays);
+    expect(lines).toContain('По дням: Порядок и дни переездов организатор не указал');
+    expect(lines.filter((line) => /декабря|Переезд:/.test(line))).toEqual([]);
+  });
+
+  it('says what is not known of a bare tour', () => {
+    const known = { ...bareTour, days: 0 };
+    const lines = programmeOf(known, { stays: [], inclusions: [] });
+    expect(lines.map(({ when, what }) => plainText(`${when}: ${what}`))).toEqual([
+      '6 мая, чт: Вылет: Уфа',
+      'По дням: Программу организатор не указал',
+      'День не указан: Возвращение',
+    ]);
+  });
+});
