@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { ownSite, PASSWORD } from './own-site.ts';
@@ -146,55 +146,5 @@ describe('the list of an account', () => {
     expect((await guest.request.post('/api/sign-out')).ok()).toBe(true);
     await guest.reload();
     await expect.poll(() => count(guest).textContent()).toBe('');
-  });
-});
-
-describe('from the home page on a phone', () => {
-  it('ten taps lead to the contacts of an Umrah by city, month, price for two and distance', async () => {
-    const page = await newPage({ width: 360, height: 780 });
-    await page.goto('/');
-    await ready(page);
-    let taps = 0;
-    const tap = async (control: Locator) => {
-      taps += 1;
-      await control.click();
-    };
-
-    await tap(
-      page
-        .getByRole('navigation', { name: 'Города вылета' })
-        .getByRole('link', { name: /^Казань/ }),
-    );
-    await page.waitForURL('**/tury/**');
-    await tap(
-      page.getByRole('link', { name: 'Фильтры' }).or(page.getByRole('button', { name: 'Фильтры' })),
-    );
-    const sheet = page.getByRole('dialog');
-    await tap(sheet.getByText('Умра', { exact: true }));
-    await tap(sheet.getByLabel('До', { exact: true }));
-    await page.keyboard.type('600000');
-    taps += 1;
-    await sheet.getByLabel('Взрослых').selectOption('2');
-    await tap(sheet.getByLabel('До Каабы не больше, м'));
-    await page.keyboard.type('500');
-    // A month with departures.
-    const months = sheet.getByRole('group', { name: 'Месяц вылета' }).locator('label');
-    await tap(months.filter({ has: page.locator('input:enabled') }).first());
-    await tap(sheet.getByRole('button', { name: /^Показать \d/ }));
-    await sheet.waitFor({ state: 'detached' });
-    expect(await page.getByText('На всех:').first().textContent()).toMatch(/₽|уточните/);
-    await tap(page.getByRole('link', { name: /^Заказать: Умра, Казань/ }).first());
-    await page.getByRole('heading', { name: 'Связаться с организатором' }).waitFor();
-    await expect.poll(() => page.getByRole('dialog').getByRole('link').count()).toBeGreaterThan(1);
-    const asked = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
-      type: 'umrah',
-      cities: 'Казань',
-      price_to: '600000',
-      adults: '2',
-      kaaba_to: '500',
-    });
-    expect(asked.get('months')).toMatch(/^20\d\d-\d\d$/);
-    expect(taps).toBeLessThanOrEqual(10);
   });
 });

@@ -7,6 +7,7 @@ import {
   useNavigation,
   useParams,
   useRouteError,
+  useSearchParams,
 } from 'react-router';
 import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
 import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
@@ -108,6 +109,8 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
   const staff = useStaffParts();
+  const [search] = useSearchParams();
+  const party = partySearch(readParty(search));
   const stage = tourStage(tour, today);
   const title = tourTitle(tour);
   const stated = statedPrice(tour);
@@ -171,12 +174,12 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           <h2 id="similar-title" className="mb-4 text-2xl">
             Похожие туры
           </h2>
-          <SimilarTours tours={similar} rate={rate} />
+          <SimilarTours tours={similar} rate={rate} party={party} />
         </section>
       )}
       <p className="mt-8 print:hidden">
         <Link
-          to="/all"
+          to={`/all${party}`}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />

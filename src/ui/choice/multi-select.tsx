@@ -22,7 +22,10 @@ interface MultiSelectProps {
   };
   /** Why nothing can be chosen now; shown in place of the list. */
   locked?: string | null;
-  /** Opens in the page's flow, as in a column of filters, instead of over the page. */
+  /**
+   * Opens in the page's flow, as in a column of filters, at any width; else so on a phone, where it
+   * would hide the next field, and over the page where there is room.
+   */
   isInline?: boolean;
   onOpen?: () => void;
 }
@@ -92,7 +95,7 @@ function OpenMultiSelect(props: MultiSelectProps) {
         className={
           isInline
             ? 'mt-1 flex max-h-80 flex-col'
-            : 'absolute inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-[min(16rem,100%)] scroll-mb-4 flex-col rounded-card border border-line bg-surface shadow-float'
+            : 'inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-[min(16rem,100%)] scroll-mb-4 flex-col rounded-card border border-line bg-surface md:absolute md:shadow-float'
         }
       >
         {find && hydrated && (

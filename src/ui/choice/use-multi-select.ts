@@ -67,7 +67,10 @@ export function useMultiSelect(events: MultiSelectEvents): RefObject<HTMLDetails
     };
     const leave = (event: FocusEvent) => {
       const to = event.relatedTarget;
-      if (latest.current.isFloating && to instanceof Node && !details.contains(to)) close();
+      const list = details.lastElementChild;
+      // A list in the page's flow that closed now would move what is being pressed.
+      const liesOver = list !== null && getComputedStyle(list).position === 'absolute';
+      if (liesOver && to instanceof Node && !details.contains(to)) close();
     };
     details.addEventListener('toggle', toggle);
     details.addEventListener('keydown', key);

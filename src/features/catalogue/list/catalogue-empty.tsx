@@ -12,6 +12,7 @@ import {
   type CatalogueTour,
   type Group,
 } from '#features/catalogue/catalogue.ts';
+import { partySearch } from '#features/tours/family/party.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -80,7 +81,7 @@ export function CatalogueEmpty({ query, result, nearest, onChange }: CatalogueEm
               {nearest.map((tour) => (
                 <li key={tour.id}>
                   <a
-                    href={`/tours/${tour.slug}`}
+                    href={`/tours/${tour.slug}${partySearch(query.party)}`}
                     className="block rounded-control border border-line bg-surface px-4 py-3 hover:border-primary"
                   >
                     <b className="font-semibold">

@@ -1,4 +1,4 @@
-import { EMPTY_QUERY, formatQuery, type View } from '#features/catalogue/search/catalogue-query.ts';
+import { formatQuery, parseQuery, type View } from '#features/catalogue/search/catalogue-query.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 
@@ -29,16 +29,9 @@ export function afterTypeChange(search: HomeSearch, type: TourType): HomeSearch 
   return { ...search, type, months: hasMonths(type) ? search.months : [] };
 }
 
-/** The catalogue's address for a search; months belong to Umrah only. */
-export function searchAddress(search: HomeSearch & { view: View | null }): string {
-  const { type, cities, months, view } = search;
-  return `/all${formatQuery({
-    ...EMPTY_QUERY,
-    type,
-    cities: [...cities].sort(),
-    months: type === 'umrah' ? [...months].sort() : [],
-    view,
-  })}`;
+/** The catalogue's address for what the form says. */
+export function searchAddress(said: URLSearchParams, view: View): string {
+  return `/all${formatQuery({ ...parseQuery(said), view })}`;
 }
 
 export function readTourType(text: string | undefined): TourType | null {

@@ -57,7 +57,7 @@ describe('the home page as the server renders it', () => {
   });
 
   it('offers the three types of tours by name, a search and all tours', () => {
-    const types = [...markup.matchAll(/value="(\w+)"\/>([^<]+)<\/label>/g)];
+    const types = [...markup.matchAll(/name="type"[^>]* value="(\w+)"\/>([^<]+)<\/label>/g)];
     expect(types.map(([, type, label]) => [type, label])).toEqual([
       ['umrah', 'Умра'],
       ['umrah_ramadan', 'Умра Рамадан'],
@@ -71,8 +71,10 @@ describe('the home page as the server renders it', () => {
     expect(markup).toMatch(/<form [^>]*action="\/all" method="get"/);
     expect(markup).not.toContain('noValidate');
     expect(markup).not.toContain('name="view"');
-    const names = [...markup.matchAll(/<input[^>]* name="([a-z]+)"/g)].map(([, name]) => name);
-    expect(new Set(names)).toEqual(new Set(['from', 'type', 'cities', 'months']));
+    const names = [...markup.matchAll(/<input[^>]* name="([a-z_]+)"/g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(
+      new Set(['from', 'type', 'cities', 'months', 'price_to', 'kaaba_to', 'adults']),
+    );
     expect(names.filter((name) => name === 'type')).toHaveLength(3);
     expect(names.filter((name) => name === 'months')).toHaveLength(24);
   });

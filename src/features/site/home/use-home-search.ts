@@ -19,6 +19,8 @@ interface HomeSearchState {
   areMonthsDropped: boolean;
   /** A search was tried without a type. */
   isAskingType: boolean;
+  /** The limit that is no number. */
+  wrong: string | null;
   chooseType: (type: TourType) => void;
   chooseCities: (cities: string[]) => void;
   chooseMonths: (months: string[]) => void;
@@ -33,6 +35,7 @@ export function useHomeSearch(): HomeSearchState {
   const [search, setSearch] = useState(EMPTY_SEARCH);
   const [areMonthsDropped, setMonthsDropped] = useState(false);
   const [isAskingType, setAskingType] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const isWide = useWide(1024);
   const navigate = useNavigate();
 
@@ -51,6 +54,7 @@ export function useHomeSearch(): HomeSearchState {
     search,
     areMonthsDropped,
     isAskingType,
+    wrong,
     chooseType(type) {
       setMonthsDropped(!hasMonths(type) && (areMonthsDropped || search.months.length > 0));
       setSearch(afterTypeChange(search, type));
@@ -59,8 +63,14 @@ export function useHomeSearch(): HomeSearchState {
     chooseMonths: (months) => setSearch((before) => ({ ...before, months })),
     submit(event) {
       event.preventDefault();
+      if (!form.current) return;
+      const unread = form.current.querySelector<HTMLInputElement>('input[pattern]:invalid');
+      setWrong(unread?.name ?? null);
+      if (unread) return unread.focus();
       if (search.type === null) return setAskingType(true);
-      void navigate(searchAddress({ ...search, view: isWide ? 'table' : 'cards' }));
+      const said = new URLSearchParams();
+      for (const [name, value] of new FormData(form.current)) said.append(name, String(value));
+      void navigate(searchAddress(said, isWide ? 'table' : 'cards'));
     },
     stopAsking() {
       // The choice can take the focus only when the dialog is gone.

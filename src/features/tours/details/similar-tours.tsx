@@ -7,8 +7,15 @@ import { TourBadges } from '#features/tours/details/tour-badges.tsx';
 import { shortTourTitle, tourDates } from '#features/tours/tour-title.ts';
 import { countOf } from '#lib/text/russian.ts';
 
+interface SimilarToursProps {
+  tours: readonly SimilarTour[];
+  rate: Rate;
+  /** Who travels, as the links say it: '' or '?…'. */
+  party?: string;
+}
+
 /** Tours to go on with, each a link to its page. */
-export function SimilarTours({ tours, rate }: { tours: readonly SimilarTour[]; rate: Rate }) {
+export function SimilarTours({ tours, rate, party = '' }: SimilarToursProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
       {tours.map((tour) => (
@@ -18,7 +25,7 @@ export function SimilarTours({ tours, rate }: { tours: readonly SimilarTour[]; r
         >
           <h3 className="text-lg">
             {/* The whole card is the link's target. */}
-            <Link to={`/tours/${tour.slug}`} className="after:absolute after:inset-0">
+            <Link to={`/tours/${tour.slug}${party}`} className="after:absolute after:inset-0">
               {shortTourTitle(tour)}
             </Link>
           </h3>
