@@ -126,13 +126,22 @@ describe('a page that is shared', () => {
       '/tury/umra/kazan',
       '/vremya-namaza/kazan',
       '/articles/umra-po-shagam',
+      '/koran/2-al-baqarah',
+      '/',
+      '/all',
+      '/spisok',
+      '/operators',
+      '/articles',
+      '/koran',
     ];
     for (const address of addresses) {
       await page.goto(address);
       const of = (name: string) =>
         page.locator(`meta[property="og:image${name}"]`).getAttribute('content');
       const image = new URL((await of('')) ?? '');
-      expect(image.pathname, address).toBe(`/kartinka${address}.png`);
+      expect(image.pathname, address).toBe(
+        `/kartinka${address === '/' ? '/glavnaya' : address}.png`,
+      );
       expect([await of(':width'), await of(':height')]).toEqual(['1200', '630']);
       expect((await of(':alt'))?.length, address).toBeGreaterThan(15);
       const card = page.locator('meta[name="twitter:card"]');

@@ -211,7 +211,8 @@ describe('what search engines read of the demo', () => {
     for (const { slug } of rows) {
       const tour = await tourBySlug(db(), slug);
       if (!tour) continue;
-      const trip = tourStructuredData(tour, { siteUrl: SITE, today: TODAY, rate: RATE });
+      const page = { siteUrl: SITE, today: TODAY, rate: RATE, image: '/kartinka/a.png' };
+      const trip = tourStructuredData(tour, page);
       expect(problemOf(trip, 'TouristTrip'), slug).toBeNull();
       expect(problemOf(tourBreadcrumbs(tour, SITE), 'BreadcrumbList'), slug).toBeNull();
       const { stays } = tour.offer;
@@ -267,12 +268,21 @@ describe('what search engines read of the demo', () => {
       '/tury/umra/kazan',
       '/vremya-namaza/kazan',
       '/articles/umra-po-shagam',
+      '/koran/2-al-baqarah',
+      '/glavnaya',
+      '/all',
     ]) {
       const card = await cardOf(path);
       expect(card?.title, path).toBeTruthy();
       expect(card?.facts.length, path).toBeGreaterThan(0);
     }
-    for (const path of ['/tours/none', '/all', '/tury/umra/kazan/x', '/vremya-namaza/none', '/']) {
+    for (const path of [
+      '/tours/none',
+      '/admin',
+      '/tury/umra/kazan/x',
+      '/vremya-namaza/none',
+      '/',
+    ]) {
       expect(await cardOf(path), path).toBeNull();
     }
   });

@@ -6,9 +6,11 @@ export interface ShareCard {
   /** The kind of page: «Умра, вылет: Казань». */
   kicker: string;
   title: string;
+  /** The title in Arabic letters, drawn above it. */
+  arabic?: string;
   /** The most important first; facts that do not fit are left out. */
   facts: readonly string[];
-  /** A stated amount, and for whom: a picture may be older than the day's rate. */
+  /** The amount in roubles, then what was stated in other money and for whom it is. */
   price: { amount: string; of: string } | null;
 }
 
@@ -23,8 +25,13 @@ export interface PagePicture {
 }
 
 /** The same in one sentence, as alternative text. */
-export function shareAlt({ kicker, title, facts, price }: ShareCard): string {
-  const parts = [title, ...facts, ...(price ? [`${price.amount} ${price.of}`] : [])];
+export function shareAlt({ kicker, title, arabic, facts, price }: ShareCard): string {
+  const parts = [
+    title,
+    ...(arabic ? [arabic] : []),
+    ...facts,
+    ...(price ? [`${price.amount} ${price.of}`] : []),
+  ];
   return `${kicker}. ${parts.join(', ')}`.replaceAll('\u00a0', ' ');
 }
 

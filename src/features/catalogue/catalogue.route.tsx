@@ -17,6 +17,7 @@ import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { answersInBrowser, wantsListAnew } from '#features/catalogue/use-catalogue.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const address = formatQuery(known);
   if (address !== formatQuery(query)) throw redirect(`/all${address}`);
-  return loadCatalogue(site, upcoming, query);
+  const picture = pagePicture('/all');
+  return { ...(await loadCatalogue(site, upcoming, query)), picture };
 }
 
 /** When the browser has the list, or only a dialog opens, the server is not asked. */
@@ -53,6 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: loaderData.siteUrl,
     path: '/all',
+    picture: loaderData.picture,
     title: 'Каталог туров в Умру и Хадж — ВсеУмры',
     description:
       'Туры в Умру и Хадж от многих операторов: даты, цены в рублях и долларах, гостиницы, ночи в Мекке и Медине, расстояние до Каабы. Связь с организатором напрямую.',

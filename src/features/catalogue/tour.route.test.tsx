@@ -3,7 +3,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
 import { tourStructuredData } from '#features/tours/details/tour-structured-data.ts';
-import { tourPicture, tourSummary } from '#features/tours/details/tour-summary.ts';
+import { tourSummary } from '#features/tours/details/tour-summary.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
@@ -59,8 +59,8 @@ function page(
     maps,
     today,
     reach: { site: contacts, operator: null },
-    head: { description: tourSummary(tour, FALLBACK), image: tourPicture(tour, siteUrl) },
-    structured: tourStructuredData(tour, { siteUrl, today, rate: FALLBACK }),
+    head: { description: tourSummary(tour, FALLBACK) },
+    structured: tourStructuredData(tour, { siteUrl, today, rate: FALLBACK, image: '/a.png' }),
   };
   const Page = createRoutesStub([
     {

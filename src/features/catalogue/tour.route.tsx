@@ -87,9 +87,10 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   // For programs; the browser does not use these values.
   const head = {
     description: tourSummary(tour, rate),
-    picture: sharePicture(`/tours/${tour.slug}`, tourShareCard(tour)),
+    picture: sharePicture(`/tours/${tour.slug}`, tourShareCard(tour, rate)),
   };
-  const structured = tourStructuredData(tour, { siteUrl, today, rate });
+  const image = gallery.pictures[0]?.address ?? head.picture.address;
+  const structured = tourStructuredData(tour, { siteUrl, today, rate, image });
   return { tour, gallery, similar, directory, rate, siteUrl, maps, today, head, structured, reach };
 }
 

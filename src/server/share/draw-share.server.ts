@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { DRAWN_SIGNS, type ShareCard, SHARE_SIZE } from '#lib/share-card.ts';
-import { shareLayout } from '#server/share/share-layout.ts';
+import { ARABIC_FAMILY, shareLayout } from '#server/share/share-layout.ts';
 
 const SUBSETS = ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'] as const;
 const WEIGHTS = [400, 600] as const;
@@ -39,13 +39,20 @@ export function createShareDrawer(): DrawShare {
 
 function readFonts(): Font[] {
   const { resolve } = createRequire(import.meta.url);
-  return WEIGHTS.flatMap((weight) =>
-    SUBSETS.map((subset): Font => {
-      const file = `@fontsource/golos-text/files/golos-text-${subset}-${weight}-normal.woff`;
-      const data = readFileSync(resolve(file));
-      return { name: `Golos ${subset}`, weight, style: 'normal', data };
-    }),
-  );
+  const font = (name: string, weight: 400 | 600, file: string): Font => ({
+    name,
+    weight,
+    style: 'normal',
+    data: readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`)),
+  });
+  return [
+    ...WEIGHTS.flatMap((weight) =>
+      SUBSETS.map((subset) =>
+        font(`Golos ${subset}`, weight, `golos-text/files/golos-text-${subset}`),
+      ),
+    ),
+    font(ARABIC_FAMILY, 400, 'amiri-quran/files/amiri-quran-arabic'),
+  ];
 }
 
 async function shareSvg(card: ShareCard, fonts: Font[]): Promise<string> {
@@ -55,7 +62,8 @@ async function shareSvg(card: ShareCard, fonts: Font[]): Promise<string> {
   // Satori takes elements without React's own properties.
   const svg = await satori(layout as unknown as ReactNode, {
     ...SHARE_SIZE,
-    fonts,
+    // The tall font would move the drawn signs.
+    fonts: card.arabic ? fonts : fonts.filter(({ name }) => name !== ARABIC_FAMILY),
     graphemeImages: Object.fromEntries(DRAWN_SIGNS.map((sign) => [sign, signImage(sign)])),
     loadAdditionalAsset: async (_script, text) => {
       // Satori also asks for the characters that have shapes here.

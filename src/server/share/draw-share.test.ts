@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { suraShareCard } from '#features/quran/text/sura-share-card.ts';
+import { SURAS } from '#lib/quran/suras.ts';
 import { drawable, type ShareCard } from '#lib/share-card.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
 import { shareDigest } from '#server/share/share-address.server.ts';
@@ -18,6 +20,12 @@ describe('a share picture', { timeout: 20_000 }, () => {
     const { format, width, height } = await sharp(png).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
     expect(png.length).toBeLessThan(200_000);
+  });
+
+  it('has the Arabic name of every sura, which the layout does not filter', async () => {
+    const arabic = SURAS.map((sura) => suraShareCard(sura).arabic).join(' ');
+    const [named, bare] = await Promise.all([draw({ ...card, arabic }), draw(card)]);
+    expect(named.equals(bare)).toBe(false);
   });
 
   it('has a glyph for every character that the layout allows', async () => {

@@ -14,6 +14,9 @@ const PRIMARY = '#0f5b49';
 const ON_PRIMARY = '#ffffff';
 const GOLD = '#a9792b';
 
+/** The font of the Quran, for names of suras. */
+export const ARABIC_FAMILY = 'Amiri Quran';
+
 const SIDE = 64;
 /** Titles up to this many letters are drawn in this size. */
 const TITLE_SIZES = [
@@ -55,6 +58,7 @@ export function shareLayout(card: ShareCard): Box {
           text({ fontSize: 30, color: GOLD, fontWeight: 600 }, cut(drawable(card.kicker), 44)),
         ]),
         box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }, [
+          ...(card.arabic ? [arabicTitle(card.arabic)] : []),
           text({ fontSize: size, fontWeight: 600, lineHeight: 1.14 }, title),
           ...facts.map((fact, place) =>
             text({ marginTop: place === 0 ? 26 : 12, fontSize: 34, color: INK_SOFT }, fact),
@@ -66,20 +70,54 @@ export function shareLayout(card: ShareCard): Box {
   ]);
 }
 
+/** Letters of a word are joined and set from the right by the font, words by the box. */
+function arabicTitle(words: string): Box {
+  return box(
+    { flexDirection: 'row-reverse', alignSelf: 'flex-start', gap: 24 },
+    words.split(' ').map((word) =>
+      text(
+        {
+          fontFamily: ARABIC_FAMILY,
+          fontSize: 104,
+          lineHeight: 1.8,
+          color: PRIMARY,
+        },
+        word,
+      ),
+    ),
+  );
+}
+
 function priceBand({ amount, of }: { amount: string; of: string }): Box {
   return box(
     {
       position: 'relative',
-      alignItems: 'baseline',
+      alignItems: 'center',
+      gap: 14,
       padding: `22px ${SIDE}px 28px`,
       backgroundColor: PRIMARY,
       color: ON_PRIMARY,
     },
     [
-      text({ fontSize: 64, fontWeight: 600 }, drawable(amount)),
-      text({ marginLeft: 26, fontSize: 32 }, cut(drawable(of), 40)),
+      ...drawable(amount)
+        .split('≈')
+        .flatMap((words, place) => [
+          ...(place === 0 ? [] : [almost()]),
+          ...(words.trim() === ''
+            ? []
+            : [text({ fontSize: 64, fontWeight: 600, flexShrink: 0 }, words.trim())]),
+        ]),
+      text({ marginLeft: 12, fontSize: 32 }, cut(drawable(of), 40)),
     ],
   );
+}
+
+/** The sign «≈» before a price: the font lacks it. */
+function almost(): Box {
+  const d = 'M8 26c8-9 16-9 24-2s14 6 22-2M8 44c8-9 16-9 24-2s14 6 22-2';
+  const line = { fill: 'none', stroke: ON_PRIMARY, 'stroke-width': 7, 'stroke-linecap': 'round' };
+  const children = [{ type: 'path', props: { d, ...line } }];
+  return { type: 'svg', props: { width: 56, height: 64, viewBox: '0 0 62 70', children } };
 }
 
 function box(style: Record<string, string | number>, children: Box[]): Box {

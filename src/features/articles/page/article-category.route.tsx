@@ -12,6 +12,7 @@ import { CategoryIcon } from '#features/articles/categories/category-icon.tsx';
 import { feedLink } from '#features/articles/page/feed.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import type { Problem } from '#lib/problem.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -33,18 +34,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const page = readPage(new URL(request.url).searchParams);
   const list = await read((db) => listArticles(db, { category: slug, page }));
-  return { list, categories, category, siteUrl };
+  return { list, categories, category, siteUrl, picture: pagePicture('/articles') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, list, siteUrl } = loaderData;
+  const { category, list, siteUrl, picture } = loaderData;
   return [
     ...pageMeta({
       siteUrl,
       path: listAddress(category.slug, list.page),
       title: `${category.name}: статьи${list.page > 1 ? `, страница ${list.page}` : ''} — ВсеУмры`,
       description: category.description || `Статьи для паломников: ${category.name}.`,
+      picture,
       noindex: list.cards.length === 0,
     }),
     feedLink,

@@ -9,6 +9,7 @@ import { ArticleListPage } from '#features/articles/page/article-list.tsx';
 import { listArticles, listCategories } from '#features/articles/store/articles.server.ts';
 import { feedLink } from '#features/articles/page/feed.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -26,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPage(searchParams);
   const q = readArticleQuery(searchParams);
   const list = await read((db) => listArticles(db, { category: null, page, q }));
-  return { list, q, categories: await readOnce(listCategories), siteUrl };
+  const picture = pagePicture('/articles');
+  return { list, q, categories: await readOnce(listCategories), siteUrl, picture };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,6 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       path: listAddress(null, page),
       title: `Статьи для паломников${page > 1 ? `, страница ${page}` : ''} — ВсеУмры`,
       description: INTRO,
+      picture: loaderData.picture,
       noindex: loaderData.list.cards.length === 0 || loaderData.q !== '',
     }),
     feedLink,

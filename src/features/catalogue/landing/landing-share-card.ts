@@ -16,8 +16,8 @@ export function landingShareCard(heading: string, figures: LandingFigures): Shar
     title: heading,
     facts: facts.filter((fact) => fact !== null),
     price: lowestPrice && {
-      amount: `${count === 1 ? '' : 'от\u00a0'}${lowestPrice.beside ?? lowestPrice.main}`,
-      of: 'за\u00a0человека',
+      amount: `${count === 1 ? '' : 'от\u00a0'}${lowestPrice.main}`,
+      of: [lowestPrice.beside, 'за\u00a0человека'].filter(Boolean).join(' '),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { landingShareCard } from '#features/catalogue/landing/landing-share-card.ts';
 import { landingAddress, readLanding, type Landing } from './landing.ts';
 
 const none: Landing = { type: null, citySlug: null, month: null };
@@ -30,4 +31,13 @@ it.each([
 
 it('takes a month that the calendar does not have for the slug of a city', () => {
   expect(readLanding('brumaire-2026')).toEqual({ ...none, citySlug: 'brumaire-2026' });
+});
+
+it('has a share picture with roubles first', () => {
+  const lowestPrice = { main: '≈ 121 600 ₽', beside: '$1 280' };
+  const figures = { count: 3, operators: 1, lowestPrice, nearestDeparture: null };
+  expect(landingShareCard('Умра из Уфы', figures).price).toEqual({
+    amount: 'от\u00a0≈ 121 600 ₽',
+    of: '$1 280 за\u00a0человека',
+  });
 });

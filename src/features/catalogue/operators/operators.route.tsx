@@ -7,6 +7,7 @@ import { offersByOperator } from '#features/tours/store/directory-tours.server.t
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { itemList } from '#lib/item-list.ts';
 import { countOf } from '#lib/text/russian.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }));
     // Operators with tours come first.
     operators.sort((a, b) => Number(b.tours > 0) - Number(a.tours > 0));
-    return { operators, siteUrl };
+    return { operators, siteUrl, picture: pagePicture('/operators') };
   });
 }
 
@@ -41,6 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: loaderData.siteUrl,
     path: '/operators',
+    picture: loaderData.picture,
     title: 'Организаторы Умры и\u00a0Хаджа — ВсеУмры',
     description:
       'Компании и\u00a0религиозные организации, туры которых есть в\u00a0каталоге: кто они по\u00a0закону, номера в\u00a0реестре, контакты и\u00a0условия.',

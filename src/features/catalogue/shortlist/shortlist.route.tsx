@@ -5,6 +5,7 @@ import { readParty } from '#features/tours/family/party.ts';
 import { shortlistAddress, toursOfAddress } from '#features/tours/shortlist/shortlist.ts';
 import { rateNote } from '#features/tours/price/exchange-rate.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const party = readParty(searchParams);
   const { rate } = await context.get(upcomingContext).current();
   const compared = await read((db) => comparedTours(db, slugs, { party, rate, today }));
-  return { ...compared, party, note: rateNote(rate), siteUrl };
+  return { ...compared, party, note: rateNote(rate), siteUrl, picture: pagePicture('/spisok') };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,6 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: loaderData.siteUrl,
     path: '/spisok',
+    picture: loaderData.picture,
     title: 'Мой список туров — ВсеУмры',
     description:
       'До четырёх туров рядом: цена на\u00a0всех, отели, что входит и\u00a0чем туры различаются.',

@@ -5,6 +5,7 @@ import { Koran } from '#features/quran/list/koran.tsx';
 import { quranContext } from '#features/quran/text/quran-text.server.ts';
 import { verseAddress } from '#features/quran/reader/verse-jump.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -17,7 +18,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const q = readKoranQuery(new URL(request.url).searchParams);
   const jump = jumpOfQuery(q);
   if (jump?.ok) throw redirect(verseAddress(jump.place));
-  return { siteUrl, list: await koranList(context.get(quranContext), q) };
+  return {
+    siteUrl,
+    picture: pagePicture('/koran'),
+    list: await koranList(context.get(quranContext), q),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -25,6 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: loaderData.siteUrl,
     path: '/koran',
+    picture: loaderData.picture,
     title: 'Коран на арабском онлайн: все 114 сур — ВсеУмры',
     description:
       'Священный Коран на арабском языке: 114 сур, 6236 аятов, 604 страницы мединского мусхафа. Четыре шрифта, ночной режим, поиск по тексту, закладки и продолжение чтения.',

@@ -6,6 +6,8 @@ import { SERVED_EDITION, suraPage } from '#features/quran/text/sura-page.ts';
 import { fetchSuraVerses } from '#features/quran/reader/use-sura-verses.ts';
 import { versesHtml } from '#features/quran/text/verses-html.ts';
 import { findSura } from '#lib/quran/suras.ts';
+import { sharePicture } from '#server/share/share-address.server.ts';
+import { suraShareCard } from '#features/quran/text/sura-share-card.ts';
 import { siteContext } from '#server/context.server.ts';
 import { servedTextContext } from '#server/pages/served-text.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -24,7 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const verses = await text.verses(SERVED_EDITION, sura.number);
   context.set(servedTextContext, versesHtml(sura.number, verses, SERVED_EDITION));
   const translation = text.translation?.terms ?? null;
-  return { ...suraPage(sura), siteUrl, recordings, translation };
+  const picture = sharePicture(`/koran/${sura.slug}`, suraShareCard(sura));
+  return { ...suraPage(sura), siteUrl, recordings, translation, picture };
 }
 
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
@@ -36,7 +39,8 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ siteUrl: loaderData.siteUrl, ...suraMeta(loaderData.sura) });
+  const { siteUrl, picture, sura } = loaderData;
+  return pageMeta({ siteUrl, picture, ...suraMeta(sura) });
 }
 
 export default function SuraRoute({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,10 @@ import {
 import { pageCity } from '#features/prayer/city/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityRamadanCard } from '#features/prayer/ramadan/city-ramadan.server.ts';
+import { suraShareCard } from '#features/quran/text/sura-share-card.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { findSura } from '#lib/quran/suras.ts';
+import { isPageCard, PAGE_CARDS } from '#server/share/page-pictures.server.ts';
 import type { ShareCardOf } from '#server/share/share-pictures.api.server.ts';
 
 /** Kinds of pages with two parts in their path. */
@@ -25,6 +28,10 @@ export function shareCards(parts: ShareCardParts): ShareCardOf {
       const article = await parts.read((db) => articleBySlug(db, slug));
       return article && articleShareCard(article);
     },
+    async koran(slug) {
+      const sura = findSura(slug);
+      return sura ? suraShareCard(sura) : null;
+    },
     async 'vremya-namaza'(slug, part) {
       const city = findCityBySlug(slug);
       if (!city) return null;
@@ -33,6 +40,7 @@ export function shareCards(parts: ShareCardParts): ShareCardOf {
     },
   };
   return async (path) => {
+    if (isPageCard(path)) return PAGE_CARDS[path];
     const [, kind = '', first = '', second, ...more] = path.split('/');
     const isPath = more.length === 0 && SLUG.test(first) && Object.hasOwn(kinds, kind);
     if (!isPath || (second !== undefined && !WITH_PARTS.has(kind))) return null;

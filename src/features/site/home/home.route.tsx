@@ -2,6 +2,7 @@ import { homePrayer } from '#features/prayer/home/home-prayer.server.ts';
 import { homeContent } from '#features/site/home/home.server.ts';
 import { HomePage } from '#features/site/home/home.tsx';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -16,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { read, today, siteUrl, contacts } = context.get(siteContext);
   const upcoming = await context.get(upcomingContext).current();
   const content = await read((db) => homeContent(db, upcoming));
-  return { content, prayer: homePrayer(today), today, siteUrl, contacts };
+  const picture = pagePicture('/glavnaya');
+  return { content, prayer: homePrayer(today), today, siteUrl, contacts, picture };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -26,6 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: '/',
     title: 'Туры в Умру и Хадж от многих операторов — ВсеУмры',
     description: DESCRIPTION,
+    picture: loaderData.picture,
   });
 }
 

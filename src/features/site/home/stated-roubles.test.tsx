@@ -79,7 +79,12 @@ test.each(Object.entries(PLACES))('%s says stated roubles to the rouble', (_plac
 test('the data of a tour for machines have them as a number', () => {
   fc.assert(
     fc.property(statedTour, (tour) => {
-      const data = tourStructuredData(tour, { siteUrl: SITE, today: TODAY, rate: FALLBACK });
+      const data = tourStructuredData(tour, {
+        siteUrl: SITE,
+        today: TODAY,
+        rate: FALLBACK,
+        image: '/a.png',
+      });
       expect(data.offers).toMatchObject({ price: tour.price_amount, priceCurrency: 'RUB' });
     }),
   );

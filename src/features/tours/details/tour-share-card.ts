@@ -1,6 +1,7 @@
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { formatMoney, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import type { TourOffer } from '#features/tours/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
@@ -11,11 +12,12 @@ import { countOf } from '#lib/text/russian.ts';
 
 /**
  * What the share picture of a tour says: dates, nights, the hotel with its walk to the Kaaba, who
- * organises it, and the price as it is stated. A tour that can't be had says so in place of a price.
+ * organises it, and the price, roubles first. A tour that can't be had says so in place of a price.
  */
-export function tourShareCard(tour: Tour & { offer: TourOffer }): ShareCard {
+export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): ShareCard {
   const { offer, hotel_name, distance_to_kaaba, company_name } = tour;
   const stated = statedPrice(tour);
+  const price = stated && priceWords(stated, rate);
   const unavailable = unavailableWords(tour.state);
   const inMecca = offer.stays.find(({ city }) => city === 'mecca')?.hotel ?? null;
   const walk = walkWords(distance_to_kaaba, inMecca?.walk_minutes ?? null);
@@ -33,8 +35,11 @@ export function tourShareCard(tour: Tour & { offer: TourOffer }): ShareCard {
     title: tourDates(tour),
     facts: facts.filter((fact) => fact !== null && fact !== '').map(String),
     price:
-      stated && unavailable === null
-        ? { amount: formatMoney(stated), of: priceFor(tour.price_room) }
+      price && unavailable === null
+        ? {
+            amount: price.main,
+            of: [price.beside, priceFor(tour.price_room)].filter(Boolean).join(' '),
+          }
         : null,
   };
 }

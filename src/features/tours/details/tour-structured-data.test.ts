@@ -6,7 +6,7 @@ import { bareTour, fullTour } from '#test/tours.ts';
 import { tourBreadcrumbs, tourStructuredData } from './tour-structured-data.ts';
 
 const rate: Rate = { rubPerUsd: 81.456, rubPerEur: null, day: '2026-11-20', source: 'fetched' };
-const page = { siteUrl: 'https://example.ru', today: '2026-11-20', rate };
+const page = { siteUrl: 'https://example.ru', today: '2026-11-20', rate, image: '/photo.webp' };
 
 /** What a reader of the page's JSON sees: what is undefined is not there. */
 const asRead = (data: object) => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
@@ -134,24 +134,19 @@ it('says of whom the price is, and that roubles of dollars are only about', () =
   expect(asRead(tourStructuredData(roubles, page).offers)).not.toHaveProperty('description');
 });
 
-it('gives pictures their host and leaves out what is not on the web', () => {
-  const image = (company_logo: string) =>
-    asRead(
-      tourStructuredData(
-        { ...bareTour, company_logo, guide_photo: null },
-        { ...page, rate: FALLBACK },
-      ),
-    )['image'];
-  expect(image('/images/logo.webp')).toBe('https://example.ru/images/logo.webp');
-  expect(image('javascript:alert(1)')).toBeUndefined();
-  expect(image('http://[')).toBeUndefined();
+it('has the picture that it is given, not the logo, and gives each its host', () => {
+  const trip = (company_logo: string) =>
+    tourStructuredData({ ...fullTour, company_logo }, { ...page, rate: FALLBACK });
+  expect(trip('/images/logo.webp').image).toBe('https://example.ru/photo.webp');
+  expect(trip('/images/logo.webp').provider.logo).toBe('https://example.ru/images/logo.webp');
+  expect(trip('javascript:alert(1)').provider.logo).toBeUndefined();
+  expect(trip('http://[').provider.logo).toBeUndefined();
 });
 
 it('leaves out what is not known', () => {
   const trip = asRead(tourStructuredData(bareTour, page));
   expect(trip).not.toHaveProperty('itinerary');
   expect(trip).not.toHaveProperty('description');
-  expect(trip).not.toHaveProperty('image');
 });
 
 it('leads from the home page over the catalogue to the tour', () => {

@@ -6,7 +6,7 @@ import type { ShownStay, TourOffer } from '#features/tours/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { hotelPlace } from '#features/tours/details/hotel-place.ts';
-import { tourPicture, webAddress } from '#features/tours/details/tour-summary.ts';
+import { webAddress } from '#features/tours/details/tour-summary.ts';
 import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
@@ -21,6 +21,8 @@ interface Page {
   /** Today in Moscow. */
   today: string;
   rate: Rate;
+  /** Of the tour: a photograph of its hotel, else its share picture. */
+  image: string;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Page {
  */
 export function tourStructuredData(
   tour: Tour & { offer?: TourOffer },
-  { siteUrl, today, rate }: Page,
+  { siteUrl, today, rate, image }: Page,
 ) {
   const url = tourUrl(tour.slug, siteUrl);
   const operatorSlug = tour.offer?.operator?.slug;
@@ -46,7 +48,7 @@ export function tourStructuredData(
     '@type': 'TouristTrip',
     name: plain(tourTitle(tour)),
     description: tour.description ?? undefined,
-    image: tourPicture(tour, siteUrl) ?? undefined,
+    image: new URL(image, siteUrl).href,
     url,
     touristType: TOUR_TYPE_LABELS[tour.tour_type],
     startDate: tour.departure_date,

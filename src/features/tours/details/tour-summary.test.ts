@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
-import { tourPicture, tourSummary } from './tour-summary.ts';
+import { tourSummary } from './tour-summary.ts';
 import { plainText } from '#lib/text/russian.ts';
 
 it('tells a tour in one sentence', () => {
@@ -15,12 +15,4 @@ it('leaves out what is not known', () => {
   expect(plainText(tourSummary(bareTour, FALLBACK))).toBe(
     'Хадж, вылет: Уфа, 6–20 мая 2027, 15 дней, цена по запросу.',
   );
-});
-
-it('shows the first picture that is on the web, with its host', () => {
-  const tour = { ...fullTour, tour_operator_info: 'data:image/png;base64,AA' };
-  expect(tourPicture(tour, 'https://example.ru')).toBe(
-    'https://example.ru/images/company-logos/1.webp',
-  );
-  expect(tourPicture(bareTour, 'https://example.ru')).toBeNull();
 });

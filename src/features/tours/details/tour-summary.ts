@@ -19,20 +19,6 @@ export function tourSummary(tour: Tour, rate: Rate): string {
   return `${facts.filter(Boolean).join(', ')}.`;
 }
 
-/**
- * The address, with its host, of the picture that stands for a tour: the operator's sheet, its
- * logo, or the guide. Null when there is none or it is not on the web.
- */
-export function tourPicture(
-  tour: Pick<Tour, 'tour_operator_info' | 'company_logo' | 'guide_photo'>,
-  siteUrl: string,
-): string | null {
-  const pictures = [tour.tour_operator_info, tour.company_logo, tour.guide_photo];
-  return (
-    pictures.map((picture) => webAddress(picture, siteUrl)).find((url) => url !== null) ?? null
-  );
-}
-
 /** An image's address with its host; null for none and for what is not on the web. */
 export function webAddress(address: string | null, siteUrl: string): string | null {
   if (!address || !URL.canParse(address, siteUrl)) return null;

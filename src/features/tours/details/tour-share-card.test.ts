@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { fullTour } from '#test/tours.ts';
+import { tourShareCard } from './tour-share-card.ts';
+
+const rate: Rate = { rubPerUsd: 95, rubPerEur: null, day: '2026-11-20', source: 'fetched' };
+const offer = { prices: [], stays: [], inclusions: [], operator: null };
+
+test.each([
+  ['USD', 6250, '≈ 593 750 ₽', '$6 250 за человека, в четырёхместном'],
+  ['RUB', 185_000, '185 000 ₽', 'за человека, в четырёхместном'],
+  ['EUR', 1700, '1 700 €', 'за человека, в четырёхместном'],
+] as const)('shows roubles first of a price in %s', (price_currency, amount, main, of) => {
+  const tour = { ...fullTour, price: 6250, price_currency, price_amount: amount };
+  const { price } = tourShareCard({ ...tour, offer }, rate);
+  expect([price?.amount, price?.of].map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
+    main,
+    of,
+  ]);
+});
