@@ -366,6 +366,14 @@ describe('the offer in the form of a tour', () => {
         await expectAccessible(page);
       }
       await double.fill('2500');
+      await page.getByRole('button', { name: 'Предпросмотр' }).click();
+      const preview = javaScriptEnabled
+        ? page.getByRole('dialog', { name: 'Как увидят посетители' })
+        : page.getByRole('region', { name: 'Предпросмотр' });
+      await preview.locator('dl').getByText('Двухместный').waitFor();
+      await preview.getByRole('heading', { name: 'Что входит в цену' }).waitFor();
+      expect(await preview.getByText('Пять признаков').count()).toBe(0);
+      if (javaScriptEnabled) await preview.getByRole('button', { name: 'Вернуться' }).click();
       await save(page, 'Сохранить тур');
       await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();
       const id = new URL(page.url()).searchParams.get('tour');

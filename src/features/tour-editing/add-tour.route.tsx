@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!staff.ok) return answerForm(sent, { problem: staff.problem });
   if (sent.intent === 'preview') {
     const form = readForm(sent.values, 'add');
-    return answerForm(sent, form.ok ? { preview: form.tour } : { problem: invalid(form.problems) });
+    return answerForm(sent, form.ok ? { preview: form } : { problem: invalid(form.problems) });
   }
   const { read, today } = context.get(siteContext);
   const saved = await read(async (db) => {

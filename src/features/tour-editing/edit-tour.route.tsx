@@ -101,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (sent.intent === 'preview') {
     const form = readForm(sent.values, 'edit');
-    return answerForm(sent, form.ok ? { preview: form.tour } : { problem: invalid(form.problems) });
+    return answerForm(sent, form.ok ? { preview: form } : { problem: invalid(form.problems) });
   }
   const saved = await read(async (db) => {
     const change = {

@@ -6,9 +6,9 @@ import {
   type FormValues,
   sentValues,
 } from '#features/tour-editing/form/tour-form.ts';
+import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
-import type { StatedTour } from '#features/tours/tour-input.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
@@ -47,7 +47,10 @@ export async function readSent(request: Request): Promise<SentForm> {
 }
 
 /** The form given back as it was sent, with what is wrong or what it would look like. */
-export function answerForm(sent: SentForm, said: { problem?: TourProblem; preview?: StatedTour }) {
+export function answerForm(
+  sent: SentForm,
+  said: { problem?: TourProblem; preview?: PreviewedTour },
+) {
   const { problem = null, preview = null } = said;
   return data(
     { problem, preview, sent: sent.stays ? null : sent },

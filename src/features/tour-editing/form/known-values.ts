@@ -1,6 +1,6 @@
 import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
 import { withStayHotel } from '#features/tour-editing/offer/stay-parts.ts';
-import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { wordsOf } from '#features/tours/tour-field-words.ts';
 import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
 import type { TourInput } from '#features/tours/tour.ts';
@@ -16,7 +16,7 @@ export interface KnownValues {
   guides: Pick<TourInput, 'guide_name' | 'guide_photo'>[];
   airlines: string[];
   /** The hotels of the directory. */
-  stayHotels: HotelChoice[];
+  stayHotels: KnownHotel[];
 }
 
 /** The names that other tours know for a field. */

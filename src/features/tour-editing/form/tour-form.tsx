@@ -3,9 +3,12 @@ import { Link } from 'react-router';
 import { fieldLabel, valueText } from '#features/tour-editing/form/field-words.ts';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
-import { type PreviewParts, TourPreview } from '#features/tour-editing/form/tour-preview.tsx';
+import {
+  type PreviewedTour,
+  type PreviewParts,
+  TourPreview,
+} from '#features/tour-editing/form/tour-preview.tsx';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import type { StatedTour } from '#features/tours/tour-input.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
@@ -18,7 +21,7 @@ interface TourFormViewProps {
   known: KnownValues;
   parts: PreviewParts;
   /** What the server drew of the form that was sent for it, without scripts. */
-  sentPreview: StatedTour | null;
+  sentPreview: PreviewedTour | null;
   /** Where the form is sent to without scripts. */
   action: string;
   /** What can be done besides saving. */
@@ -82,7 +85,7 @@ export function TourFormView(props: TourFormViewProps) {
       {sentPreview && !form.preview && (
         <section aria-label="Предпросмотр" className="mt-8 border-t border-line pt-6">
           <h2 className="mb-4 text-2xl">Как увидят посетители</h2>
-          <TourPreview tour={sentPreview} parts={parts} />
+          <TourPreview previewed={sentPreview} hotels={known.stayHotels} parts={parts} />
         </section>
       )}
       {form.preview && (
@@ -92,7 +95,7 @@ export function TourFormView(props: TourFormViewProps) {
           onClose={form.closePreview}
           actions={<Button onClick={form.closePreview}>Вернуться к&nbsp;форме</Button>}
         >
-          <TourPreview tour={form.preview} parts={parts} />
+          <TourPreview previewed={form.preview} hotels={known.stayHotels} parts={parts} />
         </Dialog>
       )}
       {form.notice && (

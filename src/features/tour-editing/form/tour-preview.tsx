@@ -1,7 +1,9 @@
+import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { TourDetails } from '#features/tours/details/tour-details.tsx';
+import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/tour-input.ts';
-import { BARE_OFFER } from '#features/tours/offer.ts';
+import { BARE_OFFER, type TourOffer } from '#features/tours/offer.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import type { MapSettings } from '#server/env.server.ts';
 
@@ -12,13 +14,48 @@ export interface PreviewParts {
   siteUrl: string;
 }
 
+/** A form that was read: the tour, and its offer where the form has its blocks. */
+export interface PreviewedTour {
+  tour: StatedTour;
+  offer?: OfferInput;
+}
+
+interface TourPreviewProps {
+  previewed: PreviewedTour;
+  hotels: readonly KnownHotel[];
+  parts: PreviewParts;
+}
+
 /** A tour that is not saved yet as its page will show it. */
-export function TourPreview({ tour, parts }: { tour: StatedTour; parts: PreviewParts }) {
-  const shown = { ...BARE_OFFER, ...tour, id: 0, slug: 'preview', price_checked_at: null };
+export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
+  const { tour, offer } = previewed;
+  const shown = {
+    ...BARE_OFFER,
+    ...offer,
+    ...tour,
+    id: 0,
+    slug: 'preview',
+    price_checked_at: null,
+    ...(offer && { offer: shownOffer(offer, hotels) }),
+  };
   return (
     <>
       <p className="mb-4 text-2xl font-bold">{tourTitle(shown)}</p>
       <TourDetails tour={shown} {...parts} mapStarts="press" />
     </>
   );
+}
+
+/** The operator is found when the tour is saved. */
+function shownOffer({ prices, stays, inclusions }: OfferInput, hotels: readonly KnownHotel[]) {
+  const hotelOf = (id: number | null) => {
+    const hotel = hotels.find((known) => known.id === id);
+    return hotel ? { ...hotel, address: null } : null;
+  };
+  return {
+    prices,
+    stays: stays.map((stay) => ({ ...stay, hotel: hotelOf(stay.hotel_id) })),
+    inclusions,
+    operator: null,
+  } satisfies TourOffer;
 }

@@ -13,9 +13,10 @@ import {
   sentValues,
 } from '#features/tour-editing/form/tour-form.ts';
 import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
+import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
-import { type StatedTour, TOUR_IMAGES } from '#features/tours/tour-input.ts';
+import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 
 /** What a form begins with. */
@@ -35,7 +36,7 @@ export function useTourForm(start: TourStart) {
   const operation = mode === 'add' ? 'create' : 'update';
   const [isPriceChecked, setPriceChecked] = useState(false);
   const [sure, setSure] = useState(start.sure);
-  const [preview, setPreview] = useState<StatedTour | null>(null);
+  const [preview, setPreview] = useState<PreviewedTour | null>(null);
   const navigate = useNavigate();
   const save = useSaveForm<FormField, FormValues, TourProblem>(
     {
@@ -89,7 +90,7 @@ export function useTourForm(start: TourStart) {
     preview,
     openPreview: () => {
       const read = readForm(save.chosen(), mode);
-      if (read.ok) setPreview(read.tour);
+      if (read.ok) setPreview(read);
       else save.showProblem(invalid(read.problems));
     },
     closePreview: () => setPreview(null),

@@ -2,7 +2,7 @@ import { asc, desc, or } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
-import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
@@ -14,10 +14,18 @@ const MOST_HOTELS = 1000;
  * public and those of its own tours, for staff all, the public ones before those of drafts when there
  * are too many.
  */
-export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<HotelChoice[]> {
+export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<KnownHotel[]> {
   const scope = operatorScope(keeper);
   const chosen = db
-    .select({ id: hotels.id, name: hotels.name, city: hotels.city })
+    .select({
+      id: hotels.id,
+      name: hotels.name,
+      city: hotels.city,
+      slug: hotels.slug,
+      stars: hotels.stars,
+      distance: hotels.distance,
+      walk_minutes: hotels.walk_minutes,
+    })
     .from(hotels)
     .where(scope === null ? undefined : or(isPublicHotel, isHotelOf(scope)))
     .orderBy(desc(isPublicHotel), asc(hotels.city), asc(hotels.name))

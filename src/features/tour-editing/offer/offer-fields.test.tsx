@@ -24,7 +24,17 @@ const KNOWN = {
   hotels: [],
   guides: [],
   airlines: [],
-  stayHotels: [{ id: 1, name: 'Пулман', city: 'mecca' as const }],
+  stayHotels: [
+    {
+      id: 1,
+      name: 'Пулман',
+      city: 'mecca' as const,
+      slug: 'pullman',
+      stars: 5,
+      distance: 200,
+      walk_minutes: null,
+    },
+  ],
 };
 
 function Blocks({ values, problems }: { values: typeof VALUES; problems: FormProblem[] }) {

@@ -9,6 +9,7 @@ import {
   type OfferColumns,
   type Room,
   ROOMS,
+  type StayHotel,
   TOUR_STATES,
   type TourInclusion,
   type TourOffer,
@@ -54,6 +55,9 @@ export interface HotelChoice {
   name: string;
   city: HotelCity;
 }
+
+/** The same with what a tour's page shows of it. */
+export type KnownHotel = HotelChoice & Omit<StayHotel, 'address'>;
 
 /** What hangs on a tour in lists, of its hotels their numbers. */
 export type OfferLists = { stays: readonly TourStay[] } & Pick<TourOffer, 'prices' | 'inclusions'>;

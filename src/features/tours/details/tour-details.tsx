@@ -44,12 +44,12 @@ const PriceOfOffer = memo((props: ComponentProps<typeof OfferPrice>) => (
 ));
 
 interface TourDetailsProps {
-  /** With what hangs on it; a copy and a preview have only the tour itself. */
+  /** With what hangs on it; a copy has only the tour itself. */
   tour: Tour & { offer?: TourOffer };
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
-  /** Today in Moscow; without it nothing is said of how fresh the price is. */
+  /** Today in Moscow; without it, in a preview, nothing is judged: neither the price's age nor the tour. */
   today?: string;
   /** How else the organiser, or the site in its place, can be reached; null where nobody knows. */
   reach?: Reach | null;
@@ -80,7 +80,7 @@ export function TourDetails(props: TourDetailsProps) {
 
         <div className="space-y-6 @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1">
           <TourFacts tour={tour} />
-          {tour.offer && today !== undefined && (
+          {tour.offer && (
             <FactsOfOffer tour={tour} offer={tour.offer} today={today} heading={heading} />
           )}
           {hasHotel(tour) && (
@@ -202,7 +202,9 @@ function Summary({
           {tour.price !== null && tour.price_currency !== 'RUB' && (
             <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>
           )}
-          {today !== undefined && <PriceOfOffer tour={tour} rate={rate} today={today} />}
+          {(today !== undefined || tour.offer) && (
+            <PriceOfOffer tour={tour} rate={rate} today={today} />
+          )}
         </div>
       </div>
       {action && <div className="mt-4">{action}</div>}

@@ -11,14 +11,13 @@ import type { Tour } from '#features/tours/tour.ts';
 interface OfferFactsProps {
   tour: Tour;
   offer: TourOffer;
-  today: string;
+  today: string | undefined;
   heading: 'h2' | 'h3';
 }
 
 /** What a tour is judged by besides its price. */
 export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
   const suits = suitsWords(tour);
-  const marks = fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today });
   return (
     <>
       {offer.stays.length > 0 && (
@@ -41,9 +40,11 @@ export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
       <Part heading={heading} title="Что входит в&nbsp;цену">
         <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
       </Part>
-      <Part heading={heading} title="Пять признаков надёжного тура">
-        <FiveMarksList marks={marks} />
-      </Part>
+      {today !== undefined && (
+        <Part heading={heading} title="Пять признаков надёжного тура">
+          <FiveMarksList marks={fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today })} />
+        </Part>
+      )}
       {suits.length > 0 && (
         <Part heading={heading} title="Кому подходит">
           <p>{suits.join(', ')}</p>

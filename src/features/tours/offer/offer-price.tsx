@@ -12,7 +12,7 @@ import type { Tour } from '#features/tours/tour.ts';
 interface OfferPriceProps {
   tour: Tour & { offer?: TourOffer };
   rate: Rate;
-  today: string;
+  today: string | undefined;
 }
 
 /** For whom the price is, how fresh, which seats are left, the prices by room, and the family's. */
@@ -25,7 +25,9 @@ export function OfferPrice({ tour, rate, today }: OfferPriceProps) {
       {stated && (
         <>
           <p className="mt-1">{priceFor(tour.price_room)}</p>
-          <p className="text-sm text-ink-soft">{freshnessWords(checkedOn(tour), today)}</p>
+          {today !== undefined && (
+            <p className="text-sm text-ink-soft">{freshnessWords(checkedOn(tour), today)}</p>
+          )}
         </>
       )}
       {seats && <p className="mt-2 font-semibold">{seats}</p>}

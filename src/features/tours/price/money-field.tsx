@@ -17,16 +17,20 @@ export function MoneyField({ label, problem, hint, amount, currency, onRequest }
   return (
     <FieldFrame label={label} problem={problem} hint={hint}>
       {(tied) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Input
             {...tied}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
-            className="min-w-0 flex-1 tabular-nums"
+            className="min-w-0 flex-1 basis-24 tabular-nums"
             {...amount}
           />
-          <Select aria-label={`${label}: валюта`} className="w-auto! shrink-0" {...currency}>
+          <Select
+            aria-label={`${label}: валюта`}
+            className="w-auto! max-w-full grow-0 basis-auto"
+            {...currency}
+          >
             {CURRENCIES.map((code) => (
               <option key={code} value={code}>
                 {CURRENCY_SIGNS[code]}
