@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
+import { shown } from '#features/tours/notice/notice.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
@@ -60,14 +69,25 @@ function Styles() {
   );
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { contacts, today } = context.get(siteContext);
-  return { contacts, year: today.slice(0, 4) };
+  // While nobody knows the tours, the site has its other pages.
+  const upcoming = await context
+    .get(upcomingContext)
+    .current()
+    .catch(() => null);
+  const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
+  return { contacts, year: today.slice(0, 4), notices };
 }
 
-/** What the frame shows does not change from page to page. */
-export function shouldRevalidate() {
-  return false;
+const EVERY_MS = 60_000;
+let askedAtMs = Date.now();
+
+/** What the frame shows does not change from page to page; a new notice is seen within a minute. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href !== nextUrl.href && Date.now() - askedAtMs < EVERY_MS) return false;
+  askedAtMs = Date.now();
+  return true;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -33,6 +33,7 @@ import {
 } from '#features/requests/store/consent-contacts.server.ts';
 import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
 import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
@@ -282,6 +283,7 @@ async function startOn(
       }),
       binLeftoversJob({ db: database.db, files, now: () => new Date() }),
       importSourcesJob(openSourceParts({ database, env, mode: options.mode })),
+      endNoticesJob({ db: database.db }),
       publishDueJob({ db: database.db, now: () => new Date() }),
       ...backups.jobs,
       ...(push ? [prayerPushJob({ db: database.db, send: push })] : []),

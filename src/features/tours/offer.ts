@@ -1,5 +1,6 @@
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import type { LegalKind } from '#features/directory/operators/operator.ts';
+import type { ShownNotice } from '#features/tours/notice/notice.ts';
 
 /**
  * Whether a tour can be had. `draft` and `in_review` are for staff alone; lists show `on_sale` and
@@ -175,4 +176,6 @@ export interface TourOffer {
   season?: string;
   /** The tour day by day; absent from previews and copies. */
   programme?: ProgrammeLine[];
+  /** The notices about it, the newest first; absent without any. */
+  notices?: ShownNotice[];
 }

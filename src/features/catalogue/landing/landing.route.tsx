@@ -9,6 +9,8 @@ import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
 import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
+import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
+import { shown } from '#features/tours/notice/notice.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
@@ -38,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     text,
     path,
     crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
+    notices: shown(upcoming.notices.filter((notice) => city && notice.city === city.name)),
     isEmpty: figures.count === 0,
     picture: sharePicture(path, landingShareCard(text.h1, figures)),
   };
@@ -62,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
-  const { text, siteUrl, path, crumb, filters } = loaderData;
+  const { text, siteUrl, path, crumb, filters, notices } = loaderData;
   const { search } = useLocation();
   const query = useMemo(() => readView(new URLSearchParams(search), filters), [search, filters]);
   const place = useMemo(() => ({ path, query: filters }), [path, filters]);
@@ -81,7 +84,12 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         place={place}
         query={query}
         title={text.h1}
-        intro={<p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>}
+        intro={
+          <>
+            <NoticeNotes notices={notices} />
+            <p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>
+          </>
+        }
       />
     </>
   );

@@ -12,6 +12,7 @@ import { partySearch } from '#features/tours/family/party.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
 import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { NoticeMark } from '#features/tours/notice/notice-notes.tsx';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { operatorName, TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayRange, weekdayRu } from '#lib/time/day.ts';
@@ -45,7 +46,17 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
   // Tours of the browser's copy have no `lines`.
   const lines: Partial<OfferLines> = tour.lines ?? {};
-  const { nights, hotels = tour.hotel_name, walk, price, seats, marks, register, season } = lines;
+  const {
+    nights,
+    hotels = tour.hotel_name,
+    walk,
+    price,
+    seats,
+    marks,
+    register,
+    season,
+    notice,
+  } = lines;
   const page = `/tours/${tour.slug}${partySearch(list?.party ?? null)}`;
   const title = `${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}`;
   const dates = formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date);
@@ -93,6 +104,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           )}
           {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
           {season && <p className="mt-1 text-sm font-semibold text-hot">{season}</p>}
+          {notice && <NoticeMark mark={notice} />}
         </div>
         <CompanyLogo tour={tour} />
       </div>

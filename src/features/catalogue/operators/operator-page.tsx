@@ -5,6 +5,8 @@ import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
 import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import type { ShownNotice } from '#features/tours/notice/notice.ts';
+import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
 import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
 import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
@@ -18,6 +20,7 @@ import { Breakable } from '#ui/breakable.tsx';
 
 interface OperatorPageProps {
   operator: PublicOperator;
+  notices: readonly ShownNotice[];
   tours: readonly SimilarTour[];
   /** How many of them have a price checked within the last fourteen days. */
   fresh: number;
@@ -27,7 +30,8 @@ interface OperatorPageProps {
 }
 
 /** A company: its legal name, registration numbers, contacts and terms, and its tours. */
-export function OperatorPage({ operator, tours, fresh, rate, siteUrl, back }: OperatorPageProps) {
+export function OperatorPage(props: OperatorPageProps) {
+  const { operator, notices, tours, fresh, rate, siteUrl, back } = props;
   return (
     <main id="content" className="page-width py-4 md:py-6">
       {back}
@@ -38,6 +42,7 @@ export function OperatorPage({ operator, tours, fresh, rate, siteUrl, back }: Op
         />
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl lg:text-4xl">{operator.name}</h1>
       </div>
+      <NoticeNotes notices={notices} />
       {operator.is_example && (
         <p className="mt-4 max-w-text rounded-card bg-hot-tint p-4">
           <b className="font-semibold">Это пример.</b> Такой компании нет: она придумана, чтобы

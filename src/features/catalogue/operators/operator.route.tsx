@@ -8,6 +8,7 @@ import {
   movedOperator,
   publicOperator,
 } from '#features/directory/operators/public-operators.server.ts';
+import { shown } from '#features/tours/notice/notice.ts';
 import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { toursOfOperator } from '#features/tours/store/directory-tours.server.ts';
@@ -39,11 +40,20 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     throw data(NO_OPERATOR, { status: NO_OPERATOR.status });
   }
   const tours = await read((db) => toursOfOperator(db, operator.id, today));
-  const { rate } = await context.get(upcomingContext).current();
+  const { rate, notices } = await context.get(upcomingContext).current();
+  const own = notices.filter(({ operatorId }) => operatorId === operator.id);
   const fresh = freshPrices(tours, new Date());
   const card = operatorShareCard(operator, tours.length);
   const picture = sharePicture(`/operators/${operator.slug}`, card);
-  return { operator, tours: tours.map(toSimilarTour), fresh, rate, siteUrl, picture };
+  return {
+    operator,
+    notices: shown(own),
+    tours: tours.map(toSimilarTour),
+    fresh,
+    rate,
+    siteUrl,
+    picture,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
-  const { operator, tours, fresh, siteUrl } = loaderData;
+  const { operator, notices, tours, fresh, siteUrl } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const path = `/operators/${operator.slug}`;
   return (
@@ -75,6 +85,7 @@ export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
       />
       <OperatorPage
         operator={operator}
+        notices={notices}
         tours={tours}
         fresh={fresh}
         rate={rate}

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Footer } from '#features/site/frame/footer.tsx';
 import { Header } from '#features/site/frame/header.tsx';
+import type { ShownNotice } from '#features/tours/notice/notice.ts';
+import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
 import { useSourceForStaff } from '#features/tours/source/use-source-parts.ts';
 import type { Contacts } from '#server/env.server.ts';
 import { Dock } from '#ui/dialog/dock.tsx';
@@ -12,11 +14,13 @@ interface FrameProps {
   contacts: Contacts;
   /** The year now in Moscow, such as «2026». */
   year: string;
+  /** The notices to all visitors of the site. */
+  notices: readonly ShownNotice[];
   children: ReactNode;
 }
 
 /** What is around every page: the way to its content, the header and the footer. */
-export function Frame({ contacts, year, children }: FrameProps) {
+export function Frame({ contacts, year, notices, children }: FrameProps) {
   usePageStarted();
   const followInside = useInnerLinks();
   return (
@@ -33,6 +37,11 @@ export function Frame({ contacts, year, children }: FrameProps) {
         <Progress />
         <SourceForStaff />
         <Header phone={contacts.phone} />
+        {notices.length > 0 && (
+          <div className="page-width">
+            <NoticeNotes notices={notices} />
+          </div>
+        )}
         <div className="grow">{children}</div>
         <Footer contacts={contacts} year={year} />
       </div>

@@ -9,6 +9,7 @@ import {
 import type { TourOffer } from '#features/tours/offer.ts';
 import { Price } from '#features/tours/price/price.tsx';
 import { rateNote, type Rate } from '#features/tours/price/exchange-rate.ts';
+import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
 import { badgesOf } from '#features/tours/badges.ts';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
 import { ContactLinks } from '#features/tours/details/contact-links.tsx';
@@ -70,6 +71,7 @@ export function TourDetails(props: TourDetailsProps) {
   const operatorSheet = ownPicture(tour.tour_operator_info);
   return (
     <div className="@container">
+      {tour.offer?.notices && <NoticeNotes notices={tour.offer.notices} />}
       {tour.offer?.season && (
         <p className="mb-6 max-w-text rounded-card bg-hot-tint p-4">{tour.offer.season}</p>
       )}

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { TourOffer } from '#features/tours/offer.ts';
 import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { readNotices } from '#features/tours/notice/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season-words.ts';
@@ -82,9 +83,17 @@ export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | 
 
 async function withOffer(db: Db, tour: Tour): Promise<TourWithOffer> {
   const season = seasonNote(tour, await listSeasons(db));
+  const notices = (await readNotices(db, [tour.id]))(tour);
   const offer = await readOffer(db, tour);
-  const programme = programmeOf(tour, offer);
-  return { ...tour, offer: { ...offer, programme, ...(season !== null && { season }) } };
+  return {
+    ...tour,
+    offer: {
+      ...offer,
+      programme: programmeOf(tour, offer),
+      ...(season !== null && { season }),
+      ...(notices.length > 0 && { notices }),
+    },
+  };
 }
 
 /** Slugs of all upcoming tours on offer with the instant of their last change, for the sitemap. */

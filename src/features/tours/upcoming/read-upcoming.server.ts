@@ -13,6 +13,8 @@ import type { OperatorInput } from '#features/directory/operators/operator.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
+import { readNotices } from '#features/tours/notice/active-notices.server.ts';
+import { writeMark } from '#features/tours/notice/notice.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
@@ -40,6 +42,7 @@ const unlisted = {
   for_children: tours.for_children,
   guide_language: tours.guide_language,
   stops: tours.stops,
+  operator_id: tours.operator_id,
   legal_kind: operators.legal_kind,
   register_number: operators.register_number,
 };
@@ -51,7 +54,10 @@ const hotLater = new WeakMap<UpcomingTour, Pick<Tour, 'is_hot' | 'tour_status'>>
 
 interface ReadRow {
   tour: UpcomingTour;
-  unlisted: Pick<Tour, 'price_checked_at' | 'guide_language' | 'stops' | SuitsFlag> &
+  unlisted: Pick<
+    Tour,
+    'price_checked_at' | 'operator_id' | 'guide_language' | 'stops' | SuitsFlag
+  > &
     Pick<OperatorInput, 'legal_kind' | 'register_number'>;
 }
 
@@ -189,6 +195,10 @@ async function addLines(
     .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
   const inclusionsOf = byTour(inclusions);
   const known = await listSeasons(db);
+  const noticesOf = await readNotices(
+    db,
+    rows.map(({ tour }) => tour.id),
+  );
   for (const { tour: row, unlisted: said } of rows) {
     const stays = staysOf.get(row.id) ?? [];
     const included = inclusionsOf.get(row.id) ?? [];
@@ -203,6 +213,8 @@ async function addLines(
     if (isStale(row, today)) row.lines.isStale = true;
     const season = seasonLine(row, known);
     if (season !== null) row.lines.season = season;
+    const notice = writeMark(noticesOf({ ...row, operator_id: said.operator_id }));
+    if (notice !== null) row.lines.notice = notice;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;
     const extras = writeExtras(extrasOf(included));

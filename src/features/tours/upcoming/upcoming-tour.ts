@@ -70,6 +70,8 @@ export interface OfferLines {
   stops?: number;
   /** What of the season it conflicts with, in one line. */
   season?: string;
+  /** The newest notice about it, as `writeMark` writes it. */
+  notice?: string;
   /** The number of its tour operator in the federal register. */
   register?: string;
 }

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
+import { notices } from '#features/tours/notice/notice-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { openDatabase } from '#server/db/db.server.ts';
 import { createPostgresDatabase, silentLog } from '#test/database.ts';
@@ -74,6 +78,45 @@ describe('the upcoming tours of two processes', () => {
     }
     await here.db.delete(tours);
     await vi.waitFor(async () => expect(await slugs(lists[1] as UpcomingTours)).toEqual([]), 1000);
+  });
+
+  it('have a notice that one of them publishes, and neither has it once its time is over', async () => {
+    const [here, there] = [await open(), await open()];
+    const lists = [here, there].map((database) => upcomingTours(database, TODAY));
+    await here.db.insert(tours).values({ ...row, slug: 'a' });
+    const [notice] = await here.db
+      .insert(notices)
+      .values({
+        form_key: randomUUID(),
+        place: 'city',
+        city: row.city_from,
+        text: 'Визовый центр закрыт',
+        ends_at: new Date(Date.now() + 3_600_000),
+        created_at: new Date(),
+      })
+      .returning();
+    const marks = (list: UpcomingTours) =>
+      list.current().then(({ tours: [tour], notices: all }) => [tour?.lines?.notice, all.length]);
+    for (const list of lists) {
+      await vi.waitFor(async () => {
+        expect(await marks(list)).toEqual([expect.stringContaining('Визовый центр закрыт'), 1]);
+      }, BACK_WITHIN);
+    }
+    const versions = [here.version(), there.version()];
+    const job = endNoticesJob({ db: there.db });
+    const run = () => job.run(new AbortController().signal);
+    await run();
+    expect([here.version(), there.version()]).toEqual(versions);
+    // The clock comes to its end without anybody writing anything else.
+    await here.db.execute(
+      sql`update notices set ends_at = now() - interval '1 second' where id = ${notice?.id}`,
+    );
+    await run();
+    for (const list of lists) {
+      await vi.waitFor(async () => expect(await marks(list)).toEqual([undefined, 0]), BACK_WITHIN);
+    }
+    const [kept] = await here.db.select().from(notices);
+    expect(kept?.ended_at).not.toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, data } from 'react-router';
+import { activeNotices } from '#features/tours/notice/active-notices.server.ts';
+import type { ActiveNotice } from '#features/tours/notice/notice.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import type { Rate } from '#features/tours/price/exchange-rate.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
@@ -21,6 +23,8 @@ export interface Upcoming {
   /** Those and the ones that can't be had any more: what searches begin with. */
   all: readonly UpcomingTour[];
   rate: Rate;
+  /** Those in force, the newest first; tours have the first words of theirs. */
+  notices: readonly ActiveNotice[];
 }
 
 export interface UpcomingTours {
@@ -172,6 +176,7 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
   const base = work.all || !former || day < former.day ? null : former;
   if (base && work.ids.size === 0 && day === base.day) return { ...base, rate };
 
+  const notices = base ? base.notices : await activeNotices(db);
   const byId = new Map<number, UpcomingTour>();
   for (const tour of base?.all ?? []) {
     if (tour.departure_date < day || work.ids.has(tour.id)) continue;
@@ -184,14 +189,15 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
   const all = [...byId.values()].sort(byDeparture);
   // From nothing once a day, so that what only departed tours said is forgotten.
   await prepare(all, pause, day === base?.day ? base.all : undefined);
-  return { tours: all.filter(({ state }) => isOffered(state)), all, rate, day };
+  return { tours: all.filter(({ state }) => isOffered(state)), all, rate, notices, day };
 }
 
 function oldAfter(change: Change | null): Old | null {
   if (!change) return everything();
   if (change.table === 'exchange_rates') return { ...nothing(), rate: true };
-  // Stays name their hotels and show them; cards say who is in the register and who leaves too late.
-  if (['hotels', 'hotel_photos', 'operators', 'seasons'].includes(change.table)) {
+  // Stays name their hotels and show them; cards say who is in the register, who leaves too late, and
+  // the first words of notices.
+  if (['hotels', 'hotel_photos', 'operators', 'seasons', 'notices'].includes(change.table)) {
     return { ...nothing(), all: true };
   }
   if (change.table !== 'tours') return null;
