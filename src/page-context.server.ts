@@ -8,6 +8,7 @@ import { imagesContext, type ImageParts } from '#features/images/store/image-par
 import { copyFromBin, removeFromBin } from '#features/images/store/image-bin.server.ts';
 import { pictureFacts } from '#features/images/store/picture-facts.server.ts';
 import { quranContext, type QuranText } from '#features/quran/text/quran-text.server.ts';
+import { NOTICE_TRAIL_WORDS } from '#features/notices/notice-form.ts';
 import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
 import { countNew, scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
@@ -82,6 +83,7 @@ export function pageContext({
     context.set(trailWordsContext, {
       tour: TOUR_TRAIL_WORDS,
       season: SEASON_TRAIL_WORDS,
+      notice: NOTICE_TRAIL_WORDS,
       operator: OPERATOR_TRAIL_WORDS,
       hotel: HOTEL_TRAIL_WORDS,
     });

@@ -15,6 +15,7 @@ export const THINGS: Record<string, ThingWords> = {
   operator: { name: 'Организатор', gender: 'masculine' },
   hotel: { name: 'Отель', gender: 'masculine' },
   season: { name: 'Сезон Умры', gender: 'masculine' },
+  notice: { name: 'Объявление', gender: 'neuter' },
   invitation: { name: 'Приглашение', gender: 'neuter' },
 };
 

@@ -15,7 +15,8 @@ interface AboutRequest {
   operator: string | null;
 }
 
-export type RequestLetterKind = 'request-new' | 'request-taken' | 'request-answer';
+export type RequestLetterKind =
+  'request-new' | 'request-taken' | 'request-answer' | 'request-notice';
 export type RequestLetter = Letter & { kind: RequestLetterKind };
 
 /** To the operator, or to the site: everything that is needed to answer. */
@@ -91,6 +92,25 @@ export function requestAnswerLetter(given: AboutRequest & { link: string }): Req
       'Никому не\u00a0пересылайте это письмо: по\u00a0ссылке видно вашу заявку.',
       'Если вы\u00a0не\u00a0оставляли заявку, откройте ссылку и\u00a0нажмите «Удалить мои данные».',
     ],
+  });
+}
+
+/** To the visitor whose request a notice is about. */
+export function requestNoticeLetter(
+  given: AboutRequest & { link: string; notice: string },
+): RequestLetter {
+  const { siteUrl, number, link, notice } = given;
+  return letter('request-notice', {
+    siteUrl,
+    subject: `Важное о\u00a0вашей заявке №\u00a0${number}`,
+    paragraphs: [
+      'Здравствуйте!',
+      subjectOf(given),
+      'Для тех, кого это касается, на\u00a0сайте есть объявление:',
+      ...notice.split(/\n+/),
+    ],
+    action: { label: 'Открыть мою заявку', href: link },
+    notes: ['Никому не\u00a0пересылайте это письмо: по\u00a0ссылке видно вашу заявку.'],
   });
 }
 

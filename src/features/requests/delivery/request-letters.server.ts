@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import {
   newRequestLetter,
+  requestNoticeLetter,
   requestAnswerLetter,
   type RequestLetterKind,
   requestTakenLetter,
@@ -60,7 +61,7 @@ export async function noteLetter(db: Db, requestId: number, letterId: string): P
  */
 export async function queueRequestLetter(
   tx: Db,
-  { id, kind }: { id: number; kind: RequestLetterKind },
+  { id, kind, notice = '' }: { id: number; kind: RequestLetterKind; notice?: string },
   { digest, siteUrl, siteEmail }: LetterParts,
 ): Promise<string | null> {
   const [found] = await tx
@@ -79,6 +80,9 @@ export async function queueRequestLetter(
   }
   if (request.email === null) return null;
   const link = `${siteUrl}/zayavka/${await pageToken(tx, request, digest)}`;
+  if (kind === 'request-notice') {
+    return queueMail(tx, { to: request.email, ...requestNoticeLetter({ ...about, link, notice }) });
+  }
   const letter = kind === 'request-taken' ? requestTakenLetter : requestAnswerLetter;
   return queueMail(tx, { to: request.email, ...letter({ ...about, link }) });
 }

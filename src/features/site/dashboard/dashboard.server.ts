@@ -103,6 +103,12 @@ export async function loadDashboard(
           text: 'Что посетители нашли неверным',
         },
         {
+          to: '/admin/notices',
+          icon: 'notices',
+          label: 'Объявления',
+          text: 'Сказать посетителям важное: на\u00a0сайте, в\u00a0городе, у\u00a0организатора, в\u00a0турах',
+        },
+        {
           to: '/admin/statistics',
           icon: 'statistics',
           label: 'Статистика',

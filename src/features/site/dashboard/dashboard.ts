@@ -21,6 +21,7 @@ export type TileIcon =
   | 'requests'
   | 'deliveries'
   | 'reports'
+  | 'notices'
   | 'statistics'
   | 'health'
   | 'import'

@@ -54,6 +54,12 @@ export async function rolePanel(
         text: 'Что посетители нашли у\u00a0вас неверным',
       },
       {
+        to: '/admin/notices',
+        icon: 'notices',
+        label: 'Объявления',
+        text: 'Сказать важное тем, кто смотрит ваши туры',
+      },
+      {
         to: '/admin/statistics',
         icon: 'statistics',
         label: 'Статистика',

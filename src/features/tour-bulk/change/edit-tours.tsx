@@ -76,6 +76,9 @@ export function EditTours(props: EditToursProps) {
                 <Button type="submit" disabled={isSaving}>
                   Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
                 </Button>
+                <Button type="submit" look="quiet" formMethod="get" formAction="/admin/notices">
+                  Объявление
+                </Button>
                 {formProblem && (
                   <p role="alert" className="self-center font-medium text-danger">
                     {formProblem.message}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { BOSS, ownSite } from './own-site.ts';
+import { open, overflowOf, PHONE, ready } from './site.ts';
+
+const { visit, visitAs } = ownSite();
+
+const DAY_MS = 86_400_000;
+/** A time in Moscow so many days ahead, as the field takes it. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * DAY_MS + 3 * 3_600_000).toISOString().slice(0, 16);
+const CITY = '/tury/kazan';
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Fills and publishes the form of a notice; answers its number. */
+async function publish(staff: Page, text: string, days = 5): Promise<string> {
+  await staff.getByLabel('Текст').fill(text);
+  await staff.getByLabel('Показывать до').fill(inDays(days));
+  await button(staff, 'Опубликовать').click();
+  const saved = staff.getByText(/Объявление №\s\d+ сохранено/);
+  await saved.waitFor();
+  return /№\s(\d+)/.exec((await saved.textContent()) ?? '')?.[1] ?? '';
+}
+
+describe.each([
+  ['with scripts', true],
+  ['with scripts off', false],
+])('a notice (%s)', (_, javaScriptEnabled) => {
+  it('is shown where it belongs, withdrawn, and put back', async () => {
+    const text = `Визовый центр закрыт до декабря ${javaScriptEnabled ? '1' : '2'}`;
+    const staff = await visitAs(BOSS, { javaScriptEnabled, expected: [/^422: /, /status of 422/] });
+    const go = async (address: string) => {
+      await staff.goto(address);
+      if (javaScriptEnabled) await ready(staff);
+    };
+    await go('/admin/notices');
+    await staff.getByLabel('Где показать').selectOption({ label: 'Казань' });
+    await button(staff, 'Дальше').click();
+    await staff.getByText(/Увидят на\sстраницах города и\sв\sсписках: \d+\sтур/).waitFor();
+    if (javaScriptEnabled) await ready(staff);
+
+    // What is wrong is said beside the field, and the text stays.
+    await staff.getByLabel('Текст').fill(text);
+    await staff.getByLabel('Показывать до').fill('2020-01-01T10:00');
+    await button(staff, 'Опубликовать').click();
+    await staff.getByText('Это время уже прошло').waitFor();
+    expect(await staff.getByLabel('Текст').inputValue()).toBe(text);
+    if (javaScriptEnabled) await expectAccessible(staff);
+    const number = await publish(staff, text);
+
+    const visitor = await visit({ javaScriptEnabled, ...PHONE });
+    await visitor.goto(CITY);
+    await seen(visitor, text).first().waitFor();
+    // The landing page, and a mark on its cards.
+    expect(await seen(visitor, text).count()).toBeGreaterThan(1);
+    await visitor.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await overflowOf(visitor)).toBe(0);
+    await visitor.evaluate("document.documentElement.style.fontSize = ''");
+    const tour = await visitor.locator('article h3 a').first().getAttribute('href');
+    await visitor.goto(tour ?? '');
+    await visitor.getByRole('note').filter({ hasText: text }).waitFor();
+    expect(await overflowOf(visitor)).toBe(0);
+    if (javaScriptEnabled) await expectAccessible(visitor);
+    const wide = await visit({ javaScriptEnabled, width: 1440, height: 900 });
+    await wide.goto(`${CITY}?view=table`);
+    await wide.getByRole('row').filter({ hasText: text }).first().waitFor();
+    await wide.goto('/vremya-namaza/kazan');
+    await wide.getByRole('heading', { level: 1 }).waitFor();
+    expect(await wide.getByText(text).count()).toBe(0);
+
+    if (javaScriptEnabled) await ready(staff);
+    await button(staff, `Снять объявление ${number}`).click();
+    await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
+    await visitor.goto(tour ?? '');
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    expect(await visitor.getByText(text).count()).toBe(0);
+    if (javaScriptEnabled) await ready(staff);
+    await button(staff, `Вернуть объявление ${number}`).click();
+    await staff.getByText(new RegExp(`Объявление №\\s${number} сохранено`)).waitFor();
+    await visitor.goto(tour ?? '');
+    await visitor.getByRole('note').filter({ hasText: text }).waitFor();
+    await button(staff, `Снять объявление ${number}`).click();
+    await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
+  });
+});
+
+describe('a notice', () => {
+  it('on all tours that were found takes six actions', async () => {
+    const text = 'Рейсы этой недели перенесены';
+    const staff = await visitAs(BOSS);
+    await open(staff, '/admin/edit-tours');
+    await button(staff, /^Выбрать все/)
+      .filter({ hasText: /найденные|первые/ })
+      .click();
+    await staff.getByText(/выбрано: 1\d\d/).waitFor();
+    await button(staff, 'Объявление').click();
+    await staff.getByText(/Увидят на\sстраницах туров и\sв\sсписках: 1\d\d\sтур/).waitFor();
+    const number = await publish(staff, text);
+    const visitor = await visit();
+    await open(visitor, '/all');
+    await expect.poll(() => seen(visitor, text).count()).toBeGreaterThan(9);
+    await button(staff, `Снять объявление ${number}`).click();
+    await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
+  });
+
+  it('to all visitors is on every page, and goes by itself from a page that is open', async () => {
+    const text = 'Граница закрыта до особого объявления';
+    const staff = await visitAs(BOSS);
+    await open(staff, '/admin/notices?where=site');
+    const number = await publish(staff, text, 2);
+    const visitor = await visit();
+    await visitor.clock.install();
+    for (const address of ['/', '/vremya-namaza/kazan', '/koran', '/faq']) {
+      await visitor.goto(address);
+      await visitor.getByRole('note').filter({ hasText: text }).waitFor();
+    }
+    await ready(visitor);
+    await visitor.clock.fastForward(2 * DAY_MS + 120_000);
+    await expect.poll(() => visitor.getByText(text).count()).toBe(0);
+    await button(staff, `Снять объявление ${number}`).click();
+    await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
+  });
+
+  it('reaches a copy that was kept before it, once the network is back', async () => {
+    const text = 'Организатор не отвечает, не переводите денег';
+    const visitor = await visit({
+      hasWorkers: true,
+      expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|Failed to fetch/],
+    });
+    await open(visitor, `${CITY}?view=cards`);
+    const tour = (await visitor.locator('article h3 a').first().getAttribute('href')) ?? '';
+    await open(visitor, tour);
+    const isKept = () =>
+      visitor.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, tour);
+    await expect.poll(isKept).toBe(true);
+    await visitor.context().setOffline(true);
+    await visitor.goto(tour);
+    await visitor.getByText(/Это копия страницы, сохранённая/).waitFor();
+
+    const staff = await visitAs(BOSS);
+    await open(staff, '/admin/notices?where=city:Казань');
+    await publish(staff, text);
+    expect(await visitor.getByText(text).count()).toBe(0);
+    await visitor.context().setOffline(false);
+    await visitor.getByRole('note').filter({ hasText: text }).waitFor();
+    await visitor.getByText(/Это копия страницы, сохранённая/).waitFor({ state: 'detached' });
+  });
+});

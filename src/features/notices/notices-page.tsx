@@ -1,0 +1,248 @@
+import { Form as GetForm, Link } from 'react-router';
+import { NOTICE_LIMIT, NOTICE_PLACE_WORDS } from '#features/notices/notice-form.ts';
+import type { listNotices, NoticeState } from '#features/notices/notices.server.ts';
+import type { NoticePlace } from '#features/tours/notice/notice.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
+import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
+import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
+import { useActionForm } from '#ui/form/use-action-form.ts';
+import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
+
+const ADDRESS = '/admin/notices';
+
+/** The value of an option and its text. */
+export type NoticeChoice = [value: string, label: string];
+
+export interface EditedNotice {
+  key: string;
+  /** Null for a new one. */
+  id: number | null;
+  place: NoticePlace;
+  /** The subject as `writeTarget` writes it. */
+  where: string;
+  text: string;
+  ends: string;
+  tours: number;
+  requests: number;
+  letters: number;
+}
+
+interface NoticesPageProps {
+  notices: Awaited<ReturnType<typeof listNotices>>;
+  cities: readonly NoticeChoice[];
+  operators: readonly NoticeChoice[];
+  /** For an operator's people, who write for it alone. */
+  isOwn: boolean;
+  edited: EditedNotice | null;
+  saved: number | null;
+  withdrawn: number | null;
+}
+
+/** Notices to visitors: where a new one goes, its form with who would see it, and the last ones. */
+export function NoticesPage(props: NoticesPageProps) {
+  const { notices, edited, saved, withdrawn } = props;
+  return (
+    <StaffPage title="Объявления">
+      <p className="mt-2 max-w-text text-ink-soft">
+        Закрылся визовый центр, перенесли рейс, организатор не&nbsp;отвечает. Объявление сразу видно
+        на&nbsp;страницах и&nbsp;в&nbsp;списках, а&nbsp;в&nbsp;назначенное время оно исчезнет само.
+        Тем, у&nbsp;кого открыта заявка, придёт одно письмо.
+      </p>
+      {saved !== null && (
+        <div className="mt-3">
+          <FormNotice>Объявление №&nbsp;{saved} сохранено.</FormNotice>
+        </div>
+      )}
+      {withdrawn !== null && (
+        <div className="mt-3">
+          <FormNotice>Объявление №&nbsp;{withdrawn} снято. Его можно вернуть ниже.</FormNotice>
+        </div>
+      )}
+      {edited ? (
+        <NoticeForm key={edited.id ?? edited.where} edited={edited} />
+      ) : (
+        <Choose {...props} />
+      )}
+      <h2 className="mt-8 text-xl">Последние объявления</h2>
+      {notices.length === 0 ? (
+        <EmptyTable>Объявлений ещё не&nbsp;было</EmptyTable>
+      ) : (
+        <ul className="mt-4 space-y-4">
+          {notices.map((notice) => (
+            <li
+              key={notice.id}
+              className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
+            >
+              <NoticeCard notice={notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaffPage>
+  );
+}
+
+function Choose({ cities, operators, isOwn }: NoticesPageProps) {
+  const options = (choices: readonly NoticeChoice[]) =>
+    choices.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+  return (
+    <GetForm
+      action={ADDRESS}
+      aria-label="Новое объявление"
+      className="mt-6 max-w-text space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 className="text-xl">Новое объявление</h2>
+      <SelectField label="Где показать" name="where">
+        {!isOwn && <option value="site">{NOTICE_PLACE_WORDS.site}</option>}
+        {cities.length > 0 && (
+          <optgroup label={NOTICE_PLACE_WORDS.city}>{options(cities)}</optgroup>
+        )}
+        <optgroup label={NOTICE_PLACE_WORDS.operator}>{options(operators)}</optgroup>
+      </SelectField>
+      <p className="text-sm text-ink-soft">
+        Для отдельных туров отметьте их&nbsp;в{' '}
+        <Link to="/admin/edit-tours" className="text-primary underline underline-offset-4">
+          изменении туров
+        </Link>{' '}
+        и&nbsp;нажмите «Объявление».
+      </p>
+      <Button type="submit">Дальше</Button>
+    </GetForm>
+  );
+}
+
+function NoticeForm({ edited }: { edited: EditedNotice }) {
+  const { id, key, place, where, text, ends } = edited;
+  // The page of an answer is that of the same form.
+  const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
+  const { Form, form, field, problem, isBusy } = useActionForm({
+    action: `${ADDRESS}?${search}`,
+    fields: ['text', 'ends'],
+    start: { text, ends },
+  });
+  const isNew = id === null;
+  return (
+    <Form
+      {...form}
+      aria-label="Объявление"
+      className="mt-6 max-w-text space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 className="text-xl wrap-anywhere">
+        {isNew ? 'Новое объявление' : `Объявление №\u00a0${id}`}: {titleOf(place, where)}
+      </h2>
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="where" value={where} />
+      {id !== null && <input type="hidden" name="id" value={id} />}
+      <p className="text-ink-soft">{reachWords(edited)}</p>
+      <TextAreaField
+        {...field('text')}
+        label="Текст"
+        hint={`Коротко, без имён и\u00a0телефонов посетителей: до\u00a0${NOTICE_LIMIT} знаков`}
+        maxLength={NOTICE_LIMIT}
+      />
+      <Field
+        {...field('ends')}
+        label="Показывать до"
+        type="datetime-local"
+        hint="По&nbsp;московскому времени, не&nbsp;дольше года"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Сохранение...' : isNew ? 'Опубликовать' : 'Сохранить'}
+        </Button>
+        <ButtonLink href={ADDRESS} look="quiet">
+          Отмена
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function NoticeCard({ notice }: { notice: NoticesPageProps['notices'][number] }) {
+  const { id, text, where, isOperators, ends_at, letters, state } = notice;
+  return (
+    <>
+      <h3 className="font-semibold">
+        №&nbsp;{id}. {where}
+      </h3>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {STATE_WORDS[state]} {sayMoscowTime(ends_at)} по&nbsp;Москве
+        {letters > 0 && `. ${countOf(letters, ['письмо', 'письма', 'писем'])}`}
+        {isOperators && '. Написал организатор'}
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <Link
+          to={`${ADDRESS}?edit=${id}`}
+          className={buttonClass('quiet')}
+          aria-label={`Изменить объявление ${id}`}
+        >
+          Изменить
+        </Link>
+        {state === 'active' && <DeedForm id={id} deed="withdraw" label="Снять" />}
+        {state === 'withdrawn' && <DeedForm id={id} deed="restore" label="Вернуть" />}
+      </div>
+    </>
+  );
+}
+
+interface DeedFormProps {
+  id: number;
+  deed: 'withdraw' | 'restore';
+  label: string;
+}
+
+function DeedForm({ id, deed, label }: DeedFormProps) {
+  const { Form, form, problem, isBusy } = useActionForm({ action: ADDRESS, name: `notice-${id}` });
+  return (
+    <Form {...form}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="deed" value={deed} />
+      <Button
+        type="submit"
+        look="quiet"
+        aria-disabled={isBusy}
+        aria-label={`${label} объявление ${id}`}
+      >
+        {label}
+      </Button>
+      {problem && <FormProblem>{problem}</FormProblem>}
+    </Form>
+  );
+}
+
+const STATE_WORDS: Record<NoticeState, string> = {
+  active: 'Действует до',
+  ended: 'Закончилось',
+  withdrawn: 'Снято. Должно было действовать до',
+};
+
+function titleOf(place: NoticePlace, where: string): string {
+  return place === 'city' ? where.slice('city:'.length) : NOTICE_PLACE_WORDS[place].toLowerCase();
+}
+
+function reachWords({ id, place, tours, requests, letters }: EditedNotice): string {
+  const seen = {
+    site: 'Увидят на\u00a0всех страницах сайта',
+    city: 'Увидят на\u00a0страницах города',
+    operator: 'Увидят на\u00a0странице организатора',
+    tours: 'Увидят на\u00a0страницах туров',
+  }[place];
+  const lists =
+    place === 'site' ? '' : ` и\u00a0в\u00a0списках: ${countOf(tours, ['тур', 'тура', 'туров'])}`;
+  const told =
+    id !== null
+      ? 'о\u00a0правке никому не\u00a0пишем'
+      : letters === 0
+        ? 'писем не\u00a0будет'
+        : `письмо ${letters === 1 ? 'получит' : 'получат'} ${countOf(letters, ['человек', 'человека', 'человек'])}`;
+  return `${seen}${lists}. Открытых заявок: ${requests}, ${told}.`;
+}

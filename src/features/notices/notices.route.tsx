@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router';
+import { operatorChoices } from '#features/directory/operators/operators.server.ts';
+import {
+  noticeDeedForm,
+  noticeForm,
+  readTarget,
+  writeTarget,
+} from '#features/notices/notice-form.ts';
+import { reachOf } from '#features/notices/notice-letters.server.ts';
+import {
+  type NoticeChoice,
+  NoticesPage,
+  type EditedNotice,
+} from '#features/notices/notices-page.tsx';
+import {
+  listNotices,
+  noticeById,
+  saveNotice,
+  setWithdrawn,
+  subjectProblem,
+} from '#features/notices/notices.server.ts';
+import { newForm } from '#features/requests/store/place-request.server.ts';
+import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { ownOperator } from '#features/tours/store/own-tours.server.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { writeMoscowTime } from '#lib/time/moscow-time.ts';
+import { siteContext } from '#server/context.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { refusedWrite } from '#server/db/refused-write.server.ts';
+import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { isFromHere } from '#server/http/from-here.server.ts';
+import { asStaff, asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/notices.route';
+
+export const handle = { exit: '/all' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const keeper = await admitted(context, asTourKeeper);
+  const { read, parts } = requestDesk(context);
+  const { today } = context.get(siteContext);
+  const { searchParams } = new URL(request.url);
+  const { all } = await context.get(upcomingContext).current();
+  const cities = [...new Set(all.map(({ city_from }) => city_from))].sort();
+  const told = isFromHere(request) ? searchParams : new URLSearchParams();
+  return read(async (db) => ({
+    notices: await listNotices(db, keeper, parts.now()),
+    ...(await choicesOf(db, keeper, cities)),
+    edited: await editedNotice(db, keeper, searchParams, { key: newForm(parts).key, today }),
+    saved: parseRowId(told.get('saved')),
+    withdrawn: parseRowId(told.get('withdrawn')),
+  }));
+}
+
+async function choicesOf(db: Db, keeper: TourKeeper, cities: readonly string[]) {
+  const named = ({ id, name }: { id: number; name: string }): NoticeChoice => [
+    writeTarget({ place: 'operator', operatorId: id }),
+    name,
+  ];
+  const own = await ownOperator(db, keeper);
+  const staff = asStaff(keeper);
+  return {
+    isOwn: own !== null,
+    cities: own
+      ? []
+      : cities.map((city): NoticeChoice => [writeTarget({ place: 'city', city }), city]),
+    operators: own
+      ? [named(own)]
+      : staff.ok
+        ? (await operatorChoices(db, staff.value)).map(named)
+        : [],
+  };
+}
+
+/** The form that the address asks for: a new notice about `where` or the tours `id`, or one to `edit`. */
+async function editedNotice(
+  db: Db,
+  keeper: TourKeeper,
+  search: URLSearchParams,
+  { key, today }: { key: string; today: string },
+): Promise<EditedNotice | null> {
+  const id = parseRowId(search.get('edit'));
+  const kept = id === null ? null : await noticeById(db, keeper, id);
+  const ids = search.getAll('id');
+  const target =
+    kept?.target ??
+    readTarget(ids.length > 0 ? `tours:${ids.join(',')}` : (search.get('where') ?? ''));
+  if (!target || (!kept && (await subjectProblem(db, keeper, target)))) return null;
+  return {
+    key,
+    id: kept?.row.id ?? null,
+    place: target.place,
+    where: writeTarget(target),
+    text: kept?.row.text ?? '',
+    ends: kept ? writeMoscowTime(kept.row.ends_at) : '',
+    ...(await reachOf(db, target, today)),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = await readFormData(request);
+  const keeper = await permission(context, asTourKeeper);
+  const { read, parts, pokeOutbox, delivery } = requestDesk(context);
+  const deed = parseSubmission(sent, noticeDeedForm);
+  if (deed.status === 'success') {
+    const { id } = deed.value;
+    const isWithdrawn = deed.value.deed === 'withdraw';
+    const set = keeper.ok
+      ? await read((db) => setWithdrawn(db, keeper.value, { id, isWithdrawn }, parts)).catch(
+          refusedWrite,
+        )
+      : keeper;
+    if (!set.ok)
+      return reply(
+        formReply(deed, { form: `notice-${id}`, problem: set.problem }),
+        set.problem.status,
+      );
+    pokeOutbox();
+    return redirect(`/admin/notices?${isWithdrawn ? 'withdrawn' : 'saved'}=${id}`);
+  }
+  const submission = parseSubmission(sent, noticeForm(parts.now()));
+  if (!keeper.ok)
+    return reply(formReply(submission, { problem: keeper.problem }), keeper.problem.status);
+  if (submission.status !== 'success') return reply(formReply(submission), 422);
+  const { value } = submission;
+  const saved = await read((db) => saveNotice(db, keeper.value, value, parts)).catch(refusedWrite);
+  if (!saved.ok)
+    return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);
+  pokeOutbox();
+  delivery.poke();
+  return redirect(`/admin/notices?saved=${saved.value}`);
+}
+
+const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    ({ message, code }, gateway) => lostReply(message, code, gateway),
+  );
+}
+
+export default function NoticesRoute({ loaderData }: Route.ComponentProps) {
+  return <NoticesPage {...loaderData} />;
+}

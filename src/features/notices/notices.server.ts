@@ -1,0 +1,250 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import {
+  NOTICE_PLACE_WORDS,
+  type NoticeInput,
+  type NoticeTarget,
+} from '#features/notices/notice-form.ts';
+import { queueNoticeLetters, takeBackLetters } from '#features/notices/notice-letters.server.ts';
+import { planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
+import type { RequestParts } from '#features/requests/store/place-request.server.ts';
+import { notices, noticeTours } from '#features/tours/notice/notice-tables.server.ts';
+import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { NOT_ALLOWED } from '#lib/account/actor.ts';
+import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+const GONE: Problem = { ...NOT_FOUND, message: 'Такого объявления нет' };
+const NO_SUBJECT: Problem = {
+  code: 'invalid',
+  status: 422,
+  message: 'Этого города, организатора или части туров уже нет. Выберите ещё раз.',
+};
+const OVER: Problem = {
+  code: 'invalid',
+  status: 422,
+  message: 'Его время закончилось. Измените объявление: укажите новое время.',
+};
+const MOST = 100;
+
+type Row = typeof notices.$inferSelect;
+export type NoticeState = 'active' | 'ended' | 'withdrawn';
+
+/** The last notices: all for staff, those of their own people for an operator. */
+export async function listNotices(db: Db, keeper: TourKeeper, now: Date) {
+  const rows = await db
+    .select({
+      notice: notices,
+      operator: operators.name,
+      tours: sql<number>`(select count(*)::int from notice_tours t where t.notice_id = ${notices.id})`,
+      letters: sql<number>`(select count(distinct letter_id)::int from notice_letters l where l.notice_id = ${notices.id})`,
+    })
+    .from(notices)
+    .leftJoin(operators, eq(operators.id, notices.operator_id))
+    .where(isOwn(keeper))
+    .orderBy(desc(notices.id))
+    .limit(MOST);
+  return rows.map(({ notice, operator, tours: count, letters }) => ({
+    id: notice.id,
+    text: notice.text,
+    where: subjectWords(notice, operator, count),
+    isOperators: notice.written_by !== null,
+    ends_at: notice.ends_at,
+    letters,
+    state: stateOf(notice, now),
+  }));
+}
+
+/** A notice for its form; null when there is none that somebody may change. */
+export async function noticeById(db: Db, keeper: TourKeeper, id: number) {
+  const row = await ownNotice(db, keeper, id);
+  return row ? { row, target: await targetOf(db, row) } : null;
+}
+
+/**
+ * Publishes a notice, with letters to those whom it is about and a message to the site's own chats; or,
+ * with an id, changes text and end of one, which writes to nobody. The same form sent again is the same
+ * notice. Answers its number.
+ */
+export async function saveNotice(
+  db: Db,
+  keeper: TourKeeper,
+  input: NoticeInput,
+  parts: RequestParts,
+): Promise<Result<number>> {
+  const now = parts.now();
+  return db.transaction(async (tx) => {
+    if (input.id !== null) {
+      const kept = await ownNotice(tx, keeper, input.id, true);
+      if (!kept) return refused(GONE);
+      const change = { text: input.text, ends_at: input.ends };
+      await tx
+        .update(notices)
+        .set({ ...change, ended_at: null })
+        .where(eq(notices.id, kept.id));
+      const before = { text: kept.text, ends_at: kept.ends_at };
+      await record(tx, keeper, kept, { action: 'update', before, after: change });
+      return done(kept.id);
+    }
+    const target = input.where;
+    const problem = await subjectProblem(tx, keeper, target);
+    if (problem) return refused(problem);
+    const [row] = await tx
+      .insert(notices)
+      .values({
+        form_key: input.key,
+        text: input.text,
+        place: target.place,
+        city: target.place === 'city' ? target.city : null,
+        operator_id: target.place === 'operator' ? target.operatorId : null,
+        written_by: operatorScope(keeper),
+        ends_at: input.ends,
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) {
+      const [former] = await tx
+        .select({ id: notices.id })
+        .from(notices)
+        .where(and(eq(notices.form_key, input.key), isOwn(keeper)));
+      return former ? done(former.id) : refused(GONE);
+    }
+    if (target.place === 'tours') {
+      const named = target.tourIds.map((tour_id) => ({ notice_id: row.id, tour_id }));
+      await tx.insert(noticeTours).values(named);
+    }
+    const letters = await queueLetters(tx, row, target, parts);
+    const bots = parts.channels.filter((channel) => channel !== 'push');
+    const words = `Новое объявление на сайте: ${NOTICE_PLACE_WORDS[row.place].toLowerCase()}. Писем посетителям: ${letters}. ${parts.siteUrl}/admin/notices`;
+    await planSiteMessage(tx, bots, words);
+    const after = { where: NOTICE_PLACE_WORDS[row.place], text: row.text, ends_at: row.ends_at };
+    await record(tx, keeper, row, { action: 'create', after });
+    return done(row.id);
+  });
+}
+
+/**
+ * Withdraws a notice and takes back the letters that have not left; or puts it back, and writes to
+ * those who have no letter about it.
+ */
+export async function setWithdrawn(
+  db: Db,
+  keeper: TourKeeper,
+  { id, isWithdrawn }: { id: number; isWithdrawn: boolean },
+  parts: RequestParts,
+): Promise<Result<number>> {
+  const now = parts.now();
+  return db.transaction(async (tx) => {
+    const kept = await ownNotice(tx, keeper, id, true);
+    if (!kept) return refused(GONE);
+    if ((kept.withdrawn_at !== null) === isWithdrawn) return done(id);
+    if (!isWithdrawn && kept.ends_at <= now) return refused(OVER);
+    await tx
+      .update(notices)
+      .set({ withdrawn_at: isWithdrawn ? now : null })
+      .where(eq(notices.id, id));
+    if (isWithdrawn) await takeBackLetters(tx, id);
+    else await queueLetters(tx, kept, await targetOf(tx, kept), parts);
+    await record(tx, keeper, kept, {
+      action: 'update',
+      before: { withdrawn: !isWithdrawn },
+      after: { withdrawn: isWithdrawn },
+    });
+    return done(id);
+  });
+}
+
+/** What a notice is about, in words: «Город вылета: Казань». */
+function subjectWords({ place, city }: Row, operator: string | null, count: number): string {
+  const name = place === 'tours' ? String(count) : (city ?? operator);
+  return name === null ? NOTICE_PLACE_WORDS[place] : `${NOTICE_PLACE_WORDS[place]}: ${name}`;
+}
+
+function stateOf({ withdrawn_at, ends_at }: Row, now: Date): NoticeState {
+  if (withdrawn_at !== null) return 'withdrawn';
+  return ends_at <= now ? 'ended' : 'active';
+}
+
+/** What an operator's people may see and change: what they wrote themselves. */
+function isOwn(keeper: TourKeeper) {
+  const scope = operatorScope(keeper);
+  return scope === null ? undefined : eq(notices.written_by, scope);
+}
+
+async function ownNotice(db: Db, keeper: TourKeeper, id: number, isLocked = false) {
+  const query = db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.id, id), isOwn(keeper)));
+  const [row] = await (isLocked ? query.for('update') : query);
+  return row ?? null;
+}
+
+async function targetOf(db: Db, { id, place, city, operator_id }: Row): Promise<NoticeTarget> {
+  if (place === 'city') return { place, city: city ?? '' };
+  if (place === 'operator') return { place, operatorId: operator_id ?? 0 };
+  if (place === 'site') return { place };
+  const rows = await db
+    .select({ id: noticeTours.tour_id })
+    .from(noticeTours)
+    .where(eq(noticeTours.notice_id, id));
+  return { place, tourIds: rows.map((row) => row.id) };
+}
+
+/** Why somebody may not write about a subject, or can't because it is gone; null when they can. */
+export async function subjectProblem(
+  db: Db,
+  keeper: TourKeeper,
+  target: NoticeTarget,
+): Promise<Problem | null> {
+  const scope = operatorScope(keeper);
+  const mayAll = scope === null;
+  if (target.place === 'site') return mayAll ? null : NOT_ALLOWED;
+  if (target.place === 'city') {
+    if (!mayAll) return NOT_ALLOWED;
+    const [one] = await db
+      .select({ id: tours.id })
+      .from(tours)
+      .where(eq(tours.city_from, target.city))
+      .limit(1);
+    return one ? null : NO_SUBJECT;
+  }
+  if (target.place === 'operator') {
+    if (!mayAll && target.operatorId !== scope) return NOT_ALLOWED;
+    const [one] = await db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(eq(operators.id, target.operatorId));
+    return one ? null : NO_SUBJECT;
+  }
+  const wanted = sql`${tours.id} = any(${sql.param(target.tourIds)}::bigint[])`;
+  const own = await db
+    .select({ id: tours.id })
+    .from(tours)
+    .where(and(wanted, ownTours(keeper)));
+  return own.length === target.tourIds.length ? null : NO_SUBJECT;
+}
+
+async function queueLetters(tx: Db, row: Row, target: NoticeTarget, parts: RequestParts) {
+  const today = dayInZone(parts.now(), MOSCOW);
+  return queueNoticeLetters(tx, { id: row.id, text: row.text, target, today }, parts);
+}
+
+async function record(
+  tx: Db,
+  keeper: TourKeeper,
+  { id, place }: Row,
+  change: Pick<Parameters<typeof recordChange>[1], 'action' | 'before' | 'after'>,
+) {
+  await recordChange(tx, {
+    actor: { id: keeper.id, label: keeper.email },
+    thing: { kind: 'notice', id, title: NOTICE_PLACE_WORDS[place] },
+    ...change,
+  });
+}
