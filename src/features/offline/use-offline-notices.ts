@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { keptSinceText } from '#features/offline/kept-words.ts';
+import { request } from '#ui/use-request.ts';
 import { waitingWorker } from '#features/offline/use-new-version.ts';
 
 /** Whether a new version waits that was not dismissed in this tab. */
@@ -29,7 +30,35 @@ export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   useEffect(() => {
     if (isCity) nameWithoutDay();
   }, [isCity]);
+  useRenewal(copy !== null, () => setCopy(null));
   return { copy, putOff: () => setCopy(null) };
+}
+
+const ASK_EVERY_MS = 30_000;
+
+/** Loads what the page shows anew once the site answers again: a copy does not know of new notices. */
+function useRenewal(isCopy: boolean, onNew: () => void): void {
+  const { revalidate } = useRevalidator();
+  const latest = useRef({ revalidate, onNew });
+  useEffect(() => {
+    latest.current = { revalidate, onNew };
+  });
+  useEffect(() => {
+    if (!isCopy) return;
+    const renew = async () => {
+      // Without this a failing load would put an error in the place of the copy.
+      if (!navigator.onLine || !(await request('/api/health'))?.ok) return;
+      await latest.current.revalidate();
+      latest.current.onNew();
+    };
+    const timer = setInterval(() => void renew(), ASK_EVERY_MS);
+    const renewNow = () => void renew();
+    addEventListener('online', renewNow);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', renewNow);
+    };
+  }, [isCopy]);
 }
 
 function findKeptCopy(): KeptCopy | null {
