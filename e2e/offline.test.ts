@@ -193,7 +193,7 @@ describe('without the network', () => {
   it('the times of the visitor’s city are today’s, on any day', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto(KAZAN);
-    await isSetUp(page, KAZAN, `${KAZAN}?tab=month&month=2027-10`);
+    await isSetUp(page, KAZAN, `${KAZAN}?tab=month&month=2027-10`, '/vremya-namaza/medina');
     const later = new Date(Date.now() + 40 * 86_400_000);
     const day = later.toISOString().slice(0, 10);
     const asked = `/api/prayer-times?endpoint=timings&citySlug=kazan&madhab=hanafi&date=${day}`;
@@ -208,6 +208,8 @@ describe('without the network', () => {
     await expect.poll(() => page.title()).toBe('Время намаза в Казани — ВсеУмры');
     await page.getByRole('link', { name: 'Весь месяц' }).click();
     await page.waitForURL(/tab=month&month=/);
+    await page.goto('/vremya-namaza/medina');
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Медине' }).waitFor();
     await page.goto(`${KAZAN}?tab=month&month=2027-10`);
     await page.getByRole('heading', { name: /Октябрь\s2027/ }).waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(32);
@@ -319,8 +321,8 @@ describe('the Quran on the device', () => {
   const opened = async (page: Page) => {
     await page.goto('/koran');
     await runs(page);
-    await page.locator('summary').filter({ hasText: 'Читать без' }).click();
-    return page.getByRole('button', { name: /Сохранить для чтения без\sсети/ });
+    await page.locator('summary').filter({ hasText: 'Сохранить весь Коран' }).click();
+    return page.getByRole('button', { name: 'Сохранить все суры' });
   };
 
   it('is saved completely, with progress, and then any sura opens', async () => {

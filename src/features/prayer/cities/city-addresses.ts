@@ -5,7 +5,13 @@ import { addMonths, monthOf } from '#lib/time/day.ts';
 /** A year from any day of a month on lies in so many months. */
 const MONTHS = 13;
 
-/** The pages of a city for a year from a day on: its own, Ramadan, and each of the months. */
+/** What a pilgrim needs on the road; each page shows the times of any day. */
+const FOR_THE_ROAD = ['/vremya-namaza/mecca', '/vremya-namaza/medina'];
+
+/**
+ * The pages of a city for a year from a day on: its own, Ramadan, and each of the months; those of
+ * Mecca and Medina too.
+ */
 export function cityAddresses(slug: string, today: string): string[] {
   const page = `/vremya-namaza/${slug}`;
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(monthOf(today), i));
@@ -13,5 +19,6 @@ export function cityAddresses(slug: string, today: string): string[] {
     page,
     ramadanAddress(slug),
     ...months.map((month) => page + pageSearch({ tab: 'month', month, given: {} })),
+    ...FOR_THE_ROAD.filter((other) => other !== page),
   ];
 }

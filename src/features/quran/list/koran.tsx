@@ -179,7 +179,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
 function SavedQuranCard() {
   return (
     <OpenedCard
-      summary={<>Читать без&nbsp;сети</>}
+      summary={<>Сохранить весь Коран</>}
       unscripted={<>Страницы сохраняются на&nbsp;устройстве, когда включены скрипты.</>}
       Panel={SavedQuranPanel}
       className="mt-3"

@@ -79,9 +79,7 @@ export function SavedQuranPanel() {
             </p>
           )}
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button onClick={save}>
-              {quran.done > 0 ? 'Продолжить' : 'Сохранить для чтения без\u00a0сети'}
-            </Button>
+            <Button onClick={save}>{quran.done > 0 ? 'Продолжить' : 'Сохранить все суры'}</Button>
             {quran.done > 0 && (
               <Button look="quiet" onClick={() => void remove()}>
                 Удалить с&nbsp;устройства
