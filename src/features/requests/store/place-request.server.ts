@@ -30,6 +30,12 @@ import { hashToken } from '#server/session/auth-token.server.ts';
 const FASTEST_MS = 3000;
 const HOUR = 3600;
 
+/**
+ * How fast requests of whoever is not signed in come from one network. Whoever reads the form takes
+ * a minute for it, so even where many people share an address of a mobile operator seven in one
+ * minute are a program; a person among them waits for less than a minute and loses nothing.
+ */
+const PACE: Limit = { name: 'request-pace', attempts: 6, perSeconds: 60 };
 /** How many requests from one network cause messages. */
 const NETWORK: Limit = { name: 'request-network', attempts: 20, perSeconds: HOUR };
 /**
@@ -91,9 +97,10 @@ export function newForm(
 
 /**
  * Stores a request with its consent and its letters, in one transaction, before anything is sent.
- * The same form sent again is the same request, whatever it says now; then `isNew` is false. Beyond
- * the first limit of its network a request is stored without notifications, beyond the next one it
- * is refused. An account has its own limit, whatever comes from its network.
+ * The same form sent again is the same request, whatever it says now; then `isNew` is false. More in
+ * a minute than people send from one network are refused. Beyond the first limit of an hour a request
+ * is stored without notifications, beyond the next one it is refused. An account has its own limit,
+ * whatever comes from its network.
  */
 export async function placeRequest(
   db: Db,
@@ -106,6 +113,10 @@ export async function placeRequest(
   if (placed) return done(await formerRequest(db, placed, digest));
   const problem = trapProblem(input, parts);
   if (problem) return refused(problem);
+  if (given.accountId === null) {
+    const paced = await limits.take(perNetwork(PACE, given.network));
+    if (!paced.ok) return withSignInHint(paced.problem);
+  }
   const contacts = contactsOf(input);
   const contacted = await limits.take(
     contacts.map((contact) => ({ limit: CONTACT, key: contact.toLowerCase() })),
@@ -114,8 +125,7 @@ export async function placeRequest(
   const isQuiet = !(await isHeard(given, limits));
   const taken = isQuiet ? await limits.take(perNetwork(QUIET, given.network)) : done(null);
   if (!taken.ok) {
-    const message = given.accountId === null ? SIGN_IN_HINT : '';
-    return refused({ ...taken.problem, message: taken.problem.message + message });
+    return given.accountId === null ? withSignInHint(taken.problem) : taken;
   }
 
   const { operator } = target;
@@ -177,6 +187,10 @@ export async function placeRequest(
   const sameTime = await requestOfForm(db, input.key);
   if (!sameTime) throw new Error('a request conflicts with none');
   return done(await formerRequest(db, sameTime, digest));
+}
+
+function withSignInHint(problem: Problem) {
+  return refused({ ...problem, message: problem.message + SIGN_IN_HINT });
 }
 
 async function requestOfForm(db: Db, key: string) {

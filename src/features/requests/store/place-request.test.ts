@@ -163,7 +163,11 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('notifies people up to a limit per network, is stored up to another, and limited per contact', async () => {
-    const given = desk(createLimits({ kind: 'memory' }));
+    const limits = createLimits({ kind: 'memory' });
+    // As if they came over an hour.
+    const slowly = (attempts: Parameters<typeof limits.take>[0]) =>
+      limits.take(attempts.filter(({ limit }) => limit.name !== 'request-pace'));
+    const given = desk({ take: slowly });
     let through = 0;
     const send = async (
       changed: Record<string, string>,
@@ -198,6 +202,29 @@ describeOnBothEngines('a request', ({ db }) => {
     through = 0;
     for (let n = 0; n < 10; n += 1) await send({ email: '' }, `198.51.100.${n}`);
     expect(through).toBeLessThanOrEqual(5);
+  });
+
+  it('is refused when a network sends more in a minute than people do, except from an account', async () => {
+    const given = desk(createLimits({ kind: 'memory' }));
+    const send = async (n: number, from: string, accountId: number | null = null) => {
+      const input = given.fill({ phone: `+7 917 000-00-${String(n).padStart(2, '0')}`, email: '' });
+      given.clock.forward(3000);
+      const sent = { input, target: nowhere, network: from, accountId };
+      const placed = await placeRequest(db(), sent, given.parts);
+      return placed.ok ? 'stored' : placed.problem;
+    };
+    const inARow: unknown[] = [];
+    for (let n = 10; n < 24; n += 1) inARow.push(await send(n, network));
+    expect(inARow.filter((outcome) => outcome === 'stored')).toHaveLength(6);
+    const hint = /через .*Заявку из\sаккаунта примем и\sсейчас/;
+    expect(inARow[13]).toMatchObject({ status: 429, message: expect.stringMatching(hint) });
+    expect(await send(30, network, 7)).toBe('stored');
+    expect(await send(31, '198.51.100.7')).toBe('stored');
+    for (let n = 40; n < 46; n += 1) {
+      expect(await send(n, '2001:db8:1:2::/64')).toBe('stored');
+    }
+    expect(await send(50, '2001:db8:1:2::/64')).toMatchObject({ status: 429 });
+    expect(await send(51, '2001:db8:1:3::/64')).toBe('stored');
   });
 
   it('can be seen, extended and withdrawn only by its secret link', async () => {
