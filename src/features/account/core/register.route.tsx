@@ -13,7 +13,7 @@ import { registeredStep } from '#features/account/sign-in/sign-in-step.ts';
 import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
 import { registrationForm } from '#features/account/page/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
-import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
 import type { Route } from './+types/register.route';
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Nothing that was typed is lost when nobody answers. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStep);
+  return answerOrLoss(() => serverAction(), lostStepAs(registrationMessage));
 }
 
 /** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */

@@ -17,7 +17,7 @@ import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import type { StartedSession } from '#server/session/session.server.ts';
-import { lostStep } from '#features/account/sign-in/use-step-form.ts';
+import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
 import type { Route } from './+types/sign-in.route';
 
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Nothing that was typed is lost when nobody answers. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStep);
+  return answerOrLoss(() => serverAction(), lostStepAs(signInMessage));
 }
 
 /** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */

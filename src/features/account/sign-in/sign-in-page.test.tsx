@@ -1,10 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { ALREADY_REGISTERED, REGISTERED, registrationMessage } from '#lib/account/auth-messages.ts';
+import {
+  ALREADY_REGISTERED,
+  REGISTERED,
+  registrationMessage,
+  signInMessage,
+} from '#lib/account/auth-messages.ts';
+import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { registeredStep, type SignInStep } from './sign-in-step.ts';
-import type { StepReply } from './use-step-form.ts';
+import { lostStepAs, type StepReply } from './use-step-form.ts';
 
 function render(first: SignInStep, answer?: StepReply, next: string | null = null): string {
   const Page = createRoutesStub([
@@ -82,4 +88,10 @@ describe('the pages of signing in as the server renders them', () => {
   it('ask for a code where one is needed', () => {
     expect(inputs(render({ kind: 'code' }))).toEqual(['code']);
   });
+});
+
+it('says a lost connection as the form says its other failures', () => {
+  const said = (words: typeof signInMessage) => lostStepAs(words)(NO_ANSWER, null).result?.error;
+  expect(JSON.stringify(said(signInMessage))).toMatch(/"Ошибка входа: нет связи с\sсайтом\. /);
+  expect(JSON.stringify(said(registrationMessage))).toMatch(/"Ошибка при регистрации: нет связи/);
 });

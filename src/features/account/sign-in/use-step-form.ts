@@ -45,6 +45,14 @@ export function lostStep(problem: Problem, gateway: number | null): StepReply {
   return { ...lostReply(problem.message, problem.code, gateway), ...NOTHING };
 }
 
+/** The same in the words of the form's other refusals: «Ошибка входа: нет связи…». */
+export function lostStepAs(words: (problem: Problem) => string) {
+  return (problem: Problem, gateway: number | null): StepReply => {
+    const message = problem.message.charAt(0).toLowerCase() + problem.message.slice(1);
+    return lostStep({ ...problem, message: words({ ...problem, message }) }, gateway);
+  };
+}
+
 const NOTHING: StepOutcome = { step: null, next: null, session: null };
 
 /** Puts the focus on the first field when the step of a dialog is shown. */

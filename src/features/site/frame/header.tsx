@@ -25,9 +25,12 @@ export function Header({ phone }: { phone: string }) {
   const menu = useMenu();
   return (
     <>
-      <p className="hidden bg-notice py-1.5 text-center text-sm text-on-notice md:block print:hidden">
-        {NOTICE}
-      </p>
+      <section
+        aria-label="Режим работы"
+        className="hidden bg-notice py-1.5 text-center text-sm text-on-notice md:block print:hidden"
+      >
+        <p>{NOTICE}</p>
+      </section>
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
         <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
           <Link
