@@ -203,6 +203,18 @@ describe('the page of a city', () => {
     await expect.poll(() => fajr.textContent()).toMatch(/23:15накануне, 30\sиюня/);
   });
 
+  it('prints the signs of the eve and of a rule apart in the table of a month', async () => {
+    for (const width of [360, 1440]) {
+      const page = await newPage({ width });
+      await page.goto('/vremya-namaza/vorkuta?tab=month&month=2027-07');
+      const signs = page.locator('td', { hasText: '−1*' }).first();
+      const eve = await signs.getByText('−1', { exact: true }).boundingBox();
+      const rule = await signs.getByText('*', { exact: true }).boundingBox();
+      if (!eve || !rule) throw new Error('a sign is not shown');
+      expect(eve.y + eve.height, `at ${width}`).toBeLessThanOrEqual(rule.y);
+    }
+  });
+
   it('follows the local madhab until one is chosen, and says why', async () => {
     const page = await openedAt('2026-11-20T09:00:00Z', '/vremya-namaza/makhachkala');
     const chosen = page.getByRole('link', { name: /^Шафиитский/ });

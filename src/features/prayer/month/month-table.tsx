@@ -200,14 +200,14 @@ export function Signs({ time: { dayShift, rule } }: { time: PrayerTime }) {
   return (
     <>
       {dayShift !== 0 && (
-        <span aria-hidden="true" className="absolute -top-1 left-full text-[0.7em]">
+        <span aria-hidden="true" className="absolute -top-1 left-full text-[0.7em] leading-none">
           {dayShift < 0 ? '−1' : '+1'}
         </span>
       )}
       {rule && (
         <span
           aria-hidden="true"
-          className={`absolute left-full leading-tight ${dayShift === 0 ? 'bottom-0' : '-bottom-1'}`}
+          className={`absolute left-full ${dayShift === 0 ? 'bottom-0 leading-tight' : 'top-1/2 leading-none'}`}
         >
           *
         </span>
