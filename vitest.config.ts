@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { scratchInMemory } from './scripts/memory-scratch.mjs';
 import { minifiedText } from './scripts/minified-text.mjs';
+
+scratchInMemory();
 
 export default defineConfig({
   plugins: [minifiedText()],

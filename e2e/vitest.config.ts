@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { scratchInMemory } from '../scripts/memory-scratch.mjs';
 import { minifiedText } from '../scripts/minified-text.mjs';
+
+scratchInMemory();
 
 const root = join(import.meta.dirname, '..');
 /** Journeys that put a site under load: nothing runs beside them. */
