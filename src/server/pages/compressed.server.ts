@@ -17,7 +17,8 @@ export async function compressed(
   response: Response,
   accept: string | undefined,
 ): Promise<Response> {
-  const { headers, status, body } = response;
+  // The body first: reading it replaces the headers of a response that the server has not made yet.
+  const { body, headers, status } = response;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (status < 400 || !isPage || !body || headers.has('content-encoding')) return response;
   headers.append('vary', 'accept-encoding');

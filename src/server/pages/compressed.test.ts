@@ -1,6 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { compressed } from './compressed.server.ts';
+
+// It replaces Response, as in the running site.
+getRequestListener(() => new Response());
 
 const TEXT = '<h1>Сайт временно недоступен</h1>'.repeat(40);
 const page = (status: number, type = 'text/html; charset=utf-8') =>
