@@ -81,7 +81,7 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
 /** In the font of Tanzil's text: the letters of the interface have no signs for it. */
 export function QuotedVerses({ text }: { text: string }) {
   return (
-    <p lang="ar" dir="rtl" aria-live="polite" className="arabic text-2xl">
+    <p lang="ar" dir="rtl" aria-live="polite" className="arabic text-2xl leading-[2.75]">
       {text}
     </p>
   );

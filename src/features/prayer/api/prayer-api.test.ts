@@ -81,6 +81,18 @@ describe('GET /api/prayer-times', () => {
     expect(body.meta).toMatchObject({ madhab: 'shafi', method: 'standard', source: 'engine' });
   });
 
+  it('names the rule of the region and its source where there is one', async () => {
+    const meta = async (slug: string, more = '') =>
+      (await json(`/api/prayer-times?citySlug=${slug}&date=2026-11-20${more}`)).body.meta;
+    expect(await meta('makhachkala')).toMatchObject({
+      method: 'standard',
+      method_name: 'Муфтият Дагестана: 17,5° и 15°, с поправками',
+      region_rule: { name: 'dagestan', source: expect.stringContaining('muftiyatrd.ru') },
+    });
+    expect(await meta('makhachkala', '&method=mwl')).toMatchObject({ region_rule: null });
+    expect(await meta('samara')).toMatchObject({ method_name: '18° и 15°', region_rule: null });
+  });
+
   it('gives the instant of every time, whatever civil day it is of', async () => {
     const { body } = await json(
       '/api/prayer-times?endpoint=calendar&citySlug=vorkuta&month=7&year=2027',

@@ -11,7 +11,13 @@ import {
   SUBSCRIPTION_BEFORE,
 } from '#features/prayer/month/month-files.ts';
 import { ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
-import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
+import {
+  madhabOf,
+  methodLabel,
+  regionalRule,
+  type RegionalRule,
+} from '#features/prayer/engine/prayer-method.ts';
+import { plainText } from '#lib/text/russian.ts';
 import { dayAnswer } from '#features/prayer/source/prayer-answer.ts';
 import {
   prayerSearch,
@@ -83,6 +89,7 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const asked = readEndpoint(search, today);
   if ('message' in asked) return refuse(badRequest(asked.message));
 
+  const regional = regionalRule(place.region, query.calculation.method);
   const make = async () => {
     const days = await parts.source.days(place, asked.from, asked.count, query.calculation);
     const [only] = days;
@@ -98,6 +105,9 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
           longitude: place.longitude,
           timezone: place.timeZone,
           method: query.calculation.method,
+          // 'standard' means the rule of the region where there is one.
+          method_name: plainText(methodLabel(query.calculation.method, place.region)),
+          region_rule: regional && { name: regional, source: RULE_SOURCES[regional] },
           madhab: madhabOf(place.region, query.calculation.madhab),
           source: days[0]?.source ?? null,
           // Which values are not the sun's own, in the form of `data`: never shown without saying.
@@ -116,6 +126,13 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const alias = asked.isDated ? url.pathname + url.search : null;
   return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
 }
+
+/** Where the rules of regions come from. */
+const RULE_SOURCES: Record<RegionalRule, string> = {
+  tatarstan: 'Расписание ДУМ Республики Татарстан',
+  dagestan: 'Выведено из расписаний на muftiyatrd.ru, для Махачкалы до 2 минут',
+  'umm-al-qura': 'Календарь Умм аль-Кура',
+};
 
 interface Asked {
   endpoint: 'timings' | 'calendar';
