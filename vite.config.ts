@@ -61,6 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 facadeModuleId === null && !notForAll.test(`${name}-`)
                   ? 'assets/[hash:7].js'
                   : 'assets/[name]-[hash:7].js',
+              entryFileNames: ({ name }) =>
+                notForAll.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
               codeSplitting: {
                 groups: [{ name: scriptFiles(publicPages) }],
                 includeDependenciesRecursively: false,

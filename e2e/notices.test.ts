@@ -105,7 +105,7 @@ describe('a notice', () => {
     await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
   });
 
-  it('to all visitors is on every page, and goes by itself from a page that is open', async () => {
+  it('to all visitors is on every page, and a page that was kept hides it after its end', async () => {
     const text = 'Граница закрыта до особого объявления';
     const staff = await visitAs(BOSS);
     await open(staff, '/admin/notices?where=site');
@@ -118,6 +118,7 @@ describe('a notice', () => {
     }
     await ready(visitor);
     await visitor.clock.fastForward(2 * DAY_MS + 120_000);
+    await open(visitor, '/faq');
     await expect.poll(() => visitor.getByText(text).count()).toBe(0);
     await button(staff, `Снять объявление ${number}`).click();
     await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
@@ -132,12 +133,16 @@ describe('a notice', () => {
     await open(visitor, `${CITY}?view=cards`);
     const tour = (await visitor.locator('article h3 a').first().getAttribute('href')) ?? '';
     await open(visitor, tour);
-    const isKept = () =>
-      visitor.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, tour);
-    await expect.poll(isKept).toBe(true);
-    await visitor.context().setOffline(true);
-    await visitor.goto(tour);
-    await visitor.getByText(/Это копия страницы, сохранённая/).waitFor();
+    const copyNotice = visitor.getByText(/Это копия страницы, сохранённая/);
+    const openCopy = async (address: string) => {
+      const isKept = () =>
+        visitor.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+      await expect.poll(isKept).toBe(true);
+      await visitor.context().setOffline(true);
+      await visitor.goto(address);
+      await copyNotice.waitFor();
+    };
+    await openCopy(tour);
 
     const staff = await visitAs(BOSS);
     await open(staff, '/admin/notices?where=city:Казань');
@@ -145,6 +150,17 @@ describe('a notice', () => {
     expect(await visitor.getByText(text).count()).toBe(0);
     await visitor.context().setOffline(false);
     await visitor.getByRole('note').filter({ hasText: text }).waitFor();
-    await visitor.getByText(/Это копия страницы, сохранённая/).waitFor({ state: 'detached' });
+    await copyNotice.waitFor({ state: 'detached' });
+
+    // A sura, whose text the server alone renders, keeps it.
+    const sura = '/koran/112-al-ikhlas';
+    await open(visitor, sura);
+    await openCopy(sura);
+    const verses = visitor.locator('main [lang=ar]');
+    const before = await verses.allTextContents();
+    expect(before.length).toBeGreaterThan(0);
+    await visitor.context().setOffline(false);
+    await copyNotice.waitFor({ state: 'detached' });
+    expect(await verses.allTextContents()).toEqual(before);
   });
 });

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
@@ -78,16 +71,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => null);
   const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
   return { contacts, year: today.slice(0, 4), notices };
-}
-
-const EVERY_MS = 60_000;
-let askedAtMs = Date.now();
-
-/** What the frame shows does not change from page to page; a new notice is seen within a minute. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href !== nextUrl.href && Date.now() - askedAtMs < EVERY_MS) return false;
-  askedAtMs = Date.now();
-  return true;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

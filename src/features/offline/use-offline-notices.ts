@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { keptSinceText } from '#features/offline/kept-words.ts';
 import { request } from '#ui/use-request.ts';
@@ -19,8 +19,8 @@ interface KeptCopy {
 }
 
 /**
- * The copy that is shown now, until it is dismissed or a navigation inside the site shows another
- * page; null for a page from the server.
+ * The copy that is shown now, until it is dismissed, the network is back or a navigation inside the
+ * site shows another page; null for a page from the server.
  */
 export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   const { pathname } = useLocation();
@@ -30,35 +30,20 @@ export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   useEffect(() => {
     if (isCity) nameWithoutDay();
   }, [isCity]);
-  useRenewal(copy !== null, () => setCopy(null));
-  return { copy, putOff: () => setCopy(null) };
-}
-
-const ASK_EVERY_MS = 30_000;
-
-/** Loads what the page shows anew once the site answers again: a copy does not know of new notices. */
-function useRenewal(isCopy: boolean, onNew: () => void): void {
   const { revalidate } = useRevalidator();
-  const latest = useRef({ revalidate, onNew });
   useEffect(() => {
-    latest.current = { revalidate, onNew };
-  });
-  useEffect(() => {
-    if (!isCopy) return;
+    if (!copy) return;
+    // A failing load would put an error in the place of the copy.
     const renew = async () => {
-      // Without this a failing load would put an error in the place of the copy.
-      if (!navigator.onLine || !(await request('/api/health'))?.ok) return;
-      await latest.current.revalidate();
-      latest.current.onNew();
+      if (!(await request('/api/health'))?.ok) return;
+      await revalidate();
+      setCopy(null);
     };
-    const timer = setInterval(() => void renew(), ASK_EVERY_MS);
     const renewNow = () => void renew();
     addEventListener('online', renewNow);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', renewNow);
-    };
-  }, [isCopy]);
+    return () => removeEventListener('online', renewNow);
+  }, [copy, revalidate]);
+  return { copy, putOff: () => setCopy(null) };
 }
 
 function findKeptCopy(): KeptCopy | null {

@@ -12,7 +12,7 @@ import { partySearch } from '#features/tours/family/party.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
 import { TourBadges } from '#features/tours/details/tour-badges.tsx';
-import { NoticeMark } from '#features/tours/notice/notice-notes.tsx';
+import { Notice } from '#features/tours/notice/notice-notes.tsx';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { operatorName, TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { formatDayRange, weekdayRu } from '#lib/time/day.ts';
@@ -104,7 +104,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           )}
           {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
           {season && <p className="mt-1 text-sm font-semibold text-hot">{season}</p>}
-          {notice && <NoticeMark mark={notice} />}
+          {notice && <Notice {...notice} isMark />}
         </div>
         <CompanyLogo tour={tour} />
       </div>

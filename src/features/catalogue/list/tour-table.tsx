@@ -14,7 +14,7 @@ import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import { TourBadges } from '#features/tours/details/tour-badges.tsx';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
-import { NoticeMark } from '#features/tours/notice/notice-notes.tsx';
+import { Notice } from '#features/tours/notice/notice-notes.tsx';
 import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
@@ -152,7 +152,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         </a>
         {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
         {tour.lines?.season && <span className="block text-hot">{tour.lines.season}</span>}
-        {tour.lines?.notice && <NoticeMark mark={tour.lines.notice} />}
+        {tour.lines?.notice && <Notice {...tour.lines.notice} isMark />}
       </td>
       <td data-label="Вылет" className={`${cell} tabular-nums lg:whitespace-nowrap`}>
         {formatDayNumeric(tour.departure_date)}

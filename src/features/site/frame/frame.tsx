@@ -37,11 +37,9 @@ export function Frame({ contacts, year, notices, children }: FrameProps) {
         <Progress />
         <SourceForStaff />
         <Header phone={contacts.phone} />
-        {notices.length > 0 && (
-          <div className="page-width">
-            <NoticeNotes notices={notices} />
-          </div>
-        )}
+        <div className="page-width">
+          <NoticeNotes notices={notices} />
+        </div>
         <div className="grow">{children}</div>
         <Footer contacts={contacts} year={year} />
       </div>

@@ -1,27 +1,20 @@
-import { readMark, type ShownNotice } from '#features/tours/notice/notice.ts';
+import type { ShownNotice } from '#features/tours/notice/notice.ts';
 import { useNow } from '#ui/use-now.ts';
 
-/** Notices in full; each goes when its time is over, on a page that was kept as well. */
+/** Notices in full. */
 export function NoticeNotes({ notices }: { notices: readonly ShownNotice[] }) {
-  const now = useNow(60_000);
-  return notices.map(({ text, until }, place) =>
-    now !== null && now >= until ? null : (
-      <p
-        key={place}
-        role="note"
-        className="my-3 rounded-card bg-hot-tint p-4 font-medium wrap-anywhere whitespace-pre-line"
-      >
-        {text}
-      </p>
-    ),
-  );
+  return notices.map((notice, place) => <Notice key={place} {...notice} />);
 }
 
-/** The first words of a tour's notice, for lists. */
-export function NoticeMark({ mark }: { mark: string }) {
-  const now = useNow(60_000);
-  const { text, until } = readMark(mark);
-  return now !== null && now >= until ? null : (
-    <span className="mt-1 block text-sm font-semibold wrap-anywhere text-hot">{text}</span>
+/** A notice until its time is over, on a page that was kept as well; `isMark`: its first words in a list. */
+export function Notice({ text, until, isMark }: ShownNotice & { isMark?: true }) {
+  if ((useNow(60_000) ?? 0) >= until) return null;
+  return (
+    <span
+      role="note"
+      className={`block wrap-anywhere ${isMark ? 'text-hot' : 'my-3 rounded-card bg-hot-tint p-4 whitespace-pre-line'}`}
+    >
+      {text}
+    </span>
   );
 }

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ActiveNotice,
-  noticesOfTour,
-  readMark,
-  writeMark,
-} from '#features/tours/notice/notice.ts';
+import { type ActiveNotice, noticesOfTour, markOf } from '#features/tours/notice/notice.ts';
 
 const notice = (given: Partial<ActiveNotice>): ActiveNotice => ({
   id: 1,
@@ -40,10 +35,10 @@ describe('the notices of a tour', () => {
 
 describe('the mark in a list', () => {
   it('has the first words and the end of the newest notice', () => {
-    expect(writeMark([])).toBeNull();
+    expect(markOf([])).toBeNull();
     const newest = { text: 'Рейс перенесён\nна 5 декабря', until: 1700 };
-    const mark = writeMark([newest, { text: 'Старое', until: 1 }]);
-    expect(readMark(mark ?? '')).toEqual({ until: 1700, text: 'Рейс перенесён на 5 декабря' });
+    const mark = markOf([newest, { text: 'Старое', until: 1 }]);
+    expect(mark).toEqual({ until: 1700, text: 'Рейс перенесён на 5 декабря' });
   });
 
   it.each([
@@ -51,7 +46,7 @@ describe('the mark in a list', () => {
     ['ж'.repeat(300), /^ж{60}…$/],
     ['ж'.repeat(60), /^ж{60}$/],
   ])('is cut between words', (text, cut) => {
-    const { text: words } = readMark(writeMark([{ text, until: 1 }]) ?? '');
+    const words = markOf([{ text, until: 1 }])?.text ?? '';
     expect(words).toMatch(cut);
     expect(words.length).toBeLessThanOrEqual(61);
   });

@@ -45,17 +45,11 @@ export function shown(notices: readonly ActiveNotice[]): ShownNotice[] {
 
 const LONGEST_MARK = 60;
 
-/** The first of a tour's notices for lists, «{end} {first words}»; null without any. */
-export function writeMark([first]: readonly ShownNotice[]): string | null {
+/** The first of a tour's notices for lists, with its first words; null without any. */
+export function markOf([first]: readonly ShownNotice[]): ShownNotice | null {
   if (!first) return null;
   const line = first.text.replace(/\s+/g, ' ');
   const cut = line.slice(0, LONGEST_MARK + 1).replace(/\s\S*$/, '');
-  const words = line.length <= LONGEST_MARK ? line : `${cut.slice(0, LONGEST_MARK)}…`;
-  return `${first.until} ${words}`;
-}
-
-/** The notice that `writeMark` wrote. */
-export function readMark(mark: string): ShownNotice {
-  const gap = mark.indexOf(' ');
-  return { until: Number(mark.slice(0, gap)), text: mark.slice(gap + 1) };
+  const text = line.length <= LONGEST_MARK ? line : `${cut.slice(0, LONGEST_MARK)}…`;
+  return { text, until: first.until };
 }

@@ -14,7 +14,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { readNotices } from '#features/tours/notice/active-notices.server.ts';
-import { writeMark } from '#features/tours/notice/notice.ts';
+import { markOf } from '#features/tours/notice/notice.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
@@ -213,7 +213,7 @@ async function addLines(
     if (isStale(row, today)) row.lines.isStale = true;
     const season = seasonLine(row, known);
     if (season !== null) row.lines.season = season;
-    const notice = writeMark(noticesOf({ ...row, operator_id: said.operator_id }));
+    const notice = markOf(noticesOf({ ...row, operator_id: said.operator_id }));
     if (notice !== null) row.lines.notice = notice;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;

@@ -1,3 +1,4 @@
+import type { ShownNotice } from '#features/tours/notice/notice.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
 /** The columns of a tour that lists show, filter and sort by. */
@@ -70,8 +71,8 @@ export interface OfferLines {
   stops?: number;
   /** What of the season it conflicts with, in one line. */
   season?: string;
-  /** The newest notice about it, as `writeMark` writes it. */
-  notice?: string;
+  /** The first words of the newest notice about it. */
+  notice?: ShownNotice;
   /** The number of its tour operator in the federal register. */
   register?: string;
 }

@@ -96,7 +96,9 @@ describe('the upcoming tours of two processes', () => {
       })
       .returning();
     const marks = (list: UpcomingTours) =>
-      list.current().then(({ tours: [tour], notices: all }) => [tour?.lines?.notice, all.length]);
+      list
+        .current()
+        .then(({ tours: [tour], notices: all }) => [tour?.lines?.notice?.text, all.length]);
     for (const list of lists) {
       await vi.waitFor(async () => {
         expect(await marks(list)).toEqual([expect.stringContaining('Визовый центр закрыт'), 1]);
