@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
+import { ABOUT } from '#features/site/frame/about.server.ts';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
 import { shown } from '#features/tours/notice/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -70,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .current()
     .catch(() => null);
   const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
-  return { contacts, year: today.slice(0, 4), notices };
+  return { contacts, about: ABOUT, year: today.slice(0, 4), notices };
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

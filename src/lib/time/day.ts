@@ -14,7 +14,7 @@ const MONTHS =
   'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
 const MONTHS_GENITIVE =
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
-const MONTHS_SHORT = 'янв фев мар апр мая июн июл авг сен окт ноя дек'.split(' ');
+const MONTHS_SHORT = MONTHS_GENITIVE.map((month) => month.slice(0, 3));
 const WEEKDAYS = 'вс пн вт ср чт пт сб'.split(' ');
 
 /** The time zone of "today" for departures. */

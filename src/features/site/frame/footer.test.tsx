@@ -2,12 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.server.ts';
+import { ABOUT } from './about.server.ts';
 import { Footer } from './footer.tsx';
 
 function render(year: string): string {
   const { contacts } = readEnv({});
   const Page = createRoutesStub([
-    { path: '/', Component: () => <Footer contacts={contacts} year={year} /> },
+    { path: '/', Component: () => <Footer contacts={contacts} about={ABOUT} year={year} /> },
   ]);
   return renderToString(<Page />).replaceAll('<!-- -->', '');
 }

@@ -16,8 +16,16 @@ const LINKS = [
   { to: '/privacy', label: 'Политика конфиденциальности' },
 ];
 
+interface FooterProps {
+  contacts: Contacts;
+  /** What the site is. */
+  about: string;
+  /** The year now in Moscow, such as «2026». */
+  year: string;
+}
+
 /** The bottom of every page: how to reach the site, where else to go, what the site is. */
-export function Footer({ contacts, year }: { contacts: Contacts; year: string }) {
+export function Footer({ contacts, about, year }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   return (
@@ -25,10 +33,7 @@ export function Footer({ contacts, year }: { contacts: Contacts; year: string })
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
-          <p className="mt-2 max-w-[25rem] text-ink-soft">
-            Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не
-            принимает оплату: о поездке вы договариваетесь с организатором напрямую.
-          </p>
+          <p className="mt-2 max-w-[25rem] text-ink-soft">{about}</p>
         </div>
         <nav aria-label="Ссылки внизу страницы" className="print:hidden">
           <ul>

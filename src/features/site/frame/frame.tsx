@@ -12,6 +12,7 @@ import { usePageStarted } from '#ui/page/use-page-started.ts';
 
 interface FrameProps {
   contacts: Contacts;
+  about: string;
   /** The year now in Moscow, such as «2026». */
   year: string;
   /** The notices to all visitors of the site. */
@@ -20,7 +21,7 @@ interface FrameProps {
 }
 
 /** What is around every page: the way to its content, the header and the footer. */
-export function Frame({ contacts, year, notices, children }: FrameProps) {
+export function Frame({ contacts, about, year, notices, children }: FrameProps) {
   usePageStarted();
   const followInside = useInnerLinks();
   return (
@@ -41,7 +42,7 @@ export function Frame({ contacts, year, notices, children }: FrameProps) {
           <NoticeNotes notices={notices} />
         </div>
         <div className="grow">{children}</div>
-        <Footer contacts={contacts} year={year} />
+        <Footer contacts={contacts} about={about} year={year} />
       </div>
       <Dock />
     </>

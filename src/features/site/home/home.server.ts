@@ -21,7 +21,24 @@ export interface HomeContent {
   /** Umrah alone, by `YYYY-MM`: the search by month is for it. */
   umrahMonths: Counts;
   fresh: FreshArticle[];
+  /** How the site works, in the order of its icons: data, so that no script carries it. */
+  points: readonly { title: string; text: string }[];
 }
+
+const POINTS = [
+  {
+    title: 'Каталог, а не туроператор',
+    text: 'Здесь собраны туры разных организаторов. Сравните даты, ночи в Мекке и Медине, гостиницы и цены.',
+  },
+  {
+    title: 'Оплаты на сайте нет',
+    text: 'Мы не принимаем деньги и не берём данные карт. Цены — в той валюте, в которой их назвал организатор; в другую пересчитываем по курсу дня.',
+  },
+  {
+    title: 'С организатором — напрямую',
+    text: 'Оставьте заявку или свяжитесь так, как он указал: по телефону, в мессенджере, по почте. Договор и оплату вы обсуждаете с ним самим.',
+  },
+];
 
 const NEAREST = 6;
 const FRESH = 3;
@@ -44,5 +61,6 @@ export async function homeContent(db: Db, { all: tours, rate }: Upcoming): Promi
     months: all.counts.months,
     umrahMonths: umrah.counts.months,
     fresh: await freshArticles(db, FRESH),
+    points: POINTS,
   };
 }

@@ -20,6 +20,7 @@ const content: HomeContent = {
   months: { '2026-12': 1 },
   umrahMonths: { '2026-12': 1 },
   fresh: [{ slug: 'umra-po-shagam', title: 'Умра по шагам' }],
+  points: [],
 };
 
 const TODAY = '2026-11-20';

@@ -15,23 +15,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
 import { IconSprite } from '#ui/sprite-icon.tsx';
 
-const POINTS = [
-  {
-    icon: Search,
-    title: 'Каталог, а не туроператор',
-    text: 'Здесь собраны туры разных организаторов. Сравните даты, ночи в Мекке и Медине, гостиницы и цены.',
-  },
-  {
-    icon: Coins,
-    title: 'Оплаты на сайте нет',
-    text: 'Мы не принимаем деньги и не берём данные карт. Цены — в той валюте, в которой их назвал организатор; в другую пересчитываем по курсу дня.',
-  },
-  {
-    icon: HeartHandshake,
-    title: 'С организатором — напрямую',
-    text: 'Оставьте заявку или свяжитесь так, как он указал: по телефону, в мессенджере, по почте. Договор и оплату вы обсуждаете с ним самим.',
-  },
-];
+const POINT_ICONS = [Search, Coins, HeartHandshake];
 
 interface HomePageProps {
   content: HomeContent;
@@ -98,11 +82,11 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
           Как это устроено
         </h2>
         <ul className="mt-6 grid gap-6 md:grid-cols-3">
-          {POINTS.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
+          {POINT_ICONS.map((Icon, place) => (
+            <li key={place}>
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-primary" />
-              <h3 className="mt-3 text-lg">{title}</h3>
-              <p className="mt-1 max-w-[30rem] text-ink-soft">{text}</p>
+              <h3 className="mt-3 text-lg">{content.points[place]?.title}</h3>
+              <p className="mt-1 max-w-[30rem] text-ink-soft">{content.points[place]?.text}</p>
             </li>
           ))}
         </ul>
