@@ -28,6 +28,12 @@ describe('slugify', () => {
     expect(slugify('умра рамадан', 0)).toBe('');
   });
 
+  it('is cut between words, unless it is a single one', () => {
+    expect(slugify('умра рамадан', 9)).toBe('umra');
+    expect(slugify('умра рамадан', 12)).toBe('umra-ramadan');
+    expect(slugify('рамадан', 5)).toBe('ramad');
+  });
+
   it('gives words of small letters and digits joined by single hyphens, 100 at most', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -55,7 +61,8 @@ describe('uniqueSlug', () => {
   });
 
   it('makes room for the number within the longest slug', () => {
-    expect(uniqueSlug('abc-defg', oneOf(['abc-d']), 5)).toBe('abc-2');
+    expect(uniqueSlug('abc-defg', oneOf(['abc']), 5)).toBe('abc-2');
+    expect(uniqueSlug('abcdefg', oneOf(['abcde']), 5)).toBe('abc-2');
   });
 
   it('gives a free slug of the allowed length and shape, whatever is taken', () => {

@@ -55,8 +55,8 @@ const MAX_LENGTH = 100;
 
 /**
  * A text as a part of an address: Russian letters spelt in Latin, lower case, one hyphen for other
- * characters between letters and digits, none at the ends, at most `max` characters. A text without
- * letters and digits gives ''.
+ * characters between letters and digits, none at the ends, at most `max` characters of whole words.
+ * A text without letters and digits gives ''.
  */
 export function slugify(text: string, max = MAX_LENGTH): string {
   const spelt = text
@@ -87,6 +87,9 @@ export function uniqueSlug(
   return slug;
 }
 
+/** Only a first word that is too long is cut itself. */
 function cut(slug: string, max: number): string {
-  return slug.slice(0, Math.max(0, max)).replace(/-+$/, '');
+  if (slug.length <= max) return slug.replace(/-+$/, '');
+  const wholeWords = slug.lastIndexOf('-', max);
+  return slug.slice(0, wholeWords > 0 ? wholeWords : Math.max(0, max));
 }
