@@ -65,7 +65,7 @@ function Card({
         <p className="mt-auto flex flex-wrap gap-x-3 pt-3 text-sm text-ink-soft tabular-nums">
           <time dateTime={card.published}>{formatDay(card.published)}</time>
           <span>{minutesText(card.reading_time)}</span>
-          <span>{viewsText(card.views_count)}</span>
+          {card.views_count > 0 && <span>{viewsText(card.views_count)}</span>}
         </p>
         <p className="mt-1">
           <a
