@@ -33,7 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     }));
     // Operators with tours come first.
     operators.sort((a, b) => Number(b.tours > 0) - Number(a.tours > 0));
-    return { operators, siteUrl, picture: pagePicture('/operators') };
+    const picture = pagePicture('/operators');
+    const description =
+      'Компании и\u00a0религиозные организации, туры которых есть в\u00a0каталоге: кто они по\u00a0закону, номера в\u00a0реестре, контакты и\u00a0условия.';
+    return { operators, siteUrl, picture, description };
   });
 }
 
@@ -44,8 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: '/operators',
     picture: loaderData.picture,
     title: 'Организаторы Умры и\u00a0Хаджа — ВсеУмры',
-    description:
-      'Компании и\u00a0религиозные организации, туры которых есть в\u00a0каталоге: кто они по\u00a0закону, номера в\u00a0реестре, контакты и\u00a0условия.',
+    description: loaderData.description,
   });
 }
 

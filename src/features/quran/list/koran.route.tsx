@@ -21,6 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteUrl,
     picture: pagePicture('/koran'),
+    description:
+      'Священный Коран на арабском языке: 114 сур, 6236 аятов, 604 страницы мединского мусхафа. Четыре шрифта, ночной режим, поиск по тексту, закладки и продолжение чтения.',
     list: await koranList(context.get(quranContext), q),
   };
 }
@@ -32,8 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: '/koran',
     picture: loaderData.picture,
     title: 'Коран на арабском онлайн: все 114 сур — ВсеУмры',
-    description:
-      'Священный Коран на арабском языке: 114 сур, 6236 аятов, 604 страницы мединского мусхафа. Четыре шрифта, ночной режим, поиск по тексту, закладки и продолжение чтения.',
+    description: loaderData.description,
     noindex: loaderData.list.q !== '',
   });
 }

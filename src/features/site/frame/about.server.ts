@@ -1,3 +1,17 @@
-/** What the site is, below every page: data, so that no script carries it. */
-export const ABOUT =
-  'Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не принимает оплату: о поездке вы договариваетесь с организатором напрямую.';
+import type { About } from '#features/site/frame/footer.tsx';
+
+/** What stands below every page: data, so that no script carries it. */
+export const ABOUT: About = {
+  text: 'Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не принимает оплату: о поездке вы договариваетесь с организатором напрямую.',
+  links: [
+    { to: '/all', label: 'Каталог туров' },
+    { to: '/operators', label: 'Организаторы' },
+    { to: '/vremya-namaza', label: 'Время намаза' },
+    { to: '/koran', label: 'Коран' },
+    { to: '/koran/audio', label: 'Слушать Коран' },
+    { to: '/articles', label: 'Полезные статьи' },
+    { to: '/faq', label: 'Вопросы и ответы' },
+    { to: '/zayavka', label: 'Оставить заявку' },
+    { to: '/privacy', label: 'Политика конфиденциальности' },
+  ],
+};

@@ -4,22 +4,16 @@ import type { Contacts } from '#server/env.server.ts';
 
 /** Opened as a document, see `useInnerLinks`. */
 const REQUEST = '/zayavka';
-const LINKS = [
-  { to: '/all', label: 'Каталог туров' },
-  { to: '/operators', label: 'Организаторы' },
-  { to: '/vremya-namaza', label: 'Время намаза' },
-  { to: '/koran', label: 'Коран' },
-  { to: '/koran/audio', label: 'Слушать Коран' },
-  { to: '/articles', label: 'Полезные статьи' },
-  { to: '/faq', label: 'Вопросы и ответы' },
-  { to: REQUEST, label: 'Оставить заявку' },
-  { to: '/privacy', label: 'Политика конфиденциальности' },
-];
+
+/** What the site is, and where else to go. */
+export interface About {
+  text: string;
+  links: readonly { to: string; label: string }[];
+}
 
 interface FooterProps {
   contacts: Contacts;
-  /** What the site is. */
-  about: string;
+  about: About;
   /** The year now in Moscow, such as «2026». */
   year: string;
 }
@@ -33,11 +27,11 @@ export function Footer({ contacts, about, year }: FooterProps) {
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
-          <p className="mt-2 max-w-[25rem] text-ink-soft">{about}</p>
+          <p className="mt-2 max-w-[25rem] text-ink-soft">{about.text}</p>
         </div>
         <nav aria-label="Ссылки внизу страницы" className="print:hidden">
           <ul>
-            {LINKS.map(({ to, label }) => (
+            {about.links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} reloadDocument={to === REQUEST} className={link}>
                   {label}

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Footer } from '#features/site/frame/footer.tsx';
+import { type About, Footer } from '#features/site/frame/footer.tsx';
 import { Header } from '#features/site/frame/header.tsx';
 import type { ShownNotice } from '#features/tours/notice/notice.ts';
 import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
@@ -12,7 +12,7 @@ import { usePageStarted } from '#ui/page/use-page-started.ts';
 
 interface FrameProps {
   contacts: Contacts;
-  about: string;
+  about: About;
   /** The year now in Moscow, such as «2026». */
   year: string;
   /** The notices to all visitors of the site. */

@@ -25,12 +25,9 @@ export function Header({ phone }: { phone: string }) {
   const menu = useMenu();
   return (
     <>
-      <section
-        aria-label="Режим работы"
-        className="hidden bg-notice py-1.5 text-center text-sm text-on-notice md:block print:hidden"
-      >
-        <p>{NOTICE}</p>
-      </section>
+      <aside className="hidden bg-notice py-1.5 text-center text-sm text-on-notice md:block print:hidden">
+        {NOTICE}
+      </aside>
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
         <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
           <Link

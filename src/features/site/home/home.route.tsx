@@ -18,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const upcoming = await context.get(upcomingContext).current();
   const content = await read((db) => homeContent(db, upcoming));
   const picture = pagePicture('/glavnaya');
-  return { content, prayer: homePrayer(today), today, siteUrl, contacts, picture };
+  const description = DESCRIPTION;
+  return { content, prayer: homePrayer(today), today, siteUrl, contacts, picture, description };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     siteUrl: loaderData.siteUrl,
     path: '/',
     title: 'Туры в Умру и Хадж от многих операторов — ВсеУмры',
-    description: DESCRIPTION,
+    description: loaderData.description,
     picture: loaderData.picture,
   });
 }
@@ -46,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               '@id': `${home}#site`,
               url: home,
               name: 'ВсеУмры',
-              description: DESCRIPTION,
+              description: loaderData.description,
               inLanguage: 'ru',
               publisher: { '@id': `${home}#organization` },
             },
