@@ -46,6 +46,9 @@ const CONTENTS = [
   '.env.example',
 ];
 
+/** Installed with the packages, but in the build already (pictograms) or for types only. */
+const NOT_NEEDED = ['lucide-react', 'typescript'];
+
 if (!values.built) run('npm', ['run', '--silent', 'build']);
 rmSync(draft, { recursive: true, force: true });
 mkdirSync(draft, { recursive: true });
@@ -76,10 +79,23 @@ function installModules() {
   const install = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
   run('npm', [...install, '--prefer-offline'], draft);
   rmSync(join(draft, 'package-lock.json'));
+  removeUnneeded();
   const { engines, imports, dependencies } = project;
   const scripts = { start: 'node scripts/start.mjs', admin: 'node scripts/start.mjs admin' };
   const about = { name: project.name, version, private: true, type: 'module', scripts };
   writeFileSync(join(draft, 'package.json'), json({ ...about, engines, imports, dependencies }));
+}
+
+function removeUnneeded() {
+  const programs = readdirSync(join(draft, 'build/server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => readFileSync(join(draft, 'build/server', path), 'utf8'));
+  for (const name of NOT_NEEDED) {
+    if (programs.some((text) => new RegExp(`(from|import)\\s*\\(?["']${name}["'/]`).test(text))) {
+      throw new Error(`the build needs ${name}`);
+    }
+    rmSync(join(draft, 'node_modules', name), { recursive: true, force: true });
+  }
 }
 
 /** The bill of materials, for finding packages with known vulnerabilities. */
