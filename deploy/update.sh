@@ -45,6 +45,25 @@ switch_to() {
   echo "Работает: $1"
 }
 
+number=0
+step() {
+  number=$((number + 1))
+  echo "$number. $1"
+}
+
+# Pages that were opened before the update ask for the scripts of the release before it.
+remove_old() {
+  for folder in releases/vseumry-*; do
+    case $folder in
+      "$(readlink current)" | "$(readlink previous || true)") ;;
+      *)
+        rm -rf "$folder"
+        echo "Удалён старый выпуск: $folder"
+        ;;
+    esac
+  done
+}
+
 [ $# = 1 ] || fail "Использование: $0 АРХИВ или $0 --back"
 
 if [ "$1" = --back ]; then
@@ -71,13 +90,14 @@ esac
 mkdir -p releases
 tar -xzf "$archive" -C releases --no-same-owner
 
-echo "1. Проверка ($name)"
+step "Проверка ($name)"
 as_site env NODE_ENV=production node "releases/$name/build/server/admin.js" doctor ||
   fail 'Исправьте отмеченное ✗ и повторите; сайт не тронут.'
 if [ -L current ]; then
-  echo '2. Резервная копия'
+  step 'Резервная копия'
   as_site env NODE_ENV=production node current/build/server/admin.js backup --to var/backups/before-update ||
     fail 'Копия не сделана; сайт не тронут.'
 fi
-echo '3. Переключение и перезапуск'
+step 'Переключение и перезапуск'
 switch_to "releases/$name"
+remove_old

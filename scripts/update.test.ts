@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const UPDATE = path.resolve('deploy/update.sh');
+
+let folder: string;
+let site: Server;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vseumry-update-'));
+  site = createServer((_request, response) => void response.end('{}'));
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+});
+afterEach(() => {
+  site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An archive of a release whose owner's program answers every command with the given code. */
+function release(version: string, code = 0): string {
+  const name = `vseumry-${version}`;
+  const server = path.join(folder, 'made', name, 'build/server');
+  mkdirSync(server, { recursive: true });
+  const program = `require('node:fs').appendFileSync('${folder}/asked', process.argv.slice(2).join(' ') + '\\n'); process.exit(${code});`;
+  writeFileSync(path.join(server, 'admin.js'), program);
+  const archive = path.join(folder, `${name}-linux-x64.tar.gz`);
+  spawnSync('tar', ['-czf', archive, name], { cwd: path.join(folder, 'made') });
+  return archive;
+}
+
+async function update(argument: string) {
+  const { port } = site.address() as AddressInfo;
+  const child = spawn('sh', [UPDATE, argument], {
+    env: {
+      PATH: process.env.PATH,
+      SITE_DIR: folder,
+      SITE_USER: 'root',
+      RESTART: 'true',
+      PORT: String(port),
+    },
+  });
+  const ended = once(child, 'close');
+  const [printed, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await ended) as [number];
+  return { code, lines: printed.trim().split('\n'), failed };
+}
+
+const current = () => readlinkSync(path.join(folder, 'current'));
+
+it('counts its steps, keeps two releases, and goes back', async () => {
+  const first = await update(release('1.0.0'));
+  expect(first).toMatchObject({
+    code: 0,
+    lines: [
+      '1. Проверка (vseumry-1.0.0)',
+      '2. Переключение и перезапуск',
+      'Работает: releases/vseumry-1.0.0',
+    ],
+  });
+  const second = await update(release('1.1.0'));
+  expect(second.lines).toEqual([
+    '1. Проверка (vseumry-1.1.0)',
+    '2. Резервная копия',
+    '3. Переключение и перезапуск',
+    'Работает: releases/vseumry-1.1.0',
+  ]);
+  const third = await update(release('1.2.0'));
+  expect(third.lines.at(-1)).toBe('Удалён старый выпуск: releases/vseumry-1.0.0');
+  expect(existsSync(path.join(folder, 'releases/vseumry-1.0.0'))).toBe(false);
+  expect(existsSync(path.join(folder, 'releases/vseumry-1.1.0'))).toBe(true);
+  expect(await update('--back')).toMatchObject({ code: 0 });
+  expect(current()).toBe('releases/vseumry-1.1.0');
+});
+
+it('leaves the site as it is when the check of the new release fails', async () => {
+  await update(release('1.0.0'));
+  const refused = await update(release('1.1.0', 1));
+  expect(refused).toMatchObject({
+    code: 1,
+    failed: 'Исправьте отмеченное ✗ и повторите; сайт не тронут.\n',
+  });
+  expect(current()).toBe('releases/vseumry-1.0.0');
+});
+
+it('refuses what is no release, or is damaged', async () => {
+  expect(await update('nothing.tar.gz')).toMatchObject({
+    code: 1,
+    failed: 'Нет файла nothing.tar.gz\n',
+  });
+  const archive = release('1.0.0');
+  writeFileSync(`${archive}.sha256`, `${'0'.repeat(64)}  ${path.basename(archive)}\n`);
+  const { code, failed } = await update(archive);
+  expect(code).toBe(1);
+  expect(failed).toContain('Архив повреждён: контрольная сумма не сходится.');
+  expect(existsSync(path.join(folder, 'current'))).toBe(false);
+});
