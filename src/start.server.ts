@@ -17,13 +17,10 @@ import { prayerPushJob } from '#features/prayer/reminders/push-job.server.ts';
 import { createPushSender } from '#server/push/push-sender.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { createRemoteTimes } from '#features/prayer/source/remote-times.server.ts';
-import { quranOwnData } from '#features/quran/progress/own-reading.server.ts';
 import { readTranslation, type Translation } from '#features/quran/text/translation.server.ts';
-import { listeningOwnData } from '#features/recitation/listening/own-listening.server.ts';
 import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
-import { requestsOwnData } from '#features/requests/store/own-requests.server.ts';
 import { removeLetters } from '#server/mail/folder-transport.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
@@ -32,7 +29,6 @@ import {
   renewContactHashes,
 } from '#features/requests/store/consent-contacts.server.ts';
 import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
-import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
 import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
@@ -77,6 +73,7 @@ import { openBackups } from './admin/site-backups.server.ts';
 import { startSummary } from './admin/start-summary.server.ts';
 import { openWatching } from './admin/site-watching.server.ts';
 import { createHttp } from './http.server.ts';
+import { OWN_DATA } from './admin/own-data.server.ts';
 import { IMAGE_KEEPERS } from './page-context.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
@@ -185,7 +182,7 @@ async function startOn(
       db: database.db,
       digest: digest ?? createKeyedDigest(newSiteKey()),
       pokeOutbox: outbox.poke,
-      ownData: [quranOwnData, listeningOwnData, shortlistOwnData, requestsOwnData],
+      ownData: OWN_DATA,
     },
   );
   if (!env.mail.smtp) await orDamaged(confirmAllEmails(database.db, new Date()));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -107,6 +107,24 @@ describe.each(['embedded', 'PostgreSQL'])('people (%s)', (engine) => {
     );
     expect(row).toMatchObject({ role: 'staff' });
     expect(row?.email_confirmed_at).not.toBeNull();
+
+    expect(await adminJson('block', EMAIL)).toMatchObject({ code: 0, blocked: true });
+    expect(await admin('block', 'first@site.example')).toMatchObject({ code: 1 });
+    const blockedAt = () =>
+      withSite(async (db) => {
+        const [kept] = await db.select().from(accounts).where(eq(accounts.email, EMAIL));
+        return kept?.blocked_at;
+      });
+    expect(await blockedAt()).toBeInstanceOf(Date);
+    expect(await adminJson('block', EMAIL, '--off')).toMatchObject({ code: 0, blocked: false });
+    expect(await blockedAt()).toBeNull();
+
+    const to = path.join(folder, 'person.json');
+    expect(await adminJson('export-person', EMAIL, '--to', to)).toMatchObject({ file: to });
+    expect(statSync(to).mode & 0o777).toBe(0o600);
+    const own = JSON.parse(readFileSync(to, 'utf8')) as Record<string, unknown>;
+    expect(own).toMatchObject({ account: { email: EMAIL, role: 'staff' }, sessions: [] });
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(['quran', 'requests']));
   });
 });
 
@@ -160,6 +178,17 @@ it('backs up and restores an encrypted copy with the secret', async () => {
   const { code, file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
   expect(code).toBe(0);
   expect(await adminJson('verify', file)).toMatchObject({ code: 0, hasSecret: true });
+  writeFileSync(path.join(to, 'vseumry-2020-01-01T00-00-00Z.backup'), 'old');
+  const { code: listed, told } = await admin('backups', '--in', to);
+  expect(listed).toBe(0);
+  expect(told.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${file}  [\\d,]+ МБ  \\d\\sминут\\S* назад$`)),
+    expect.stringMatching(/2020.*0,0 МБ {2}[\d\s]+(день|дня|дней) назад$/),
+  ]);
+  expect(await admin('backups', '--in', path.join(folder, 'none'))).toMatchObject({
+    code: 0,
+    told: expect.stringMatching(/Копий в .*none нет/),
+  });
   await withSite(async (db) => void (await db.delete(tours)));
   writeFileSync(path.join(folder, 'data/secret.key'), 'другая\n');
   expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
@@ -194,6 +223,7 @@ describe('a backup in a bucket', () => {
     const { file } = (await adminJson('backup')) as { code: number; file: string };
     expect(file).toMatch(new RegExp(`^${to}/vseumry-.*Z\\.backup$`));
     expect(service.copies.size).toBe(2);
+    expect(await adminJson('backups')).toMatchObject({ code: 0, backups: [{ name: file }] });
     expect(await adminJson('verify', file)).toMatchObject({ code: 0 });
     expect(await adminJson('doctor')).toMatchObject({ code: 0 });
     await withSite(async (db) => void (await db.delete(tours)));

@@ -10,7 +10,7 @@ import {
 } from '#server/backup/backup.server.ts';
 import type { BackupFile } from '#server/backup/backup-place.server.ts';
 import { isBucketAddress } from '#server/backup/bucket-address.ts';
-import { backupName } from '#server/backup/kept-backups.server.ts';
+import { backupName, listBackups } from '#server/backup/kept-backups.server.ts';
 import { openBackup, openPlace } from '#server/backup/open-backups.server.ts';
 import { type BackupAnswer, requestBackup } from '#server/backup/backup-requests.server.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
@@ -79,6 +79,37 @@ async function write(
     }
     return requestBackup(env.database.directory, asked.file.name);
   }
+}
+
+export const backups: Command = {
+  name: 'backups',
+  usage: '[--in ПАПКА|s3://БАКЕТ/ПАПКА]',
+  about: 'Перечисляет резервные копии, от новых к старым: когда сделаны и сколько занимают.',
+  options: { in: { type: 'string' } },
+  words: [0, 0],
+  async run(given) {
+    const { env } = given;
+    const place = textOf(given, 'in') ?? env.backup?.place ?? DEFAULT_DIRECTORY;
+    const found = await listBackups(openPlace(place, env.store));
+    const now = Date.now();
+    const lines = found.map(
+      ({ name, madeAt, bytes }) => `${name}  ${megabytes(bytes)}  ${ageWords(now - +madeAt)} назад`,
+    );
+    return {
+      text: lines.length > 0 ? lines.join('\n') : `Копий в ${place} нет.`,
+      data: { place, backups: found },
+    };
+  },
+};
+
+/** «3 дня», «5 часов», «2 минуты» */
+function ageWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return countOf(minutes, ['минуту', 'минуты', 'минут']);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? countOf(hours, ['час', 'часа', 'часов'])
+    : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней']);
 }
 
 export const verify: Command = {

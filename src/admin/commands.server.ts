@@ -1,4 +1,4 @@
-import { backup, restore, verify } from './backup-commands.server.ts';
+import { backup, backups, restore, verify } from './backup-commands.server.ts';
 import type { Command } from './command.server.ts';
 import { removeDemo, seed } from './demo-commands.server.ts';
 import { doctor } from './doctor-command.server.ts';
@@ -6,11 +6,18 @@ import { testLetter } from './mail-commands.server.ts';
 import { moveFilesToBucket, moveToPostgres } from './move-commands.server.ts';
 import { rotateSecretCommand } from './secret-command.server.ts';
 import { importSupabase } from './supabase/import-command.server.ts';
-import { confirmAddress, makeStaff, resetPassword } from './people-commands.server.ts';
+import {
+  block,
+  confirmAddress,
+  exportPerson,
+  makeStaff,
+  resetPassword,
+} from './people-commands.server.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   backup,
+  backups,
   verify,
   restore,
   moveToPostgres,
@@ -20,6 +27,8 @@ export const COMMANDS: readonly Command[] = [
   makeStaff,
   resetPassword,
   confirmAddress,
+  block,
+  exportPerson,
   testLetter,
   rotateSecretCommand,
   seed,

@@ -1,8 +1,16 @@
+import path from 'node:path';
 import { accountEmail } from '#features/account/core/account-email.ts';
+import { exportOwnData } from '#features/account/core/own-data.server.ts';
 import { confirmEmail, passwordLink } from '#features/account/people/console.server.ts';
 import { personByEmail } from '#features/account/people/people-list.server.ts';
-import { changeRole, removeSecondFactor } from '#features/account/people/people.server.ts';
+import {
+  changeRole,
+  removeSecondFactor,
+  setBlocked,
+} from '#features/account/people/people.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { writeWhole } from '#server/db/write-whole.server.ts';
+import { OWN_DATA } from './own-data.server.ts';
 import { type Command, type Given, Refusal, withDatabase } from './command.server.ts';
 
 export const makeStaff: Command = {
@@ -55,6 +63,46 @@ export const resetPassword: Command = {
       const link = await passwordLink(db, person, { siteUrl, now: new Date() });
       const text = `Новый пароль для ${person.email} можно задать в течение часа:\n${link}`;
       return { text, data: { email: person.email, link } };
+    }),
+};
+
+export const block: Command = {
+  name: 'block',
+  usage: 'e-mail [--off]',
+  about:
+    'Отключает учётную запись: все входы человека кончаются, данные остаются. --off впускает его снова.',
+  options: { off: { type: 'boolean' } },
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const { id, email } = await personOf(db, given);
+      const blocked = given.flags['off'] !== true;
+      const changed = await setBlocked(db, 'console', { id, blocked }, { now: () => new Date() });
+      if (!changed.ok) throw new Refusal(changed.problem.message);
+      const text = `${email}: учётная запись ${blocked ? 'отключена' : 'снова действует'}.`;
+      return { text, data: { email, blocked } };
+    }),
+};
+
+export const exportPerson: Command = {
+  name: 'export-person',
+  usage: 'e-mail [--to ФАЙЛ]',
+  about:
+    'Пишет в файл JSON всё, что сайт знает о человеке: то же, что он сам скачивает в кабинете. Файл с личными данными: после передачи удалите его.',
+  options: { to: { type: 'string' } },
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const person = await personOf(db, given);
+      const parts = { ownData: OWN_DATA, now: () => new Date() };
+      const own = await exportOwnData(db, person, parts);
+      const { to } = given.flags;
+      const file = path.resolve(typeof to === 'string' ? to : `person-${person.id}.json`);
+      await writeWhole(file, Buffer.from(`${JSON.stringify(own, null, 2)}\n`), { mode: 0o600 });
+      return {
+        text: `Всё, что сайт знает о ${person.email}, записано в ${file}.`,
+        data: { email: person.email, file },
+      };
     }),
 };
 

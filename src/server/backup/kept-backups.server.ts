@@ -30,6 +30,26 @@ export async function newestBackup(place: BackupPlace): Promise<Date | null> {
   return newest === undefined ? null : instantOf(newest);
 }
 
+export interface KeptBackup {
+  /** As people write it: a path, or `s3://bucket/key`. */
+  name: string;
+  madeAt: Date;
+  bytes: number;
+}
+
+/** The backups of a place, newest first. Throws when it can't be read. */
+export async function listBackups(place: BackupPlace): Promise<KeptBackup[]> {
+  const names = (await backupsIn(place)).toSorted().reverse();
+  const found = await Promise.all(
+    names.map(async (name): Promise<KeptBackup[]> => {
+      const file = place.file(name);
+      const bytes = await file.size();
+      return bytes === null ? [] : [{ name: file.name, madeAt: instantOf(name), bytes }];
+    }),
+  );
+  return found.flat();
+}
+
 /**
  * Removes backups that need not be kept (see KEPT) and what an interrupted write left a day ago.
  * Other files in the place stay.

@@ -156,7 +156,11 @@ export interface SessionRow {
 }
 
 /** Where somebody is signed in, the most recent first. */
-export async function listSessions(db: Db, actor: SignedIn, now: Date): Promise<SessionRow[]> {
+export async function listSessions(
+  db: Db,
+  actor: Pick<SignedIn, 'id'>,
+  now: Date,
+): Promise<SessionRow[]> {
   return db
     .select({
       id: sessions.id,

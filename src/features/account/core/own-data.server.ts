@@ -19,7 +19,11 @@ const TRAIL_LINES = 20_000;
  * All the site knows about somebody, as plain values for a file: the account without its secrets,
  * where they are signed in, what they changed, and what each feature keeps.
  */
-export async function exportOwnData(db: Db, actor: SignedIn, parts: AccountParts) {
+export async function exportOwnData(
+  db: Db,
+  actor: Pick<SignedIn, 'id'>,
+  parts: Pick<AccountParts, 'ownData' | 'now'>,
+) {
   const [account] = await db
     .select({
       email: accounts.email,

@@ -120,11 +120,11 @@ export async function declineAccess(
  */
 export async function setBlocked(
   db: Db,
-  admin: Admin,
+  changer: Changer,
   { id, blocked }: { id: number; blocked: boolean },
   parts: Pick<AccountParts, 'now'>,
 ): Promise<Result<null, AuthProblem>> {
-  return changePerson(db, admin, id, async (tx, before) => {
+  return changePerson(db, changer, id, async (tx, before) => {
     if ((before.blocked_at !== null) === blocked) return;
     const after = { blocked_at: blocked ? parts.now() : null };
     await tx.update(accounts).set(after).where(eq(accounts.id, id));
@@ -133,7 +133,7 @@ export async function setBlocked(
       await voidTokens(tx, id);
       await endBotLinks(tx, id);
     }
-    await record(tx, admin, before, blocked ? 'block' : 'unblock', after);
+    await record(tx, changer, before, blocked ? 'block' : 'unblock', after);
   });
 }
 
