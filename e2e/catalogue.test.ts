@@ -203,8 +203,13 @@ describe('the catalogue', () => {
     expect(rows.slice(1).every((row) => row.includes('Казань'))).toBe(true);
   });
 
-  it('filters by a price in dollars', async () => {
+  it('filters by a price in dollars, and asks the server nothing for it', async () => {
     const page = await opened('/all?view=cards');
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => void (/\.data/.test(request.url()) && asked.push(request.url())),
+    );
     await page.getByRole('radio', { name: 'доллары' }).check();
     await page.getByRole('textbox', { name: 'До', exact: true }).pressSequentially('1500');
     await page.waitForURL(/price_to=1500&currency=usd/);
@@ -223,6 +228,7 @@ describe('the catalogue', () => {
       expect(dollars, text).toBeLessThanOrEqual(1500);
     }
     expect(prices.some((text) => text.includes('$'))).toBe(true);
+    expect(asked).toEqual([]);
   });
 
   it('shows the whole list on scrolling, and restores the scroll position after going back', async () => {

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
 import { ABOUT } from '#features/site/frame/about.server.ts';
@@ -72,6 +79,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => null);
   const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
   return { contacts, about: ABOUT, year: today.slice(0, 4), notices };
+}
+
+const EVERY_MS = 60_000;
+let askedAtMs = Date.now();
+
+/**
+ * Of the frame only notices change: the way to another page asks for them anew once a minute. A filter
+ * of the catalogue, which changes the address alone, asks the server nothing.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const isFresh = Date.now() - askedAtMs < EVERY_MS;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  if (currentUrl.href !== nextUrl.href && (isSamePage || isFresh)) return false;
+  askedAtMs = Date.now();
+  return true;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
