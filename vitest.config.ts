@@ -17,6 +17,8 @@ export default defineConfig({
     // A test without an expectation fails.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     pool: 'forks',
+    // Files of a worker share their modules: half the time for files that open no database.
+    isolate: false,
     // WebAssembly (the embedded database) without its optimising compiler: 1 s less for each file.
     execArgv: ['--liftoff-only'],
     // Some wait for processes that they start: on two cores three files at a time take 0.85 of two.
