@@ -131,6 +131,26 @@ it('is reset to all tours, with the same view and order', async () => {
   expect(markup).toMatch(/<button type="button"[^>]*>Сбросить</);
 });
 
+it('says in the table what cards say of price, places, operator and what is included', async () => {
+  const lines = {
+    ...offerLines(fullTour, []),
+    price: 'за человека, в двухместном',
+    seats: 'Осталось 4 места',
+    marks: 'виза, перелёт',
+    register: 'РТО 012345',
+  };
+  const row = await render({ view: 'table' }, [{ ...fullTour, lines }]);
+  for (const words of [
+    'за человека, в двухместном<',
+    '>Осталось 4 места<',
+    'В\u00a0цене: виза, перелёт<',
+    'title="РТО 012345"',
+    'в\u00a0реестре<',
+  ]) {
+    expect(row).toContain(words);
+  }
+});
+
 it('loads the visible pictures at once, the others when they come near', async () => {
   const lines = { ...offerLines(fullTour, []), photo: '/images/hotels/1_a.webp #0f5b49' };
   const tours = [1, 2, 3].map((id) => ({ ...fullTour, id, slug: `tour-${id}`, lines }));

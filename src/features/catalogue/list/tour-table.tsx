@@ -16,9 +16,11 @@ import { TourBadges } from '#features/tours/details/tour-badges.tsx';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
 import { Notice } from '#features/tours/notice/notice-notes.tsx';
 import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
+import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import { isOffered } from '#features/tours/offer/is-offered.ts';
 import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
+import { SpriteIcon } from '#ui/sprite-icon.tsx';
 
 const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
   { key: 'company', label: 'Оператор' },
@@ -125,6 +127,9 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
   const { place, tour, rate, list, total, extra } = props;
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
+  // Tours of the browser's copy have no `lines`.
+  const lines: Partial<OfferLines> = tour.lines ?? {};
+  const { marks, price, register, season, seats } = lines;
   const cell = 'border-line px-3 py-2 lg:px-1 align-middle lg:border-b';
   const figure = `${cell} text-right tabular-nums whitespace-nowrap`;
   return (
@@ -134,6 +139,12 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
       >
         {/* A text without spaces must not make the table wider than its container. */}
         <span className="block max-w-48 wrap-break-word">{operatorName(tour)}</span>
+        {register && (
+          <span className="flex items-center gap-1 text-sm text-ink-soft" title={register}>
+            <SpriteIcon name="register" className="size-4" />
+            в&nbsp;реестре
+          </span>
+        )}
       </td>
       <td className={cell}>
         <a
@@ -151,7 +162,8 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
           , {tour.city_from}
         </a>
         {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
-        {tour.lines?.season && <span className="block text-hot">{tour.lines.season}</span>}
+        {marks && <span className="block text-sm text-ink-soft">В&nbsp;цене: {marks}</span>}
+        {season && <span className="block text-hot">{season}</span>}
         {tour.lines?.notice && <Notice {...tour.lines.notice} isMark />}
       </td>
       <td data-label="Вылет" className={`${cell} tabular-nums lg:whitespace-nowrap`}>
@@ -171,6 +183,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
       </td>
       <td data-label="Цена" className={`${cell} text-right`}>
         <Price tour={tour} rate={rate} />
+        {price && <span className="block text-sm text-ink-soft">{price}</span>}
         {total && <span className="block text-sm text-ink-soft">на&nbsp;всех {total}</span>}
       </td>
       <td className={`${cell} pr-3 lg:whitespace-nowrap`}>
@@ -187,9 +200,8 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
           >
             Заказать
           </a>
-        ) : (
-          tour.lines?.seats
-        )}
+        ) : null}
+        {seats && <span className="block text-sm font-semibold">{seats}</span>}
         {extra && <div>{extra}</div>}
       </td>
     </tr>
