@@ -293,6 +293,32 @@ describe('listening verse by verse', () => {
     expect(asked).toBe('/verses/Husary_64kbps/001005.mp3');
   });
 
+  it('never hides the price and the request of a tour, at normal and at double size', async () => {
+    const page = await visit('/koran/audio', PHONE);
+    await pick(page, /Аль-Ихлас/);
+    await player(page).waitFor();
+    await page.locator('summary', { hasText: 'Меню' }).click();
+    const menu = page.getByRole('navigation', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Каталог туров' }).click();
+    await page.locator('article h3 a').first().click();
+    await page.waitForURL('**/tours/**');
+    const ways = page.getByRole('link', { name: 'Оставить заявку' });
+    for (const percent of [100, 200]) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+      }, percent);
+      const way = page.locator('.action-bar').filter({ has: ways }).getByRole('link');
+      // A focus that is there already does not scroll.
+      await way.blur();
+      await way.focus();
+      const above = async () => {
+        const [bar, over] = [await way.boundingBox(), await player(page).boundingBox()];
+        return bar !== null && over !== null && bar.y >= 0 && bar.y + bar.height <= over.y;
+      };
+      await expect.poll(above, { message: `${percent} %` }).toBe(true);
+    }
+  });
+
   it('repeats a range a given number of times', async () => {
     const page = await visit();
     await pick(page, /Аль-Ихлас/);
