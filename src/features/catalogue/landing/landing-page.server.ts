@@ -24,7 +24,13 @@ export function landingPage({ first, second }: Asked, upcoming: Upcoming, today:
     months: landing.month ? [landing.month] : [],
   };
   const figures = landingFigures(upcoming.all, query, upcoming.rate);
-  return { landing, city, query, figures, text: landingText(landing, city, figures, today) };
+  return {
+    landing,
+    city,
+    query,
+    figures,
+    text: landingText(landing, city, figures, { today, seasons: upcoming.seasons }),
+  };
 }
 
 /** Months are shown from this one on, as far as visitors can choose them. */

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, formatDay, formatDayRange } from '#lib/time/day.ts';
+import type { Season } from '#features/tours/season/season.ts';
 import { hijriMonthStart, type Ramadan, ramadanOf } from '#lib/time/hijri-calendar.ts';
 
 export interface HijriYear {
@@ -25,7 +26,7 @@ function hijriYear(year: number): HijriYear {
   return { year, ramadan: ramadanOf(year), arafat: addDays(hijriMonthStart(year, 12), 8) };
 }
 
-interface Season {
+interface MonthSeason {
   /** Ramadan fills a good part of the month, so the heading names it. */
   isRamadan: boolean;
   hasHajjDepartures: boolean;
@@ -33,25 +34,32 @@ interface Season {
 }
 
 /**
- * Groups leave for Hajj in the month before Arafat. From about eight weeks before it until it is
- * over, pilgrims from abroad are not admitted for Umrah (2025: last entry 13 April, Arafat 5 June;
- * 2026: 2 April and 26 May).
+ * What the calendar says of a month. Groups leave for Hajj in the month before Arafat. Until when
+ * pilgrims are let in for Umrah is said only of the years whose days are known.
  */
-export function seasonOf(month: string): Season {
+export function seasonOf(month: string, seasons: readonly Season[]): MonthSeason {
   const shared = (first: string, last: string) => sharedDays(month, first, last);
   const ramadan = HIJRI_YEARS.find((year) => shared(year.ramadan.first, year.ramadan.last) > 0);
-  const pause = HIJRI_YEARS.find(
-    ({ arafat }) => shared(addDays(arafat, -54), addDays(arafat, 4)) > 0,
-  );
+  const hajj = HIJRI_YEARS.find(({ arafat }) => shared(addDays(arafat, -30), arafat) > 0);
+  const closed = seasons.find((season) => shared(season.last_entry, season.hajj_until) > 0);
   return {
     isRamadan: ramadan ? shared(ramadan.ramadan.first, ramadan.ramadan.last) >= 10 : false,
-    hasHajjDepartures: pause ? shared(addDays(pause.arafat, -30), pause.arafat) > 0 : false,
+    hasHajjDepartures: hajj !== undefined,
     fact: ramadan
       ? `${ramadanExpected(ramadan)}; в его последние десять дней людей больше всего, а гостиницы дороже.`
-      : pause
-        ? `${arafatExpected(pause)}; незадолго до Хаджа приём паломников на Умру приостанавливают, поэтому её даты уточните у организатора.`
-        : null,
+      : closed
+        ? closedWords(closed)
+        : hajj
+          ? `${arafatExpected(hajj)}; перед Хаджем приём паломников на Умру приостанавливают, поэтому её даты уточните у организатора.`
+          : null,
   };
+}
+
+function closedWords({ state, last_entry, hajj_until }: Season): string {
+  const until = `до ${dayText(last_entry)} и снова после Хаджа, который кончается ${dayText(hajj_until)}`;
+  return state === 'announced'
+    ? `На Умру впускают ${until}.`
+    : `На Умру, как ожидают по прошлому году, впускают ${until}; точные дни ещё не объявлены.`;
 }
 
 /** How many days of the month are between the two days, inclusive. */

@@ -7,12 +7,14 @@ import {
   typeLanding,
 } from '#features/catalogue/landing/landing-texts.ts';
 import type { LandingFigures } from '#features/catalogue/landing/landing-offers.ts';
+import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import { TOUR_TYPES } from '#features/tours/tour.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { formatRub, formatUsd } from '#lib/money.ts';
 import { addDays, addMonths } from '#lib/time/day.ts';
 
 const TODAY = '2026-11-20';
+const SEASONS = await firstSeasons();
 const KAZAN = { name: 'Казань', locative: 'Казани' };
 
 const NONE = figures({ count: 0, operators: 0, lowestPrice: null, nearestDeparture: null });
@@ -36,7 +38,7 @@ describe('every landing text', () => {
     (_, numbers) => {
       const pages = [
         ...TOUR_TYPES.map((type) => typeLanding(type, numbers, TODAY)),
-        ...MONTHS.map((month) => monthLanding(month, numbers)),
+        ...MONTHS.map((month) => monthLanding(month, numbers, SEASONS)),
       ];
       expect(pages.flatMap(flaws)).toEqual([]);
     },
@@ -55,7 +57,7 @@ describe('every landing text', () => {
     const cities = CITIES.slice(0, 20);
     const pages = [
       ...TOUR_TYPES.map((type) => typeLanding(type, MANY, TODAY)),
-      ...MONTHS.map((month) => monthLanding(month, MANY)),
+      ...MONTHS.map((month) => monthLanding(month, MANY, SEASONS)),
       ...cities.map((city) => cityLanding(city, MANY)),
       ...cities.flatMap((city) =>
         TOUR_TYPES.map((type) => cityTypeLanding(city, type, MANY, TODAY)),
@@ -128,14 +130,20 @@ describe('the season', () => {
   });
 
   test('of a month name Ramadan, Hajj or the weather', () => {
-    const h1 = (month: string) => plain(monthLanding(month, NONE).h1);
-    const note = (month: string) => plain(monthLanding(month, NONE).intro[2] ?? '');
+    const h1 = (month: string) => plain(monthLanding(month, NONE, SEASONS).h1);
+    const note = (month: string) => plain(monthLanding(month, NONE, SEASONS).intro[2] ?? '');
     expect(h1('2027-02')).toBe('Туры в Умру в феврале 2027 года, Рамадан');
     expect(h1('2027-03')).toBe('Туры в Умру в марте 2027 года');
     expect(note('2027-03')).toContain('Рамадан 1448 года хиджры');
     expect(h1('2027-04')).toBe('Туры в Умру и Хадж в апреле 2027 года');
     expect(h1('2027-05')).toBe('Туры в Умру и Хадж в мае 2027 года');
-    expect(note('2027-05')).toContain('День Арафата 1448 года хиджры ожидается 15 мая 2027 года');
+    expect(note('2027-05')).toContain(
+      'как ожидают по прошлому году, впускают до 22 марта 2027 года и снова после Хаджа',
+    );
+    expect(note('2026-04')).toContain('На Умру впускают до 2 апреля 2026 года и снова');
+    expect(note('2030-04')).toContain(
+      'День Арафата 1451 года хиджры ожидается 12 апреля 2030 года',
+    );
     expect(h1('2026-12')).toBe('Туры в Умру в декабре 2026 года');
     expect(note('2026-12')).toContain('в Медине ночью прохладно');
   });
@@ -158,7 +166,7 @@ describe('the season', () => {
 });
 
 test('throw for anything but a month', () => {
-  expect(() => monthLanding('2026-13', NONE)).toThrow(RangeError);
+  expect(() => monthLanding('2026-13', NONE, SEASONS)).toThrow(RangeError);
 });
 
 test('say «из Казани», and name the city as it is where the genitive is not known', () => {

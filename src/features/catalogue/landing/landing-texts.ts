@@ -12,6 +12,7 @@ import {
   ramadanExpected,
   seasonOf,
 } from '#features/catalogue/landing/landing-seasons.ts';
+import type { Season } from '#features/tours/season/season.ts';
 import type { TourType } from '#features/tours/tour.ts';
 import { type City, genitiveOf, inCity } from '#lib/city/cities.ts';
 import { formatMonth } from '#lib/time/day.ts';
@@ -72,11 +73,18 @@ export function typeLanding(type: TourType, figures: LandingFigures, today: stri
   };
 }
 
-/** Tours that leave in one month, `YYYY-MM`; throws RangeError for anything else. */
-export function monthLanding(month: string, figures: LandingFigures): LandingText {
+/**
+ * Tours that leave in one month, `YYYY-MM`; throws RangeError for anything else. `seasons`: the ends
+ * of the seasons of Umrah, as far as they are known.
+ */
+export function monthLanding(
+  month: string,
+  figures: LandingFigures,
+  seasons: readonly Season[],
+): LandingText {
   const named = `${formatMonth(month)} года`;
   const { prepositional, dayHeat, nightHeat, note } = monthWords(month);
-  const { isRamadan, hasHajjDepartures, fact } = seasonOf(month);
+  const { isRamadan, hasHajjDepartures, fact } = seasonOf(month, seasons);
   const into = hasHajjDepartures ? 'Умру и Хадж' : 'Умру';
   const when = `в ${prepositional} ${yearOf(month)} года`;
   const ramadan = isRamadan ? ', Рамадан' : '';

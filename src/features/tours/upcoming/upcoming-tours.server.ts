@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, data } from 'react-router';
+import type { Season } from '#features/tours/season/season.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { activeNotices } from '#features/tours/notice/active-notices.server.ts';
 import type { ActiveNotice } from '#features/tours/notice/notice.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
@@ -25,6 +27,8 @@ export interface Upcoming {
   rate: Rate;
   /** Those in force, the newest first; tours have the first words of theirs. */
   notices: readonly ActiveNotice[];
+  /** The ends of the seasons of Umrah, by year. */
+  seasons: readonly Season[];
 }
 
 export interface UpcomingTours {
@@ -177,6 +181,7 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
   if (base && work.ids.size === 0 && day === base.day) return { ...base, rate };
 
   const notices = base ? base.notices : await activeNotices(db);
+  const seasons = base ? base.seasons : await listSeasons(db);
   const byId = new Map<number, UpcomingTour>();
   for (const tour of base?.all ?? []) {
     if (tour.departure_date < day || work.ids.has(tour.id)) continue;
@@ -189,7 +194,7 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
   const all = [...byId.values()].sort(byDeparture);
   // From nothing once a day, so that what only departed tours said is forgotten.
   await prepare(all, pause, day === base?.day ? base.all : undefined);
-  return { tours: all.filter(({ state }) => isOffered(state)), all, rate, notices, day };
+  return { tours: all.filter(({ state }) => isOffered(state)), all, rate, notices, seasons, day };
 }
 
 function oldAfter(change: Change | null): Old | null {
