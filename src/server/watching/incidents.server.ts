@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import type { Alarm } from '#server/watching/alarms.ts';
@@ -71,7 +72,10 @@ export async function trackIncidents(
     }
     await tx.delete(incidents).where(lt(incidents.ended_at, new Date(now.getTime() - KEPT_MS)));
     if (begun.length > 0) await tell(tx, alertMessage(owners.siteUrl, begun), owners);
-    if (passed.length > 0) await tell(tx, calmMessage(owners.siteUrl, passed), owners);
+    if (passed.length > 0) {
+      if (alarms.length === 0) await takeBackAlerts(tx);
+      await tell(tx, calmMessage(owners.siteUrl, passed), owners);
+    }
     return begun.length + passed.length > 0;
   });
 }
@@ -133,6 +137,19 @@ export async function ownerEmails(db: Db, { emails }: Pick<Owners, 'emails'>): P
 async function tell(tx: Db, message: OwnerMessage, owners: Owners): Promise<void> {
   for (const to of await ownerEmails(tx, owners)) await queueMail(tx, { to, ...message.letter });
   await owners.tellChats(tx, message.chat);
+}
+
+/** Removes alerts that still wait: what they say is over, and the letter about its end says what it was. */
+async function takeBackAlerts(tx: Db): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'site-alert'),
+        isNotNull(outbox.next_attempt_at),
+        eq(outbox.handed_over, false),
+      ),
+    );
 }
 
 /** The newest incidents, open ones first. */

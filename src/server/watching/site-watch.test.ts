@@ -59,9 +59,10 @@ describeOnBothEngines('the watch over the site', (engine) => {
       ...changed,
     });
     onTestFinished(() => watch.stop());
-    const rounds = async (n: number) => {
+    const rounds = async (n: number, { hasMail = true } = {}) => {
       for (let round = 0; round < n; round += 1) {
         await watch.round();
+        if (hasMail) await db().update(outbox).set({ handed_over: true });
         clock.forward(MINUTE_MS);
       }
     };
@@ -188,6 +189,15 @@ describeOnBothEngines('the watch over the site', (engine) => {
     expect(past?.endedAt?.getTime()).toBeGreaterThan(past?.openedAt.getTime() ?? Infinity);
     const recipients = await db().select({ to: outbox.to }).from(outbox);
     expect(new Set(recipients.map(({ to }) => to))).toEqual(new Set(['admin@example.ru']));
+  });
+
+  it('sends no alert any more when what it says is over', async () => {
+    await boss();
+    await db().delete(outbox);
+    const a = watchOn();
+    a.fail(10);
+    await a.rounds(25, { hasMail: false });
+    expect(await letters()).toEqual(['Снова в порядке: Ошибки сайта']);
   });
 
   it('sends one letter about all that begins together, and none about intermittent repeats', async () => {
