@@ -252,6 +252,10 @@ export async function restoreBackup<Erased>(
       return async (createdAt, key) => {
         await client.query('truncate sessions, one_use_tokens, bot_codes, outbox');
         await client.query('delete from invitations where used_at is null');
+        // The backup's clock is behind or, after a move of time, far ahead: everything is due.
+        await client.query(
+          'update jobs set next_run_at = now(), lease_owner = null, lease_until = null',
+        );
         const erased = await eraseAgain(createdAt);
         return { erased, siteKey: await restoreSiteKey(client, key, presentKey) };
       };

@@ -22,6 +22,7 @@ import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { addPerson, openSession } from '#test/accounts.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { quickEngine } from '#test/proof.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -266,6 +267,21 @@ describe.each(quickEngine(ENGINES))('a backup of the site (%s)', (_name, engine)
     expect(seen.put).toEqual([false]);
     expect(Object.values(seen).flat()).not.toContain(true);
     expect(seen.read?.length).toBeGreaterThan(2);
+  });
+
+  it('makes every job due, whatever its time was in the backup', async () => {
+    const { settings, database, backUp, close } = await site(engine);
+    const later = new Date('2100-01-01');
+    const lease = { lease_owner: 'gone', lease_until: later };
+    await database.db.insert(jobs).values({ name: 'backup', next_run_at: later, ...lease });
+    const file = await backUp();
+    await close();
+    await restoreInto(settings, file);
+    const reopened = await openDatabase(settings, silentLog);
+    const [job] = await reopened.db.select().from(jobs);
+    await reopened.close();
+    expect(job).toMatchObject({ name: 'backup', lease_owner: null, lease_until: null });
+    expect(+(job?.next_run_at ?? later)).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
   it('invalidates sessions, one-use links, open invitations and codes for chats', async () => {
