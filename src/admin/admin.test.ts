@@ -18,6 +18,7 @@ import { addPerson } from '#test/accounts.ts';
 import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { inTime } from './doctor-command.server.ts';
 import { runAdmin } from './run-admin.server.ts';
 import { openBackups } from './site-backups.server.ts';
 
@@ -140,6 +141,15 @@ it('reports what is wrong with the settings', async () => {
   const { code, told } = await admin('doctor');
   expect(code).toBe(1);
   expect(told).toContain('✗ Резервные копии: в папку');
+});
+
+it('says in time which check gives no answer', async () => {
+  const never = () => new Promise<never>(() => {});
+  expect(await inTime('Картинки', never, 20)).toEqual({
+    what: 'Картинки',
+    state: 'bad',
+    says: 'нет ответа за 0.02 с: проверьте диск, папку или сеть',
+  });
 });
 
 it('names a variable that is nearly a setting', async () => {

@@ -38,7 +38,7 @@ export async function connectClient(
       return client;
     } catch (error) {
       const { kind, code } = databaseProblem(error);
-      const mistake = tlsMistake(error, code) ?? MISTAKES[code ?? ''];
+      const mistake = namedMistake(error, code) ?? MISTAKES[code ?? ''];
       if (mistake) throw new Error(mistake, { cause: error });
       const reason = code ?? (error instanceof Error ? error.message : String(error));
       const where = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
@@ -51,14 +51,18 @@ export async function connectClient(
   }
 }
 
-/** pg reports some of these without a code, and PostgreSQL itself only in words. */
-function tlsMistake(error: unknown, code: string | null): string | null {
+/** What the code alone does not tell: pg reports some without one, PostgreSQL in words only. */
+function namedMistake(error: unknown, code: string | null): string | null {
   const message = error instanceof Error ? error.message : '';
   if (message.includes('does not support SSL')) {
     return 'PostgreSQL не умеет TLS, а DATABASE_URL его требует. Уберите sslmode или включите TLS на сервере (ssl = on).';
   }
   if (code === '28000' && message.includes('no encryption')) {
     return 'PostgreSQL пускает с этого адреса только по TLS. Добавьте к DATABASE_URL ?sslmode=verify-full (pg_hba.conf, hostssl).';
+  }
+  // Its name in PostgreSQL's source; the words of the message depend on the server's language.
+  if (error instanceof pg.DatabaseError && error.routine === 'InitializeSessionUserId') {
+    return 'На сервере PostgreSQL нет пользователя (роли) из DATABASE_URL. Создайте его: create role … login.';
   }
   if (code !== null && BAD_CERTIFICATE.test(code)) {
     return `Сертификату PostgreSQL нельзя верить (${code}). Назовите файл своего удостоверяющего центра в NODE_EXTRA_CA_CERTS и в DATABASE_URL то имя сервера, на которое выдан сертификат.`;

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -134,6 +135,24 @@ describe('opening fails with a message for the person who starts the site', () =
     await expect(open({ url: wrong, patienceMs: 60_000 })).rejects.toThrow(
       'нет базы данных, названной в DATABASE_URL',
     );
+  });
+
+  test('for a role that does not exist, in whatever language the server speaks', async () => {
+    const fields =
+      'SFATAL\0VFATAL\0C28000\0Mроль «site» не существует\0RInitializeSessionUserId\0\0';
+    const body = Buffer.from(fields);
+    const head = Buffer.from('E....');
+    head.writeInt32BE(body.length + 4, 1);
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([head, body])));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const wrong = `postgres://site@127.0.0.1:${port}/site`;
+    await expect(open({ url: wrong, patienceMs: 60_000 })).rejects.toThrow(
+      'нет пользователя (роли) из DATABASE_URL',
+    );
+    server.close();
   });
 
   test('for a server without TLS where DATABASE_URL wants it', async () => {
