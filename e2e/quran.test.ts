@@ -629,7 +629,7 @@ describe('every page of the Quran', () => {
         .locator('main ol a[href="/koran/1-al-fatihah"]')
         .first()
         .boundingBox();
-      const cards = await page.getByRole('complementary').first().boundingBox();
+      const cards = await page.getByRole('complementary', { name: 'Моё чтение' }).boundingBox();
       if (!list || !cards) throw new Error('no list, or no cards beside it');
       expect(cards.x, `at ${width}`).toBeGreaterThanOrEqual(list.x + list.width);
       expect(cards.y, `at ${width}`).toBeLessThanOrEqual(list.y);

@@ -86,12 +86,14 @@ let askedAtMs = Date.now();
 
 /**
  * Of the frame only notices change: the way to another page asks for them anew once a minute. A filter
- * of the catalogue, which changes the address alone, asks the server nothing.
+ * of the catalogue, which changes the address alone, asks the server nothing, and what was sent without
+ * a network keeps its page.
  */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formAction } = args;
   const isFresh = Date.now() - askedAtMs < EVERY_MS;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
-  if (currentUrl.href !== nextUrl.href && (isSamePage || isFresh)) return false;
+  if (formAction || (currentUrl.href !== nextUrl.href && (isSamePage || isFresh))) return false;
   askedAtMs = Date.now();
   return true;
 }
