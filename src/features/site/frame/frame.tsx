@@ -38,7 +38,8 @@ export function Frame({ contacts, about, year, notices, children }: FrameProps) 
         <Progress />
         <SourceForStaff />
         <Header phone={contacts.phone} />
-        <div className="page-width">
+        {/* Pages with a paper of their own would begin on a second one. */}
+        <div className="page-width print:hidden">
           <NoticeNotes notices={notices} />
         </div>
         <div className="grow">{children}</div>
