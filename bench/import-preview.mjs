@@ -83,7 +83,7 @@ await withSite(options.url, (origin) =>
             return press;
           },
           'select all': async () => {
-            await hover(page.getByRole('button', { name: 'Снять все' }));
+            await hover(page.getByRole('button', { name: /^(Снять|Выбрать) все/ }).first());
             return press;
           },
           scroll: async () => {
