@@ -23,9 +23,12 @@ interface Moved {
   imports?: string[];
   links?: number[];
   profiles?: [key: string, operator: string][];
+  /** Notices about the operator, and those that its people wrote. */
+  notices?: number[];
+  written?: number[];
 }
 
-/** Moves the requests, chats, invitations and lists of tours of one operator to another. */
+/** Moves the requests, chats, invitations, notices and lists of tours of one operator to another. */
 export async function moveBelongings(
   tx: Db,
   changeSet: string,
@@ -47,8 +50,15 @@ export async function moveBelongings(
   const invitations = await numbers(
     sql`update invitations set operator_id = ${into} where operator_id = ${from} and used_at is null returning id`,
   );
+  const notices = await numbers(
+    sql`update notices set operator_id = ${into} where operator_id = ${from} returning id`,
+  );
+  const written = await numbers(
+    sql`update notices set written_by = ${into} where written_by = ${from} returning id`,
+  );
   const lists = await moveLists(tx, { from, into });
-  const moved: Moved = { from, into, requests, chats, sharedChats, invitations, ...lists };
+  const ofPeople = { requests, chats, sharedChats, invitations };
+  const moved: Moved = { from, into, ...ofPeople, notices, written, ...lists };
   await recordMoved(tx, changeSet, { ...moved });
 }
 
@@ -127,6 +137,12 @@ export async function giveBelongingsBack(
   await tx.execute(sql`
     update invitations set operator_id = ${from}
     where id = ${among(moved.invitations)} and operator_id = ${into}`);
+  await tx.execute(sql`
+    update notices set operator_id = ${from}
+    where id = ${among(moved.notices ?? [])} and operator_id = ${into}`);
+  await tx.execute(sql`
+    update notices set written_by = ${from}
+    where id = ${among(moved.written ?? [])} and written_by = ${into}`);
   await giveListsBack(tx, moved);
   await givePeopleBack(tx, staff, moved);
 }

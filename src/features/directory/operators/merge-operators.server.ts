@@ -90,9 +90,6 @@ async function mergeRows(tx: Db, gone: KeptOperator, stays: KeptOperator, now: D
   await tx.execute(
     sql`update tour_reviews set operator_id = ${stays.id} where operator_id = ${gone.id}`,
   );
-  for (const column of [sql`operator_id`, sql`written_by`]) {
-    await tx.execute(sql`update notices set ${column} = ${stays.id} where ${column} = ${gone.id}`);
-  }
   await tx.delete(operators).where(eq(operators.id, gone.id));
   await tx.insert(operatorRedirects).values({ slug: gone.slug, operator_id: stays.id });
   await tx

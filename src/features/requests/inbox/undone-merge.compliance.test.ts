@@ -149,6 +149,31 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     expect(await lists()).toEqual(before);
   });
 
+  it('moves and gives back notices about an operator and of its people', async () => {
+    const { from, into, merge, undo } = await setUp();
+    await db().execute(sql`
+      insert into notices (form_key, text, place, operator_id, written_by, ends_at, created_at)
+      select gen_random_uuid(), text, place, about, writer, now() + interval '1 day', now()
+      from (values ('about a', 'operator', ${from}::bigint, null::bigint),
+        ('by a', 'tours', null, ${from}::bigint),
+        ('of b', 'operator', ${into}::bigint, ${into}::bigint)) one (text, place, about, writer)`);
+    const kept = async () =>
+      (
+        await db().execute(
+          sql`select text, operator_id::int as about, written_by::int as writer from notices order by text`,
+        )
+      ).rows;
+    const before = await kept();
+    const changeSet = await merge();
+    expect(await kept()).toEqual([
+      { text: 'about a', about: into, writer: null },
+      { text: 'by a', about: null, writer: into },
+      { text: 'of b', about: into, writer: into },
+    ]);
+    await undo(changeSet);
+    expect(await kept()).toEqual(before);
+  });
+
   it('gives requests, chats and invitations back, and those placed meanwhile stay', async () => {
     const { into, own, merge, undo } = await setUp();
     const before = await ownersOf();
