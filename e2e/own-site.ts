@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { startDeployedSite } from '../scripts/processes/deployed-site.mjs';
 import { newPage } from './site.ts';
@@ -39,21 +39,29 @@ export async function siteOfTest(settings: Record<string, string> = {}, through:
 
 /**
  * A built site behind TLS for the journeys of one file, with its own accounts. It runs from the
- * first of them to the last and must end with code 0. `settings` are environment variables, read
- * when it starts; `start` may be `startPlainSite`.
+ * first of them to the last and must end with code 0; a journey that is repeated gets a new one,
+ * without what its first try left. `settings` are environment variables, read when it starts;
+ * `start` may be `startPlainSite`.
  */
 export function ownSite(
   settings: () => Record<string, string> = () => ({}),
   start = startSite,
 ): OwnSite {
   let site: Awaited<ReturnType<typeof startBuiltSite>>;
-  beforeAll(async () => {
+  const begin = async () => {
     site = await start({ LIMITS_FACTOR: '1000', ...settings() });
-  });
-  afterAll(async () => {
+  };
+  const end = async () => {
     const code = await site.stop();
     if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
+  };
+  beforeAll(begin);
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await end();
+    await begin();
   });
+  afterAll(end);
   const visit = (options: VisitOptions = {}) => newPage({ site: site.url, ...options });
   return {
     url: () => site.url,

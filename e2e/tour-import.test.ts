@@ -402,7 +402,7 @@ describe('the prices', () => {
     const page = await openImport();
     const rows = ['Казань;05.11.2027;10;1950;Рублёвый', 'Уфа;06.11.2027;10;2100;Рублёвый'];
     const table = Buffer.from(['Город;Дата;Дней;Цена;Турфирма', ...rows].join('\n'));
-    await upload(page, 'a.csv', table);
+    await upload(page, 'валюта.csv', table);
     const question = page.getByRole('region', { name: 'Валюта цен' });
     await question.getByText('1950\u00a0₽, 2100\u00a0₽').waitFor();
     await expectAccessible(page);
@@ -424,8 +424,10 @@ describe('the prices', () => {
       ({ price_amount, price_currency }) => `${price_amount} ${price_currency}`,
     );
     expect(stated.toSorted()).toEqual(['1950 RUB', '2100000 RUB']);
+    // The list of imports comes together with the names that the page knows from now on.
+    await page.getByRole('listitem').filter({ hasText: 'валюта.csv' }).waitFor();
     await page.getByRole('button', { name: 'Очистить' }).click();
-    await upload(page, 'a.csv', table);
+    await upload(page, 'валюта.csv', table);
     await question.getByRole('button', { name: 'Доллары' }).click();
     await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
   });
