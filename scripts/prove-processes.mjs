@@ -1,8 +1,8 @@
 // The long proof that several processes act as one site: 2 and then 4 processes of the built site
 // behind nginx with deploy/nginx.conf and TLS, on one PostgreSQL (TEST_DATABASE_URL, otherwise a
 // temporary one) and one bucket. Then requests per second of 1, 2 and 4. It only sends requests to
-// this machine. A failure ends it with code 1. `--processes 2,4` and `--throughput 1,2,4` set the
-// numbers; '' skips a part.
+// this machine. A failure ends it with code 1. `--starts 10`, `--processes 2,4` and `--throughput
+// 1,2,4` set the numbers; 0 or '' skips a part.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BOSS, register, say, signIn } from './processes/ask.mjs';
@@ -30,6 +30,7 @@ if (process.env.NODE_EXTRA_CA_CERTS !== CERTIFICATE_FILE) {
 
 const { values } = parseArgs({
   options: {
+    starts: { type: 'string', default: '10' },
     processes: { type: 'string', default: '2,4' },
     throughput: { type: 'string', default: '1,2,4' },
   },
@@ -39,11 +40,29 @@ const sizesOf = (/** @type {string} */ list) => list.split(',').filter(Boolean).
 buildWhenOld();
 const postgres = openPostgres();
 try {
+  if (Number(values.starts) > 0) await proveStarts(Number(values.starts));
   for (const processes of sizesOf(values.processes)) await prove(processes);
   const measured = sizesOf(values.throughput);
   if (measured.length > 0) await measureThroughput(postgres.url, measured);
 } finally {
   await postgres.stop();
+}
+
+/** Two processes at once on an empty database with the demo content. @param {number} times */
+async function proveStarts(times) {
+  let alive = 0;
+  for (let n = 0; n < times; n += 1) {
+    const cluster = await startCluster({ processes: 2, postgres: postgres.url }).catch((error) => {
+      console.error(error.message);
+      return null;
+    });
+    const codes = (await cluster?.stop()) ?? [];
+    if (codes.length === 2 && codes.every((code) => code === 0)) alive += 1;
+  }
+  say(
+    alive === times,
+    `2 processes started at once on an empty database with demo content: both live ${alive} of ${times}`,
+  );
 }
 
 /** @param {number} processes */

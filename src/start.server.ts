@@ -316,14 +316,26 @@ function openBots({ telegram, max }: Env['bots']): Bot[] {
   ];
 }
 
-/** Demo content for a database that never held a tour, where the settings want that. */
+/** Any number that nothing else uses. */
+const DEMO_LOCK = 0x556d7262;
+
+/**
+ * Demo content for a database that never held a tour, where the settings want that. Of processes
+ * that start together one writes it, and the others wait, longer than a query of the pool may.
+ */
 async function fillNewDatabase({
-  database: { db },
+  database: { db, connectAlone },
   env,
   files,
   log,
 }: Pick<Opened, 'database' | 'env' | 'log'> & { files: Files }): Promise<void> {
   if (!env.demoContent || !(await neverHeldTours(db))) return;
-  const tours = await writeDemoContent({ db, files, today: today() });
-  if (tours > 0) log.info({ tours }, 'demo content written');
+  const turn = env.database.kind === 'postgres' ? await connectAlone() : null;
+  try {
+    await turn?.client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
+    const tours = await writeDemoContent({ db, files, today: today() });
+    if (tours > 0) log.info({ tours }, 'demo content written');
+  } finally {
+    await turn?.close();
+  }
 }

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#server/db/db.server.ts';
+import { createPostgresDatabase, silentLog } from '#test/database.ts';
 import { start } from './start.server.ts';
 
 async function settings(given: Record<string, string>) {
@@ -44,3 +47,34 @@ describe('a start that can not succeed', () => {
     expect(existsSync(data)).toBe(false);
   });
 });
+
+it('waits for another process that fills the same PostgreSQL with the demo content', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  onTestFinished(drop);
+  await (await openDatabase({ kind: 'postgres', url, poolMax: 1 }, silentLog)).close();
+  await asked(url, SLOWLY);
+  // Without a build there are no files to serve, and Hono says so.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const starts = [1, 2].map(async () => {
+    const { variables } = await settings({ DATABASE_URL: url, DEMO_CONTENT: 'yes' });
+    const running = await begin(variables);
+    onTestFinished(() => running.close());
+  });
+  await Promise.all(starts);
+  expect(await asked(url, 'select count(*)::int as tours from tours')).toEqual([{ tours: 128 }]);
+});
+
+/** The demo content takes longer than the pool lets one query wait, as on a busy machine. */
+const SLOWLY = `
+  create function slowly() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(1.5); return null; end $$;
+  create trigger slowly after insert on tours execute function slowly();
+  create trigger slowly after insert on tour_stays execute function slowly();
+  create trigger slowly after insert on tour_prices execute function slowly();`;
+
+async function asked(url: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(question).finally(() => client.end());
+  return rows;
+}
