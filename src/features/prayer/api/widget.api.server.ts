@@ -31,7 +31,7 @@ b{margin-left:8px;color:var(--p);font-size:13px}footer{font-size:14px}`;
  */
 export function prayerWidgetApi(parts: { kept: KeptPages; now: () => Date; siteUrl: string }) {
   const { kept, now, siteUrl } = parts;
-  return new Hono().get('/vremya-namaza/:slug/widget', (c) => {
+  return new Hono().get('/vremya-namaza/:slug/widget', async (c) => {
     const city = findCityBySlug(c.req.param('slug'));
     if (!city) return c.text('Город не найден', 404);
     const url = new URL(c.req.url);
