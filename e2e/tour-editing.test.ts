@@ -389,10 +389,17 @@ describe('the offer in the form of a tour', () => {
       await fold(page, '1-е место').click();
       await field(page, 'Город').first().selectOption('mecca');
       await field(page, 'Ночей').first().fill('9');
+      const hotel = field(page, 'Отель из справочника').first();
+      await hotel.fill('Не тот отель');
+      await save(page, 'Сохранить изменения');
+      await popup(page).getByText('Такого отеля нет в').waitFor();
+      await popup(page).getByRole('button', { name: 'OK' }).click();
+      await expect.poll(() => hotel.inputValue()).toBe('Не тот отель');
+      await hotel.fill('conrad makkah');
       await save(page, 'Сохранить изменения');
       await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
       await show(`/edit-tour/${id}`);
-      await fold(page, /Мекка, ночей: 9/)
+      await fold(page, /Мекка, Conrad Makkah, ночей: 9/)
         .first()
         .waitFor();
       if (javaScriptEnabled) expect(await field(page, 'Дней в Мекке').inputValue()).toBe('9');

@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
-import { hotelCities } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
 import { createTour, newForm } from '#features/tour-editing/save-tour.server.ts';
 import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
 import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
@@ -31,13 +32,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readSent(request);
   const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return answerForm(sent, { problem: staff.problem });
+  const { read, today } = context.get(siteContext);
   if (sent.intent === 'preview') {
-    const form = readForm(sent.values, 'add');
+    const hotels = await read((db) => hotelChoices(db, staff.value));
+    const form = readForm(withHotelNumbers(sent.values, hotels), 'add');
     return answerForm(sent, form.ok ? { preview: form } : { problem: invalid(form.problems) });
   }
-  const { read, today } = context.get(siteContext);
   const saved = await read(async (db) => {
-    const form = newForm(sent.values, await hotelCities(db, staff.value));
+    const form = newForm(sent.values, await hotelChoices(db, staff.value));
     if (!form.ok) return refused(invalid(form.problems));
     const asked = { sure: sent.sure, today };
     return createTour(db, staff.value, form.tour, new Date(), asked, form.offer);
@@ -67,7 +69,8 @@ export default function AddTourRoute({ loaderData, actionData }: Route.Component
   const form = useTourForm({
     mode: 'add',
     tourId: null,
-    values: sent?.values ?? EMPTY_FORM,
+    hotels: known.stayHotels,
+    values: sent ? withHotelNumbers(sent.values, known.stayHotels) : EMPTY_FORM,
     base: EMPTY_FORM,
     version: null,
     sure: sent?.sure ?? [],

@@ -20,8 +20,10 @@ import {
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
 import { formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import type { TermsOwner } from '#features/tour-editing/form/tour-blocks.tsx';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
-import { hotelCities } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
 import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
 import { invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import {
@@ -35,13 +37,14 @@ import { isGateProblem } from '#lib/account/gate.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { StaffGate } from '#ui/staff/staff-gate.tsx';
+import type { TourOperator } from '#features/tours/offer.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
 import { withBinned } from '#lib/bin.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asTourKeeper } from '#server/session/permission.server.ts';
+import { asTourKeeper, operatorScope } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
@@ -64,6 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       offer,
       version,
       review: reviewState(edited),
+      isScoped: operatorScope(staff) !== null,
       known: await knownValues(db, staff),
       parts: { rate: await currentRate(db), siteUrl, maps },
     };
@@ -100,7 +104,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`/edit-tour/${id}`);
   }
   if (sent.intent === 'preview') {
-    const form = readForm(sent.values, 'edit');
+    const hotels = await read((db) => hotelChoices(db, staff.value));
+    const form = readForm(withHotelNumbers(sent.values, hotels), 'edit');
     return answerForm(sent, form.ok ? { preview: form } : { problem: invalid(form.problems) });
   }
   const saved = await read(async (db) => {
@@ -108,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       id,
       version,
       isPriceChecked: sent.isPriceChecked,
-      change: withForm(sent.values, sent.picks, await hotelCities(db, staff.value)),
+      change: withForm(sent.values, sent.picks, await hotelChoices(db, staff.value)),
       asked: { sure: sent.sure, today },
     };
     return updateTour(db, staff.value, change, new Date());
@@ -149,7 +154,7 @@ function EditTour({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { tour, offer, version, review, known, parts } = loaderData;
+  const { tour, offer, version, review, isScoped, known, parts } = loaderData;
   const [search] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const here = `/edit-tour/${tour.id}`;
@@ -160,7 +165,8 @@ function EditTour({
   const form = useTourForm({
     mode: 'edit',
     tourId: tour.id,
-    values: sent?.values ?? kept,
+    hotels: known.stayHotels,
+    values: sent ? withHotelNumbers(sent.values, known.stayHotels) : kept,
     base: sent?.base ?? kept,
     version: sent ? sent.version : version,
     sure: sent?.sure ?? [],
@@ -192,6 +198,7 @@ function EditTour({
         form={form}
         known={known}
         parts={parts}
+        terms={termsOf(offer.operator, tour.operator_id, isScoped)}
         sentPreview={answer?.preview ?? null}
         action={here}
       >
@@ -211,6 +218,21 @@ function EditTour({
       )}
     </StaffPage>
   );
+}
+
+/** The people of an operator read its terms; the staff change them. */
+function termsOf(
+  operator: TourOperator | null,
+  id: number | null,
+  isScoped: boolean,
+): TermsOwner | null {
+  if (!operator) return null;
+  return {
+    name: operator.name,
+    address: isScoped ? `/operators/${operator.slug}#terms` : `/admin/operators/${id}`,
+    isStated: Object.values(operator.terms).some((text) => text !== null),
+    isChangeable: !isScoped,
+  };
 }
 
 /** What can't be loaded can't be edited: a word, and the catalogue. */

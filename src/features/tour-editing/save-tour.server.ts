@@ -17,10 +17,12 @@ import {
 } from '#features/tour-editing/form/tour-problem.ts';
 import {
   askedOffer,
+  type HotelChoice,
   OFFER_BLOCK_NAMES,
   type OfferBlock,
   saidOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
+import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import {
   awaitReview,
@@ -215,7 +217,8 @@ export function withPrice(stated: Money | null) {
  * The edit form as it was sent whole; picks answer a conflict before. A price that is stated as it is
  * kept stays as it is, with the dollars that the daily job has made of it. `hotels`: see readOfferForm.
  */
-export function withForm(values: FormValues, picks: Picks, hotels?: ReadonlyMap<number, string>) {
+export function withForm(typed: FormValues, picks: Picks, hotels?: readonly HotelChoice[]) {
+  const values = withHotelNumbers(typed, hotels ?? []);
   return ({ tour: kept, offer }: WholeTour): CheckedForm<SaidOffer> => {
     const base = formOf(kept, offer);
     const wanted = merged(values, base, picks);
@@ -228,7 +231,8 @@ export function withForm(values: FormValues, picks: Picks, hotels?: ReadonlyMap<
 }
 
 /** The form of a new tour as it was sent whole. */
-export function newForm(values: FormValues, hotels?: ReadonlyMap<number, string>) {
+export function newForm(typed: FormValues, hotels?: readonly HotelChoice[]) {
+  const values = withHotelNumbers(typed, hotels ?? []);
   return withBlocks(readForm(values, 'add', hotels), values, EMPTY_FORM);
 }
 

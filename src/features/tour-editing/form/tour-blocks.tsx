@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import {
   InclusionFields,
   RoomFields,
@@ -22,10 +23,19 @@ interface BlocksProps {
   form: TourForm;
   known: KnownValues;
   rate: Rate;
+  terms: TermsOwner | null;
+}
+
+/** The operator whose terms a tour has, and where they are read or changed. */
+export interface TermsOwner {
+  name: string;
+  address: string;
+  isStated: boolean;
+  isChangeable: boolean;
 }
 
 /** All blocks of the form, in their order. */
-export function TourBlocks({ form, known, rate }: BlocksProps) {
+export function TourBlocks({ form, known, rate, terms }: BlocksProps) {
   return (
     <div className="space-y-6">
       {(Object.keys(FORM_BLOCKS) as FormBlockName[]).map((block) => (
@@ -43,6 +53,7 @@ export function TourBlocks({ form, known, rate }: BlocksProps) {
             {block === 'main' && form.mode === 'edit' && <PriceChecked form={form} />}
             {block === 'main' && <RoomFields form={form} hotels={known.stayHotels} />}
             {block === 'main' && <InclusionFields form={form} hotels={known.stayHotels} />}
+            {block === 'company' && <TermsNote terms={terms} />}
             {block === 'place' && <StayFields form={form} hotels={known.stayHotels} />}
           </FormBlock>
           {block === 'main' && (
@@ -53,6 +64,28 @@ export function TourBlocks({ form, known, rate }: BlocksProps) {
         </Fragment>
       ))}
     </div>
+  );
+}
+
+/** A tour has no terms of its own. */
+function TermsNote({ terms }: { terms: TermsOwner | null }) {
+  return (
+    <p className="text-ink-soft">
+      Условия оплаты, изменения и&nbsp;отмены тур берёт из&nbsp;карточки организатора
+      {terms && (
+        <>
+          {' '}
+          «{terms.name}»{!terms.isStated && ', а\u00a0там они пока не\u00a0указаны'}:{' '}
+          <Link
+            to={terms.address}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            {terms.isChangeable ? 'изменить условия' : 'посмотреть условия'}
+          </Link>
+        </>
+      )}
+      .
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   formOfOffer,
+  type HotelChoice,
   OFFER_BLOCK_NAMES,
   type OfferBlock,
   type OfferLists,
@@ -125,7 +126,7 @@ export type CheckedForm<Offer = OfferInput> =
 export function readForm(
   values: FormValues,
   mode: FormMode,
-  hotels?: ReadonlyMap<number, string>,
+  hotels?: readonly HotelChoice[],
 ): CheckedForm {
   const unread: FormProblem[] = [];
   const read = <T>(text: string, parse: (text: string) => T | null, problem: FormProblem) => {

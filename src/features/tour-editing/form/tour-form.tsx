@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fieldLabel, valueText } from '#features/tour-editing/form/field-words.ts';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
-import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
+import { type TermsOwner, TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
 import {
   type PreviewedTour,
   type PreviewParts,
@@ -20,6 +20,8 @@ interface TourFormViewProps {
   form: TourForm;
   known: KnownValues;
   parts: PreviewParts;
+  /** Null while the tour has no operator. */
+  terms?: TermsOwner | null;
   /** What the server drew of the form that was sent for it, without scripts. */
   sentPreview: PreviewedTour | null;
   /** Where the form is sent to without scripts. */
@@ -30,7 +32,7 @@ interface TourFormViewProps {
 
 /** The form of a tour, new or not. */
 export function TourFormView(props: TourFormViewProps) {
-  const { form, known, parts, sentPreview, action, children } = props;
+  const { form, known, parts, terms = null, sentPreview, action, children } = props;
   const hydrated = useHydrated();
   const label = form.mode === 'add' ? 'Сохранить тур' : 'Сохранить изменения';
   return (
@@ -48,7 +50,7 @@ export function TourFormView(props: TourFormViewProps) {
         <input type="hidden" name="base" value={JSON.stringify(form.base)} />
         <input type="hidden" name="version" value={form.version ?? ''} />
         <TourConflict form={form} known={known} />
-        <TourBlocks form={form} known={known} rate={parts.rate} />
+        <TourBlocks form={form} known={known} rate={parts.rate} terms={terms} />
         <UnmendedNote
           labels={form.problems.map(({ field }) => fieldLabel(field))}
           notice={form.remaining}

@@ -14,6 +14,8 @@ import {
 } from '#features/tour-editing/form/tour-form.ts';
 import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
+import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
+import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
 import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
@@ -22,6 +24,7 @@ import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 /** What a form begins with. */
 interface TourStart extends SaveStart<FormField, FormValues, TourProblem> {
   mode: FormMode;
+  hotels: readonly HotelChoice[];
   /** Null for a new tour. */
   tourId: number | null;
   /** Fields of which somebody has said already that they are meant so. */
@@ -45,7 +48,7 @@ export function useTourForm(start: TourStart) {
       action: tourId === null ? '/add-tour' : `/edit-tour/${tourId}`,
       draftKey: draftKey(tourId),
       draft: TOUR_DRAFT,
-      sentValues,
+      sentValues: (fields) => withHotelNumbers(sentValues(fields), start.hotels),
       check: (values) => {
         const read = readForm(values, mode);
         return read.ok ? [] : (invalid(read.problems).fields ?? []);

@@ -1,7 +1,6 @@
 import { asc, desc, or } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
-import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -32,9 +31,4 @@ export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<KnownHot
     .limit(MOST_HOTELS)
     .as('chosen');
   return db.select().from(chosen).orderBy(asc(chosen.city), asc(chosen.name));
-}
-
-/** The cities of the hotels that somebody may choose from, by their numbers. */
-export async function hotelCities(db: Db, keeper: TourKeeper): Promise<Map<number, HotelCity>> {
-  return new Map((await hotelChoices(db, keeper)).map(({ id, city }) => [id, city]));
 }

@@ -37,10 +37,18 @@ const KNOWN = {
   ],
 };
 
+const TERMS = {
+  name: 'Сафар',
+  address: '/admin/operators/1',
+  isStated: false,
+  isChangeable: true,
+};
+
 function Blocks({ values, problems }: { values: typeof VALUES; problems: FormProblem[] }) {
   const form = useTourForm({
     mode: 'edit',
     tourId: 1,
+    hotels: KNOWN.stayHotels,
     values,
     base: VALUES,
     version: '',
@@ -54,7 +62,7 @@ function Blocks({ values, problems }: { values: typeof VALUES; problems: FormPro
     fetchedAt: null,
     day: null,
   } as const;
-  return <TourBlocks form={form} known={KNOWN} rate={rate} />;
+  return <TourBlocks form={form} known={KNOWN} rate={rate} terms={TERMS} />;
 }
 
 function page(values: typeof VALUES, problems: FormProblem[] = []): string {
@@ -76,6 +84,14 @@ it('keeps rooms, stays and inclusions closed, and says what they hold', () => {
   expect(text).toContain('Проживание по порядку: Мекка, Пулман, ночей: 5');
   expect(text).toContain('2-е место проживания: не указано');
   expect(text).toContain('Что входит в цену: Виза: входит');
+});
+
+it('says whose terms the tour has, and where they are changed', () => {
+  const note = /<p[^>]*>Условия оплаты.*?<\/p>/s.exec(page(VALUES))?.[0] ?? '';
+  expect(note.replaceAll(/<[^>]*>/g, '')).toBe(
+    'Условия оплаты, изменения и отмены тур берёт из карточки организатора «Сафар», а там они пока не указаны: изменить условия.',
+  );
+  expect(note).toContain('href="/admin/operators/1"');
 });
 
 it('opens what is wrong, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import { SureField } from '#features/tour-editing/form/sure-field.tsx';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
@@ -8,12 +8,18 @@ import { blockLines, extraWords, stayLines } from '#features/tour-editing/offer/
 import {
   OFFER_BLOCKS,
   hasAges,
+  LONGEST_PART,
   type OfferBlock,
   offerParts,
   offerText,
   STAY_PARTS,
 } from '#features/tour-editing/offer/offer-form.ts';
-import { withStayPart } from '#features/tour-editing/offer/stay-parts.ts';
+import {
+  hotelLabel,
+  shownHotel,
+  withHotelNumbers,
+  withStayPart,
+} from '#features/tour-editing/offer/stay-parts.ts';
 import {
   CURRENCIES,
   INCLUSION_STATES,
@@ -61,6 +67,7 @@ function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
   return {
     parts,
     problemOf,
+    write,
     field: (name: string) => ({
       name,
       value: parts[name] ?? '',
@@ -148,7 +155,8 @@ export function RoomFields(props: BlockProps) {
 
 /** Where one stays, in the order of the journey. */
 export function StayFields(props: BlockProps) {
-  const { problemOf, field } = fieldsOf(props, 'stays');
+  const listId = useId();
+  const { parts, problemOf, field, write } = fieldsOf(props, 'stays');
   const { form, hotels } = props;
   const lines = stayLines(form.values.stays, hotels);
   return (
@@ -167,20 +175,19 @@ export function StayFields(props: BlockProps) {
                 <option value="">нет</option>
                 {options(HOTEL_CITIES, CITY_WORDS)}
               </SelectField>
-              <SelectField label="Отель из&nbsp;справочника" {...field(name('hotel'))}>
-                <option value="">не назван</option>
-                {HOTEL_CITIES.map((city) => (
-                  <optgroup key={city} label={CITY_WORDS[city]}>
-                    {hotels
-                      .filter((hotel) => hotel.city === city)
-                      .map((hotel) => (
-                        <option key={hotel.id} value={hotel.id}>
-                          {hotel.name}
-                        </option>
-                      ))}
-                  </optgroup>
-                ))}
-              </SelectField>
+              <Field
+                label="Отель из&nbsp;справочника"
+                list={listId}
+                autoComplete="off"
+                maxLength={LONGEST_PART}
+                {...field(name('hotel'))}
+                value={shownHotel(parts[name('hotel')] ?? '', hotels)}
+                onBlur={() => {
+                  const numbered = offerParts(withHotelNumbers(form.values, hotels).stays);
+                  const hotel = numbered[name('hotel')] ?? '';
+                  if (hotel !== (parts[name('hotel')] ?? '')) write(name('hotel'), hotel);
+                }}
+              />
             </div>
             <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
               <NumberField label="Ночей" {...field(name('nights'))} />
@@ -194,6 +201,12 @@ export function StayFields(props: BlockProps) {
           </Fold>
         );
       })}
+      {/* One list for all stays: a directory may hold a thousand hotels. */}
+      <datalist id={listId}>
+        {hotels.map((hotel) => (
+          <option key={hotel.id}>{hotelLabel(hotel)}</option>
+        ))}
+      </datalist>
     </BlockFold>
   );
 }

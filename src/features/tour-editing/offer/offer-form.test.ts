@@ -5,6 +5,7 @@ import { bareTour, fullTour } from '#test/tours.ts';
 import {
   askedOffer,
   formOfOffer,
+  type HotelChoice,
   OFFER_BLOCK_NAMES,
   offerParts,
   offerText,
@@ -13,10 +14,10 @@ import {
   sentOffer,
 } from './offer-form.ts';
 
-const hotels = new Map([
-  [1, 'mecca'],
-  [2, 'medina'],
-]);
+const hotels: HotelChoice[] = [
+  { id: 1, name: 'Пулман', city: 'mecca' },
+  { id: 2, name: 'Сад', city: 'medina' },
+];
 const read = (form: OfferForm, days = 10, lead: Money | null = null) =>
   readOfferForm(sentOffer(form), { days, hotels, lead });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -168,6 +169,17 @@ test.each<[OfferForm, [string, string][]]>([
   [
     { stay1_city: 'mecca', stay1_hotel: '2' },
     [['stay1_hotel', 'Этот отель не в выбранном городе']],
+  ],
+  [
+    { stay1_city: 'mecca', stay1_hotel: 'Новый' },
+    [['stay1_hotel', 'Такого отеля нет в справочнике. Выберите из подсказанных']],
+  ],
+  [
+    { stay1_hotel: 'Новый' },
+    [
+      ['stay1_hotel', 'Такого отеля нет в справочнике. Выберите из подсказанных'],
+      ['stay1_city', 'Выберите город проживания'],
+    ],
   ],
   [
     { stay1_city: 'mecca', stay1_nights: '6', stay2_city: 'medina', stay2_nights: '5' },

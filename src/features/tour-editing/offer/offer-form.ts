@@ -67,7 +67,7 @@ export const STAY_PLACES = 4;
 /** Of a line of the price list and of an extra, in any currency. */
 const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
-const LONGEST_PART = 500;
+export const LONGEST_PART = 500;
 
 /** What is asked of each stay. */
 export const STAY_PARTS = ['city', 'hotel', 'nights', 'meals', 'stars', 'distance'] as const;
@@ -184,8 +184,8 @@ interface Known {
   days: number | null;
   /** Its price, which the price list may repeat. */
   lead: Money | null;
-  /** The numbers and cities of the hotels that there are; without them a hotel is taken as it is. */
-  hotels?: ReadonlyMap<number, string> | undefined;
+  /** The hotels that there are; without them the number of a hotel is taken as it is. */
+  hotels?: readonly HotelChoice[] | undefined;
 }
 
 /** Reads the blocks of an offer. Every problem is told beside its field. */
@@ -331,7 +331,7 @@ interface Reading {
   oneOf<T extends string>(field: string, values: readonly T[]): T | null;
   count(field: string, min: number, max: number): number | null;
   tell(field: string, message: string): void;
-  hotels: ReadonlyMap<number, string> | undefined;
+  hotels: readonly HotelChoice[] | undefined;
 }
 
 /** The stays of the form; a place of which nothing is said is none. */
@@ -347,13 +347,20 @@ function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): To
       nights: count(name('nights'), 0, 366),
       meals: oneOf(name('meals'), MEALS),
     };
+    if (form[name('hotel')] && hotel_id === null) {
+      tell(name('hotel'), 'Такого отеля нет в\u00a0справочнике. Выберите из\u00a0подсказанных');
+    }
     if (city === null) {
-      if (Object.values(stay).some((value) => value !== null)) {
+      if (form[name('hotel')] || Object.values(stay).some((value) => value !== null)) {
         tell(name('city'), 'Выберите город проживания');
       }
       return [];
     }
-    if (hotel_id !== null && hotels && hotels.get(hotel_id) !== city) {
+    if (
+      hotel_id !== null &&
+      hotels &&
+      !hotels.some((one) => one.id === hotel_id && one.city === city)
+    ) {
       tell(name('hotel'), 'Этот отель не\u00a0в\u00a0выбранном городе');
     }
     return [{ city, ...stay }];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { EMPTY_FORM, formOf, type FormValues } from '#features/tour-editing/form/tour-form.ts';
-import { hotelCities } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import {
   OFFER_BLOCK_NAMES,
   offerParts,
@@ -58,7 +58,7 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
     ) => {
       const { tour, offer, version } = await kept();
       const values = typed(formOf(tour, offer), fields, parts);
-      const change = withForm(values, {}, await hotelCities(db(), staff));
+      const change = withForm(values, {}, await hotelChoices(db(), staff));
       const saving = { id, version: given.version ?? version, change };
       const { sure = [] } = given;
       return updateTour(db(), staff, { ...saving, asked: { ...asked, sure } }, now);
@@ -219,7 +219,7 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
           in_flight: 'included',
         },
       ),
-      await hotelCities(db(), staff),
+      await hotelChoices(db(), staff),
     );
     if (!form.ok) throw new Error(JSON.stringify(form.problems));
     const made = await createTour(db(), staff, form.tour, now, asked, form.offer);

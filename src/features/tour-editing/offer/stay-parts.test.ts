@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FORM } from '#features/tour-editing/form/tour-form.ts';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
-import { offerParts } from '#features/tour-editing/offer/offer-form.ts';
-import { withStayHotel, withStayPart } from '#features/tour-editing/offer/stay-parts.ts';
+import { offerParts, offerText } from '#features/tour-editing/offer/offer-form.ts';
+import {
+  hotelLabel,
+  shownHotel,
+  withHotelNumbers,
+  withStayHotel,
+  withStayPart,
+} from '#features/tour-editing/offer/stay-parts.ts';
 
 const HOTELS = [
   { id: 1, name: 'Пулман', city: 'mecca' },
@@ -30,6 +36,25 @@ it('the hotel of the first stay in Mecca is the hotel of the tour, whichever is 
   expect(offerParts(other.stays)['stay2_hotel']).toBe('2');
   const unknown = { ...named, hotel_name: 'Новый' };
   expect(withStayHotel(unknown, HOTELS)).toBe(unknown);
+});
+
+it('names its hotel by the label that is offered, or by a name in its city', () => {
+  const label = hotelLabel(HOTELS[1]);
+  expect(label).toBe('Башня, Мекка, №\u00a02');
+  const hotelOf = (typed: string, city = 'mecca') => {
+    const stays = offerText('stays', { stay1_city: city, stay1_hotel: typed });
+    return offerParts(withHotelNumbers({ ...EMPTY_FORM, stays }, HOTELS).stays)['stay1_hotel'];
+  };
+  expect(hotelOf(label)).toBe('2');
+  expect(hotelOf('Башня, Мекка, № 2')).toBe('2');
+  expect(hotelOf(' пулман ')).toBe('1');
+  // Another city, or a label that somebody changed, is never another hotel.
+  expect(hotelOf('пулман', 'medina')).toBe('пулман');
+  expect(hotelOf('Башня, Мекка, № 1')).toBe('Башня, Мекка, № 1');
+  expect(shownHotel('2', HOTELS)).toBe(label);
+  expect(shownHotel('Баш', HOTELS)).toBe('Баш');
+  const chosen = write(write(EMPTY_FORM, 'stay1_city', 'mecca'), 'stay1_hotel', label);
+  expect(chosen).toMatchObject({ hotel_name: 'Башня', stays: 'stay1_city=mecca&stay1_hotel=2' });
 });
 
 it('is told in words, line by line', () => {

@@ -6,7 +6,9 @@ import {
   offerText,
   STAY_PLACES,
 } from '#features/tour-editing/offer/offer-form.ts';
+import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { wholeNumber } from '#features/tours/tour-check.ts';
+import { foldName } from '#lib/text/fold-name.ts';
 
 const DAYS = { mecca: 'days_in_mecca', medina: 'days_in_medina' } as const;
 type DaysCity = keyof typeof DAYS;
@@ -23,7 +25,8 @@ export function withStayPart(
   hotels: readonly HotelChoice[],
 ): FormValues {
   const before = offerParts(values.stays);
-  const after: OfferForm = { ...before, [part]: value };
+  const named = part.endsWith('_hotel') ? labelled(value, hotels) : undefined;
+  const after: OfferForm = { ...before, [part]: named ? String(named.id) : value };
   const city = DAYS_CITIES.find((one) => part.endsWith('_city') && one === value);
   const nights = part.replace('_city', '_nights');
   if (city && !after[nights] && placesIn(city, after).length === 1) {
@@ -44,6 +47,44 @@ export function withStayPart(
     ...(chosen && hotel !== meccaHotel(before) && { hotel_name: chosen.name }),
     stays: offerText('stays', after),
   };
+}
+
+/** How a hotel is offered and shown in the field of a stay. */
+export function hotelLabel({ id, name, city }: HotelChoice): string {
+  return `${name}, ${CITY_WORDS[city]}, №\u00a0${id}`;
+}
+
+/** What the field of a stay's hotel shows: the label of the hotel, or what was typed. */
+export function shownHotel(part: string, hotels: readonly HotelChoice[]): string {
+  const hotel = hotels.find(({ id }) => String(id) === part);
+  return hotel ? hotelLabel(hotel) : part;
+}
+
+/**
+ * The form with the numbers of the hotels that its stays name: by the whole label, or by the name
+ * of a hotel in the city of the stay. What names none stays as it was typed.
+ */
+export function withHotelNumbers(values: FormValues, hotels: readonly HotelChoice[]): FormValues {
+  const stays = offerParts(values.stays);
+  for (let place = 1; place <= STAY_PLACES; place += 1) {
+    const typed = (stays[`stay${place}_hotel`] ?? '').trim();
+    if (wholeNumber(typed) !== null || typed === '') continue;
+    const meant = foldName(typed);
+    const hotel =
+      labelled(typed, hotels) ??
+      hotels.find(
+        ({ city, name }) => city === stays[`stay${place}_city`] && foldName(name) === meant,
+      );
+    if (hotel) stays[`stay${place}_hotel`] = String(hotel.id);
+  }
+  return { ...values, stays: offerText('stays', stays) };
+}
+
+function labelled(typed: string, hotels: readonly HotelChoice[]): HotelChoice | undefined {
+  const id = wholeNumber(/№\s*(\d+)$/.exec(typed)?.[1] ?? '');
+  // Without the no-break space, which some browsers replace.
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  return hotels.find((hotel) => hotel.id === id && plain(hotelLabel(hotel)) === plain(typed));
 }
 
 /** The form after the tour's hotel was named: the first stay in Mecca is in it. */
