@@ -132,17 +132,17 @@ export type CityRow = readonly [
 ];
 
 /** The federal subjects, and «Саудовская Аравия». */
-// prettier-ignore
+// oxfmt-ignore
 export const REGIONS: readonly string[] = [
 ${regions.map((name) => `  ${quoted(name)},\n`).join('')}];
 
 /** Time zones by their IANA names. */
-// prettier-ignore
+// oxfmt-ignore
 export const ZONES: readonly string[] = [
 ${zones.map((name) => `  ${quoted(name)},\n`).join('')}];
 
 /** One line a city, largest first, as short as it goes: the browser loads this table. */
-// prettier-ignore
+// oxfmt-ignore
 export const CITY_ROWS: readonly CityRow[] = [
 ${rows.join('')}];
 `,
@@ -162,7 +162,7 @@ writeFileSync(
   `// Written by \`npm run build:cities\` from GeoNames; origin in data/README.md.
 
 /** Name, degrees north and east of Russian places of a thousand people or more, the largest first. */
-// prettier-ignore
+// oxfmt-ignore
 export const PLACE_ROWS = '${places.join(';')}';
 `,
 );

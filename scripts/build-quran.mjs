@@ -85,13 +85,13 @@ write(
   new URL('mushaf-rows.ts', FEATURE),
   `${NOTE}
 /** The verse of the whole book, from 1, with which each of the 604 pages of the mushaf begins. */
-// prettier-ignore
+// oxfmt-ignore
 export const PAGE_STARTS: readonly number[] = [
 ${wrapped(pages)}
 ];
 
 /** The same for the 30 juz. */
-// prettier-ignore
+// oxfmt-ignore
 export const JUZ_STARTS: readonly number[] = [
 ${wrapped(juz)}
 ];
@@ -101,7 +101,7 @@ write(
   new URL('sura-english.server.ts', FEATURE),
   `${NOTE}
 /** Each sura's name in English letters and what it means, for machines that ask in English. */
-// prettier-ignore
+// oxfmt-ignore
 export const SURA_ENGLISH: readonly (readonly [name: string, translation: string])[] = [
 ${suras.map(({ englishName }, i) => `  [${[englishName, surahNamesEn[i + 1]?.[1] ?? ''].map((text) => JSON.stringify(text)).join(', ')}],`).join('\n')}
 ];

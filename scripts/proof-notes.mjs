@@ -32,7 +32,7 @@ export function noteProof({ name, what, holds, minutes, load, figures }) {
   ]);
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(file, `${TOP}${sorted.flatMap(([, lines]) => lines).join('\n')}\n`);
-  spawnSync('npx', ['prettier', '--write', file], { cwd: root });
+  spawnSync('npx', ['oxfmt', file], { cwd: root });
 }
 
 /**

@@ -16,7 +16,8 @@ export interface Env {
   siteUrl: string;
   trustProxy: boolean;
   database:
-    { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number };
+    | { kind: 'embedded'; directory: string }
+    | { kind: 'postgres'; url: string; poolMax: number };
   filesDirectory: string;
   /** The S3-compatible service that buckets are in; null without one. */
   store: StoreSettings | null;

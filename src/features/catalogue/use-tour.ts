@@ -3,7 +3,8 @@ import { wakeTourSource } from '#features/tours/source/use-source-parts.ts';
 import type { Tour } from '#features/tours/tour.ts';
 
 type Answer =
-  { slug: string; tour: Tour } | { slug: string; tour: null; reason: 'missing' | 'failed' };
+  | { slug: string; tour: Tour }
+  | { slug: string; tour: null; reason: 'missing' | 'failed' };
 
 /** The screen of a tour's details, fetched when one is first opened. */
 export function loadTourDetails() {

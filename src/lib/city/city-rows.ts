@@ -18,7 +18,7 @@ export type CityRow = readonly [
 ];
 
 /** The federal subjects, and «Саудовская Аравия». */
-// prettier-ignore
+// oxfmt-ignore
 export const REGIONS: readonly string[] = [
   'Москва',
   'Санкт-Петербург',
@@ -105,7 +105,7 @@ export const REGIONS: readonly string[] = [
 ];
 
 /** Time zones by their IANA names. */
-// prettier-ignore
+// oxfmt-ignore
 export const ZONES: readonly string[] = [
   'Europe/Moscow',
   'Asia/Riyadh',
@@ -133,7 +133,7 @@ export const ZONES: readonly string[] = [
 ];
 
 /** One line a city, largest first, as short as it goes: the browser loads this table. */
-// prettier-ignore
+// oxfmt-ignore
 export const CITY_ROWS: readonly CityRow[] = [
   ['Москва','Moscow','moscow',0,13010112,55.7522,37.6156,0,1,'Москве','мск'],
   ['Санкт-Петербург','Saint Petersburg','saint-petersburg',1,5601911,59.9386,30.3141,0,1,'Санкт-Петербурге','спб,питер,ленинград'],

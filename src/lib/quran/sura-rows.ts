@@ -8,7 +8,7 @@ export type SuraRow = readonly [
 ];
 
 /** One line a sura, in the order of the book, as short as it goes: the browser loads this table. */
-// prettier-ignore
+// oxfmt-ignore
 export const SURA_ROWS: readonly SuraRow[] = [
   ['al-fatihah','الفاتحة','Аль-Фатиха','Открывающая',7,1],
   ['al-baqarah','البقرة','Аль-Бакара','Корова',286,0],

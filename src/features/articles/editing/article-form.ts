@@ -36,7 +36,8 @@ export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, 'is_published']
 export type WrittenArticle = ArticleInput & { publish_at: Date | null };
 
 export type ReadArticle =
-  { ok: true; article: WrittenArticle } | { ok: false; problems: FieldProblem<FormField>[] };
+  | { ok: true; article: WrittenArticle }
+  | { ok: false; problems: FieldProblem<FormField>[] };
 
 export const EMPTY_FORM: FormValues = {
   title: '',

@@ -18,7 +18,7 @@ export function monthWords(month: string): MonthWords {
  * January to December: heat in Mecca by day and night, rounded from the long-term normals of Makkah
  * (en.wikipedia.org/wiki/Climate_of_Mecca), and further advice for that month.
  */
-// prettier-ignore
+// oxfmt-ignore
 const MONTHS: readonly (readonly [string, number, number, string])[] = [
   ['январе', 31, 19, 'На новогодние каникулы места рядом с Каабой разбирают рано, а в Медине ночи прохладные: возьмите тёплую одежду.'],
   ['феврале', 32, 19, 'Погода мягкая и располагает ходить в мечеть пешком; в Медине вечером и перед рассветом прохладно.'],

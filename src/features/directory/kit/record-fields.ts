@@ -37,7 +37,8 @@ export function mostOf({ kind, most }: RecordField): number {
 
 /** What the texts of a form say, or what is wrong with them. */
 export type RecordRead<Field extends string, Read> =
-  { ok: true; read: Read } | { ok: false; problems: RecordProblem<Field>[] };
+  | { ok: true; read: Read }
+  | { ok: false; problems: RecordProblem<Field>[] };
 
 /** The schema of a form: its texts, a missing one empty, and what `read` makes of them. */
 export function recordSchema<Field extends string, Read>(

@@ -113,7 +113,8 @@ export function createRemoteTimes(parts: {
 }
 
 type Query =
-  { endpoint: 'timings'; date: string } | { endpoint: 'calendar'; month: string; year: string };
+  | { endpoint: 'timings'; date: string }
+  | { endpoint: 'calendar'; month: string; year: string };
 
 function queryFor(from: string, count: number): Query | null {
   if (count === 1) return { endpoint: 'timings', date: from };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJump, readVerseHash, verseAddress } from '#features/quran/reader/verse-jump.ts';
 
 describe('a text that names a place', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     '2:255', '2.255', '2,255', '2-255', '2 255', ' 2 : 255 ', '٢:٢٥٥',
     'сура 2 аят 255', 'Сура 2, аят 255', '2 сура 255 аят', '2-я сура, 255-й аят',

@@ -1,7 +1,7 @@
 // Written by `npm run build:quran`; origin in data/README.md.
 
 /** The verse of the whole book, from 1, with which each of the 604 pages of the mushaf begins. */
-// prettier-ignore
+// oxfmt-ignore
 export const PAGE_STARTS: readonly number[] = [
   1,8,13,24,32,37,45,56,65,69,77,84,91,96,101,109,113,120,127,134,142,149,153,161,171,177,184,189,
   194,198,204,210,218,223,227,232,238,241,245,253,256,260,264,267,272,277,282,289,290,294,303,309,
@@ -36,7 +36,7 @@ export const PAGE_STARTS: readonly number[] = [
 ];
 
 /** The same for the 30 juz. */
-// prettier-ignore
+// oxfmt-ignore
 export const JUZ_STARTS: readonly number[] = [
   1,149,260,386,517,641,751,900,1042,1201,1328,1479,1649,1803,2030,2215,2484,2674,2876,3215,3386,
   3564,3733,4090,4265,4511,4706,5105,5242,5673,

@@ -1,7 +1,7 @@
 // Written by `npm run build:quran`; origin in data/README.md.
 
 /** Each sura's name in English letters and what it means, for machines that ask in English. */
-// prettier-ignore
+// oxfmt-ignore
 export const SURA_ENGLISH: readonly (readonly [name: string, translation: string])[] = [
   ["Al-Fatiha", "The Opening"],
   ["Al-Baqara", "The Cow"],

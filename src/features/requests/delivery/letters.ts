@@ -16,7 +16,10 @@ interface AboutRequest {
 }
 
 export type RequestLetterKind =
-  'request-new' | 'request-taken' | 'request-answer' | 'request-notice';
+  | 'request-new'
+  | 'request-taken'
+  | 'request-answer'
+  | 'request-notice';
 export type RequestLetter = Letter & { kind: RequestLetterKind };
 
 /** To the operator, or to the site: everything that is needed to answer. */

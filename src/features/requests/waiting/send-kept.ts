@@ -2,7 +2,9 @@ import type { KeptRequest } from '#features/requests/waiting/kept-request.ts';
 
 /** What the site said about a kept request; null: nothing, or that it must wait. */
 export type Said =
-  { kind: 'taken'; number: number; link: string } | { kind: 'refused'; message: string } | null;
+  | { kind: 'taken'; number: number; link: string }
+  | { kind: 'refused'; message: string }
+  | null;
 
 /** Sends a form to the site; null without an answer. Never rejects. */
 export type PostForm = (

@@ -116,7 +116,8 @@ function textOf(field: FormText, value: string | number | null): string {
 
 /** A tour that can be kept, with its price as it is stated, or what is wrong with it. */
 export type CheckedForm<Offer = OfferInput> =
-  { ok: true; tour: StatedTour; offer?: Offer } | { ok: false; problems: FormProblem[] };
+  | { ok: true; tour: StatedTour; offer?: Offer }
+  | { ok: false; problems: FormProblem[] };
 
 /**
  * Reads the form: a tour that can be kept with its offer, or what is wrong, in the order of the

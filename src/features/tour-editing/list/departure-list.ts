@@ -55,7 +55,8 @@ export function sentCopy(fields: Record<string, unknown>): CopyForm {
 export function readCopy(
   form: CopyForm,
 ):
-  { ok: true; departures: string[]; price: Money | null } | { ok: false; problems: CopyProblem[] } {
+  | { ok: true; departures: string[]; price: Money | null }
+  | { ok: false; problems: CopyProblem[] } {
   const problems: CopyProblem[] = [];
   const days: string[] = [];
   for (const text of form.dates.split(/[\s,;]+/).filter((part) => part !== '')) {

@@ -52,7 +52,8 @@ export interface ImportedTour {
 }
 
 export type CheckedRow =
-  { isValid: true; errors: []; imported: ImportedTour } | { isValid: false; errors: RowError[] };
+  | { isValid: true; errors: []; imported: ImportedTour }
+  | { isValid: false; errors: RowError[] };
 
 const ROW_MESSAGES = {
   city: 'Город обязателен',

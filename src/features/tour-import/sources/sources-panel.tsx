@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx';
 
 /** The action's answer about a link. */
 export type SourceAnswer =
-  { problem: Problem } | { source: 'waiting' | 'same' | 'failed' | 'gone' | 'dropped' };
+  | { problem: Problem }
+  | { source: 'waiting' | 'same' | 'failed' | 'gone' | 'dropped' };
 
 interface SourcesPanelProps {
   sources: readonly Source[];

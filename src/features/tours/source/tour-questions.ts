@@ -15,7 +15,8 @@ export interface TourQuestion<Answer> {
 
 /** What a reading came to; `from` names the source that answered, or failed last. */
 export type TourAnswer<Answer> =
-  { ok: true; from: SourceName; value: Answer } | { ok: false; from: SourceName };
+  | { ok: true; from: SourceName; value: Answer }
+  | { ok: false; from: SourceName };
 
 /** Everything about one tour; null when the site has no such tour. */
 export function oneTour(name: { slug: string } | { id: number }): TourQuestion<Tour | null> {

@@ -6,7 +6,14 @@ import { fold } from '#lib/text/russian.ts';
 
 /** Why a row within or below a table is not a tour. */
 export type LeftOutReason =
-  'hidden' | 'struck' | 'header' | 'numbering' | 'total' | 'section' | 'note' | 'short';
+  | 'hidden'
+  | 'struck'
+  | 'header'
+  | 'numbering'
+  | 'total'
+  | 'section'
+  | 'note'
+  | 'short';
 
 /** A row that was left out, for display. */
 export interface LeftOutRow {
