@@ -42,6 +42,10 @@ const proofs = {
     what: 'databases, disks, clocks and other hosts fail: pages are still served, nothing is lost or doubled, the site recovers by itself',
     program: 'scripts/prove-faults.mjs',
   },
+  guide: {
+    what: "the owner's guide, command by command: an empty server, a release, TLS, backup and restore, an update and the way back",
+    program: 'scripts/prove-guide.mjs',
+  },
   backup: {
     what: 'backups restore row by row and byte by byte under writes, on both engines; cut, changed and foreign ones are refused and live data stay',
     program: VITEST,

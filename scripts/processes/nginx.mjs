@@ -52,19 +52,16 @@ function shippedFor({ folder, port, ports }) {
 }
 
 /**
- * Starts nginx at `url` in front of the processes of `ports`. `repeated` counts the requests so far
- * for which it asked more than one process.
- * @param {{ program: string, port: number, ports: number[] }} given
+ * Writes what surrounds a file of sites, with nginx's own files in `folder`; returns its path.
+ * @param {string} folder
+ * @param {string} sites
  */
-export async function startNginx({ program, port, ports }) {
-  const folder = mkdtempSync(join(tmpdir(), 'vseumry-nginx-'));
-  // Its workers run as another user than its master.
-  chmodSync(folder, 0o755);
+export function writeNginxFile(folder, sites) {
   const file = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
   );
-  writeFileSync(join(folder, 'site.conf'), shippedFor({ folder, port, ports }));
+  writeFileSync(join(folder, 'site.conf'), sites);
   writeFileSync(
     file,
     [
@@ -80,6 +77,19 @@ export async function startNginx({ program, port, ports }) {
       '',
     ].join('\n'),
   );
+  return file;
+}
+
+/**
+ * Starts nginx at `url` in front of the processes of `ports`. `repeated` counts the requests so far
+ * for which it asked more than one process.
+ * @param {{ program: string, port: number, ports: number[] }} given
+ */
+export async function startNginx({ program, port, ports }) {
+  const folder = mkdtempSync(join(tmpdir(), 'vseumry-nginx-'));
+  // Its workers run as another user than its master.
+  chmodSync(folder, 0o755);
+  const file = writeNginxFile(folder, shippedFor({ folder, port, ports }));
   const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (output += text));

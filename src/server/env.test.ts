@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from '#server/env.server.ts';
+import { environmentFile } from '../../scripts/guide/read-guide.mjs';
 
 describe('settings', () => {
   it('are all optional: the embedded database with demo content on port 3000', () => {
@@ -130,7 +131,7 @@ describe('settings', () => {
 
 describe('the file of settings', () => {
   const [guide = ''] =
-    /(?<=## 3\. Settings[\s\S]*?```sh\n)[\s\S]*?(?=```)/.exec(
+    /(?<=## 3\. Settings[\s\S]*?```ini\n)[\s\S]*?(?=```)/.exec(
       readFileSync('docs/operations.md', 'utf8'),
     ) ?? [];
   const example = readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, '');
@@ -141,24 +142,15 @@ describe('the file of settings', () => {
   ])('%s is read by systemd as by Node', (_name, text) => {
     const byNode = parseEnv(text);
     expect(Object.keys(byNode).length).toBeGreaterThan(4);
-    expect(bySystemd(text)).toEqual(byNode);
-    expect(() => readEnv(bySystemd(text))).not.toThrow(/«#»/);
+    expect(environmentFile(text)).toEqual(byNode);
+    expect(() => readEnv(environmentFile(text))).not.toThrow(/«#»/);
   });
 
   it('with a comment after a value is refused, as systemd reads it', () => {
-    const read = bySystemd('DEMO_CONTENT=no   # or yes\nBACKUP_PASSPHRASE=a long one # keep it');
+    const read = environmentFile(
+      'DEMO_CONTENT=no   # or yes\nBACKUP_PASSPHRASE=a long one # keep it',
+    );
     expect(() => readEnv(read)).toThrow(SettingsError);
     expect(() => readEnv(read)).toThrow(/DEMO_CONTENT: «#».*\n.*BACKUP_PASSPHRASE: «#»/);
   });
 });
-
-/** As systemd.exec(5) describes EnvironmentFile: comments on lines of their own, quotes around a value. */
-function bySystemd(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((line) => /^[A-Za-z_]\w*=/.test(line));
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
-      return [name, value.trim().replace(/^(["'])(.*)\1$/, '$2')];
-    }),
-  );
-}
