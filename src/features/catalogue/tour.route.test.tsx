@@ -7,7 +7,7 @@ import { tourSummary } from '#features/tours/details/tour-summary.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourRedirects, tours } from '#features/tours/store/tours-tables.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { NO_DELIVERY, siteContext } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
@@ -73,6 +73,21 @@ function page(
     .replaceAll('<!-- -->', '')
     .replaceAll('\u00a0', ' ');
 }
+
+describe('an address that a tour had on the former site', () => {
+  it('leads to the tour, whatever characters it has', async () => {
+    const [tour] = await db().insert(tours).overridingSystemValue().values(bareTour).returning();
+    for (const slug of ['Умра из Казани', 'umra_kazan']) {
+      await db()
+        .insert(tourRedirects)
+        .values({ slug, tour_id: tour?.id ?? 0 });
+      const answer = await load(slug).catch((thrown: unknown) => thrown);
+      expect(answer).toMatchObject({ status: 301 });
+      expect((answer as Response).headers.get('location')).toBe(`/tours/${tour?.slug}`);
+    }
+    await expect(load('Умра из Уфы')).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
 
 describe('the page of a tour', () => {
   it('names the category and the price in roubles, from dollars at the rate', () => {

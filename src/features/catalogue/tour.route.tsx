@@ -4,6 +4,7 @@ import {
   data,
   isRouteErrorResponse,
   Link,
+  redirect,
   useNavigation,
   useParams,
   useRouteError,
@@ -38,7 +39,7 @@ import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
 import type { Reach } from '#features/tours/details/tour-contacts.ts';
 import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
 import { asHotOn } from '#features/tours/hot.ts';
-import { tourBySlug } from '#features/tours/store/tours.server.ts';
+import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
 import { directoryOfTour } from '#features/tours/store/directory-tours.server.ts';
 import { similarTours } from '#features/tours/upcoming/similar-tours.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -73,7 +74,11 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { siteUrl, maps, today, read, contacts } = context.get(siteContext);
   const isSlug = /^[a-z0-9-]{1,100}$/.test(slug);
   const found = isSlug ? await read((db) => tourBySlug(db, slug)) : null;
-  if (!found) throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  if (!found) {
+    const moved = await read((db) => movedTour(db, slug));
+    if (moved !== null) throw redirect(`/tours/${moved}`, 301);
+    throw data(TOUR_NOT_FOUND, { status: TOUR_NOT_FOUND.status });
+  }
   const tour = asHotOn(found, today);
   const { tours, rate } = await context.get(upcomingContext).current();
   const similar = similarTours(tours, tour, SIMILAR).map(toSimilarTour);

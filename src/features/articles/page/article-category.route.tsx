@@ -1,5 +1,4 @@
 import { data, redirect, useRouteError } from 'react-router';
-import { SLUG_FORM } from '#features/articles/store/article-input.ts';
 import { keptListSearch, listAddress, readPage } from '#features/articles/page/article.ts';
 import { ArticleListPage } from '#features/articles/page/article-list.tsx';
 import { ArticleNotFound } from '#features/articles/page/article-not-found.tsx';
@@ -28,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const categories = await readOnce(listCategories);
   const category = categories.find((one) => one.slug === slug);
   if (!category) {
-    const moved = SLUG_FORM.test(slug) ? await read((db) => movedCategory(db, slug)) : null;
+    const moved = await read((db) => movedCategory(db, slug));
     if (moved !== null) throw redirect(listAddress(moved), 301);
     throw data(NO_CATEGORY, { status: NO_CATEGORY.status });
   }

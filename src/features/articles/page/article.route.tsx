@@ -32,7 +32,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const isSlug = SLUG_FORM.test(slug) && slug.length <= 100;
   const page = isSlug ? await read((db) => articlePage(db, slug, quran, today)) : null;
   if (!page) {
-    const moved = isSlug ? await read((db) => movedArticle(db, slug)) : null;
+    const moved = await read((db) => movedArticle(db, slug));
     if (moved !== null) throw redirect(articleAddress(moved), 301);
     throw data(NO_ARTICLE, { status: NO_ARTICLE.status });
   }

@@ -115,6 +115,14 @@ export const tours = pgTable(
   ],
 );
 
+/** Addresses that tours had on the former site, in any characters. A tour at an address wins. */
+export const tourRedirects = pgTable('tour_redirects', {
+  slug: text().primaryKey(),
+  tour_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => tours.id, { onDelete: 'cascade' }),
+});
+
 /** What pages and machines read of one tour; made by a migration. */
 export const toursPublic = pgView('tours_public', {
   id: bigint({ mode: 'number' }).notNull(),

@@ -7,7 +7,7 @@ import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season-words.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
-import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import { tourRedirects, tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);
@@ -79,6 +79,17 @@ export async function publicTourById(db: Db, id: number): Promise<TourWithOffer 
 export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | null> {
   const [tour] = await db.select().from(toursPublic).where(eq(toursPublic.slug, slug)).limit(1);
   return tour ? withOffer(db, tour) : null;
+}
+
+/** Where a tour is that had this address on the former site; null when there is none. */
+export async function movedTour(db: Db, slug: string): Promise<string | null> {
+  const [moved] = await db
+    .select({ slug: toursPublic.slug })
+    .from(tourRedirects)
+    .innerJoin(toursPublic, eq(toursPublic.id, tourRedirects.tour_id))
+    .where(eq(tourRedirects.slug, slug))
+    .limit(1);
+  return moved?.slug ?? null;
 }
 
 async function withOffer(db: Db, tour: Tour): Promise<TourWithOffer> {
