@@ -5,7 +5,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { type Command, filesOf, Refusal, withDatabase } from '../command.server.ts';
-import { type ImportedTable, importTables } from './import-tables.server.ts';
+import { type ImportedTable, importTables, keepSequences } from './import-tables.server.ts';
 import { type ExportedPicture, readExport } from './read-export.server.ts';
 
 const MOST_REASONS = 20;
@@ -39,6 +39,7 @@ export const importSupabase: Command = {
       let report: ImportedTable[];
       try {
         await client.query('begin');
+        if (isDry) await keepSequences(client);
         report = await importTables(client, tables);
         await client.query(isDry ? 'rollback' : 'commit');
       } catch (error) {
@@ -101,6 +102,7 @@ function wordsOf(report: readonly ImportedTable[], isDry: boolean): string {
   const reasons = report.flatMap(({ name, refused }) =>
     refused.map((reason) => `  ${TITLES[name] ?? name}, ${reason}`),
   );
+  const blocked = report.flatMap(({ blocked: banned = [] }) => banned);
   const more = reasons.length - MOST_REASONS;
   return [
     isDry ? 'Пробный перенос, ничего не записано.' : 'Перенос сделан.',
@@ -108,6 +110,14 @@ function wordsOf(report: readonly ImportedTable[], isDry: boolean): string {
     ...(reasons.length > 0 ? ['Не подходят:', ...reasons.slice(0, MOST_REASONS)] : []),
     ...(more > 0
       ? [`  …и ещё ${countOf(more, ['строка', 'строки', 'строк'])}; все — с --json`]
+      : []),
+    ...(reasons.length > 0
+      ? ['Исправьте эти значения в выгрузке и повторите команду: добавится только недостающее.']
+      : []),
+    ...(blocked.length > 0
+      ? [
+          `Вход закрыт, как в прежней системе, но без срока (там — до даты в скобках): ${blocked.join(', ')}. Открыть: npm run admin -- block e-mail --off`,
+        ]
       : []),
     ...(isDry
       ? []

@@ -16,6 +16,8 @@ import { runAdmin } from '../run-admin.server.ts';
 const PERSON = '3f0e8a52-8f0e-4b0e-9c55-0a4f0d6f1111';
 const BUCKET = 'https://abc.supabase.co/storage/v1/object/public/images';
 const PICTURE = 'company-logos/1760227200000_abc';
+const SEQUENCES = 'select sequencename, last_value::text from pg_sequences order by sequencename';
+const SVET = { name: 'Свет', is_verified: false, company_name: 'Свет' };
 const PASSWORD = 'пароль паломника';
 
 const undo: (() => unknown)[] = [];
@@ -29,25 +31,30 @@ beforeEach(async () => {
     writeFileSync(path.join(folder, 'export', name), `${lines.join('\n')}\n`);
   mkdirSync(path.join(folder, 'export/storage/images/company-logos'), { recursive: true });
   mkdirSync(path.join(folder, 'export/storage/images/banners'));
-  write('article_categories.csv', 'id,name,slug,order_index', '7,Обряды,obryady,0');
+  write('article_categories.csv', 'id,name,slug,order_index', '7,Обряды,Обряды,0');
   write(
     'articles_rows.csv',
     'id,slug,title,meta_description,category_id,content,featured_image,is_published,updated_at',
-    `12,Как_Собраться,Как собраться,Что взять,7,"<p onclick=""x()"">Текст <img src=""${BUCKET}/${PICTURE}.jpg"" alt=""""></p>",${BUCKET}/banners/big%20photo.png,true,2025-10-12T10:00:00Z`,
+    `12,Как_Собраться,Как собраться,Что взять,7,"<p onclick=""x()"">Текст <img src=""${BUCKET}/${PICTURE}.jpg"" alt=""""> <img src='${BUCKET}/banners/big photo.png?t=1' alt=''></p>",${BUCKET}/banners/big photo.png,true,2025-10-12T10:00:00Z`,
   );
   write(
     'tours.csv',
-    'id,slug,tour_type,city_from,departure_date,month,days,price,company_logo,is_regular',
-    `41,umra-kazan,umrah,Казань,2027-01-10,Январь,10,1200,${BUCKET}/${PICTURE}.jpg,true`,
-    '42,hadzh-moskva,hajj,Москва,2027-05-10,май,20,0,,true',
-    '43,bez-dnej,hajj,Москва,2027-05-10,май,0,100,,true',
+    'id,slug,tour_type,city_from,departure_date,month,days,price,company_logo,is_regular,company_name,hotel_name,days_in_mecca,days_in_medina',
+    `41,umra-kazan,umrah,Казань,2027-01-10,Январь,10,1200.00,${BUCKET}/${PICTURE}.jpg,true,Свет,Свиссотель,6,3`,
+    '42,hadzh-moskva,hajj,Москва,2027-05-10,май,20,0,,true,ООО «СВЕТ»,,,',
+    '43,bez-dnej,hajj,Москва,2027-05-10,май,0,100,,true,Свет,,,',
+    '44,Умра из Казани,umrah,Казань,2027-01-20,январь,10,1300,,true,,,,',
+    '45,umra_iz_kazani,umrah,Казань,2027-01-21,январь,10,1300,,true,,,,',
+    '46,umra-iz-kazani,umrah,Казань,2027-01-22,январь,10,1300,,true,,,,',
+    '47,ne-chislo,umrah,Казань,2027-01-22,январь,десять,1300,,true,,,,',
   );
   const encrypted = await hash(PASSWORD, { cost: 4 });
   write(
     'auth.sql',
-    'COPY auth.users (id, email, encrypted_password, email_confirmed_at, created_at, deleted_at) FROM stdin;',
-    `${PERSON}\tReader@Site.example\t${encrypted}\t2025-10-01 10:00:00+00\t2025-10-01 10:00:00+00\t\\N`,
-    '\\.',
+    'INSERT INTO auth.users (id, email, encrypted_password, email_confirmed_at, created_at, deleted_at, banned_until) VALUES',
+    `\t('${PERSON}', 'Reader@Site.example', '${encrypted}', '2025-10-01 10:00:00+00', '2025-10-01 10:00:00+00', NULL, '2020-01-01 00:00:00+00'),`,
+    `\t('banned', 'banned@site.example', '${encrypted}', NULL, '2025-10-01 10:00:00+00', NULL, '2130-05-01 00:00:00+00'),`,
+    `\t('ever', 'ever@site.example', NULL, NULL, '2025-10-01 10:00:00+00', NULL, 'infinity');`,
     'COPY public.quran_reading_progress (user_id, last_sura, last_ayah, total_ayahs_read, reading_streak_days, last_read_at) FROM stdin;',
     `${PERSON}\t36\t12\t1\t1\t2025-10-02 10:00:00+00`,
     '\\.',
@@ -79,7 +86,13 @@ async function importAll(...flags: string[]) {
 }
 interface Report {
   error?: string;
-  tables?: { name: string; added: number; there: number; refused: string[] }[];
+  tables?: {
+    name: string;
+    added: number;
+    there: number;
+    refused: string[];
+    blocked?: string[];
+  }[];
 }
 const counts = ({ tables = [] }: Report) =>
   Object.fromEntries(
@@ -110,24 +123,38 @@ describe.each(['embedded', 'PostgreSQL'])('data of the former system (%s)', (eng
     const expected = {
       article_categories: [1, 0, 0],
       articles: [1, 0, 0],
-      tours: [2, 0, 1],
-      accounts: [1, 0, 0],
+      tours: [5, 0, 2],
+      accounts: [3, 0, 0],
       quran_reading_progress: [1, 0, 0],
       quran_user_settings: [0, 0, 0],
       quran_listening_sessions: [1, 0, 1],
       images: [2, 0, 1],
     };
+    const before = await rowsOf(SEQUENCES);
     const trial = await importAll('--dry-run');
     expect([trial.code, counts(trial)]).toEqual([0, expected]);
     expect(await rowsOf('select id from tours')).toEqual([]);
+    expect(await rowsOf(SEQUENCES)).toEqual(before);
     const done = await importAll();
     expect(counts(done)).toEqual(expected);
-    expect(done.tables?.[2]?.refused).toEqual(['bez-dnej: нарушает правило tours_days_positive']);
+    expect(done.tables?.[2]?.refused).toEqual([
+      'bez-dnej: days: дней должно быть больше нуля',
+      'ne-chislo: days: «десять» — нужно значение другого вида: число, дата или «да/нет»',
+    ]);
+    expect(done.tables?.[3]?.blocked).toEqual([
+      'banned@site.example (2130-05-01)',
+      'ever@site.example (без срока)',
+    ]);
+    expect(await rowsOf('select email from accounts where blocked_at is null order by id')).toEqual(
+      [{ email: 'admin@site.example' }, { email: 'reader@site.example' }],
+    );
     const again = counts(await importAll());
     for (const [added, there] of Object.values(again)) expect([added, there]).toEqual([0, there]);
 
     expect(
-      await rowsOf('select id::int, slug, price, month, company_logo from tours order by id'),
+      await rowsOf(
+        'select id::int, slug, price, month, company_logo from tours where id < 43 order by id',
+      ),
     ).toEqual([
       {
         id: 41,
@@ -136,7 +163,44 @@ describe.each(['embedded', 'PostgreSQL'])('data of the former system (%s)', (eng
         month: 'январь',
         company_logo: `/images/${PICTURE}.webp`,
       },
-      { id: 42, slug: 'hadzh-moskva', price: null, month: 'май', company_logo: null },
+      {
+        id: 42,
+        slug: 'hadzh-moskva',
+        price: null,
+        month: 'май',
+        company_logo: `/images/${PICTURE}.webp`,
+      },
+    ]);
+    expect(
+      await rowsOf(
+        `select t.id::int, t.slug, r.slug as former from tours t
+          left join tour_redirects r on r.tour_id = t.id where t.id > 42 order by id`,
+      ),
+    ).toEqual([
+      { id: 44, slug: 'umra-iz-kazani-2', former: 'Умра из Казани' },
+      { id: 45, slug: 'umra-iz-kazani-3', former: 'umra_iz_kazani' },
+      { id: 46, slug: 'umra-iz-kazani', former: null },
+    ]);
+    expect(
+      await rowsOf(
+        `select t.id::int, o.name, o.is_verified, company_name, price_amount, price_currency
+          from tours t join operators o on o.id = t.operator_id order by t.id`,
+      ),
+    ).toEqual([
+      { id: 41, ...SVET, price_amount: 1200, price_currency: 'USD' },
+      { id: 42, ...SVET, price_amount: null, price_currency: null },
+    ]);
+    expect(
+      await rowsOf(
+        `select tour_id::int, s.city, nights, name from tour_stays s
+          left join hotels h on h.id = s.hotel_id order by position`,
+      ),
+    ).toEqual([
+      { tour_id: 41, city: 'mecca', nights: 6, name: 'Свиссотель' },
+      { tour_id: 41, city: 'medina', nights: 3, name: null },
+    ]);
+    expect(await rowsOf('select slug, category_id::int from article_category_redirects')).toEqual([
+      { slug: 'Обряды', category_id: 7 },
     ]);
     const [article] = await rowsOf(
       `select a.id::int, a.slug, content, featured_image, category_id::int, r.slug as former
@@ -150,6 +214,7 @@ describe.each(['embedded', 'PostgreSQL'])('data of the former system (%s)', (eng
       content: expect.stringContaining(`/images/${PICTURE}.webp`),
       featured_image: expect.stringMatching(/^\/images\/operator-info\/0_[0-9a-f]{24}\.webp$/),
     });
+    expect(article?.['content']).toContain(`src="${String(article?.['featured_image'])}"`);
     expect(article?.['content']).not.toContain('onclick');
     const files = diskFiles(path.join(folder, 'files'));
     for (const address of [`/images/${PICTURE}.webp`, String(article?.['featured_image'])]) {

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { accountEmail } from '#features/account/core/account-email.ts';
 import { sanitizeArticle } from '#features/articles/store/article-html.server.ts';
-import { tourSlug } from '#features/tours/store/tour-slug.ts';
-import { slugify } from '#lib/text/slug.ts';
+import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { quoted } from '#server/backup/database-dump.server.ts';
 import { createPasswords } from '#server/session/password-hash.server.ts';
 import type { ExportedRow, ExportedTables } from './exported-tables.ts';
-import { withOwnPictures } from './read-export.server.ts';
+import { Refused, refusalOf } from './import-refusals.ts';
+import { completeTour, slugOfTour } from './import-tours.server.ts';
+import { ownPicture, withOwnPictures } from './read-export.server.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 type Row = Record<string, string | null>;
@@ -21,6 +23,8 @@ export interface ImportedTable {
   there: number;
   /** Rows that the site can't store, each with its reason. */
   refused: string[];
+  /** People who were banned there and are blocked here, with the day until when they were. */
+  blocked?: string[];
 }
 
 /**
@@ -28,7 +32,6 @@ export interface ImportedTable {
  */
 const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
 const CONSENT = 'imported';
-const TYPES = ['umrah', 'umrah_ramadan', 'hajj'] as const;
 
 /**
  * Imports the tables of an export into the database, in the caller's transaction. It may be
@@ -39,9 +42,12 @@ export async function importTables(
   client: Client,
   tables: ExportedTables,
 ): Promise<ImportedTable[]> {
-  const given = (name: string) => tables.get(name) ?? [];
+  // Those whose address stays come first, so that no other row takes it.
+  const given = (name: string) =>
+    (tables.get(name) ?? []).toSorted((one, other) => Number(hasOdd(one)) - Number(hasOdd(other)));
   const categories = new Map<string, string>();
   const people = new Map<string, string>();
+  const blocked: string[] = [];
   const add = (
     name: string,
     rows: readonly ExportedRow[],
@@ -49,45 +55,45 @@ export async function importTables(
   ) => addAll(client, name, rows, one);
   const report = [
     await add('article_categories', given('article_categories'), async (row) => {
-      const wanted = { ...row, slug: slugify(row['slug'] ?? row['name'] ?? '') };
-      const added = await addBySlug(client, 'article_categories', wanted);
-      categories.set(row['id'] ?? '', added.id);
-      return added.outcome;
+      const former = row['slug'] || slugify(row['name'] ?? '');
+      const { id, outcome } = await addBySlug(client, 'article_categories', row, former);
+      categories.set(row['id'] ?? '', id);
+      return outcome;
     }),
     await add('articles', given('articles'), async (row) => {
-      const slug = slugify(row['slug'] ?? row['title'] ?? '');
-      const { outcome, id } = await addBySlug(client, 'articles', {
+      const article = {
         ...row,
-        slug,
         category_id: categories.get(row['category_id'] ?? '') ?? null,
         content: sanitizeArticle(withOwnPictures(row['content'] ?? '')),
         featured_image: ownPicture(row['featured_image']),
         published_date:
           row['published_date'] ??
           (/^t(rue)?$/.test(row['is_published'] ?? '') ? (row['updated_at'] ?? null) : null),
-      });
-      if (row['slug'] && row['slug'] !== slug) {
-        await client.query(
-          'insert into article_redirects (slug, article_id) values ($1, $2) on conflict do nothing',
-          [row['slug'], id],
-        );
-      }
-      return outcome;
+      };
+      const former = row['slug'] || slugify(row['title'] ?? '');
+      return (await addBySlug(client, 'articles', article, former)).outcome;
     }),
     await add('tours', given('tours'), async (row) => {
       const pictures = ['company_logo', 'guide_photo', 'tour_operator_info'];
       const own = Object.fromEntries(pictures.map((name) => [name, ownPicture(row[name])]));
-      const price = Number(row['price'] ?? 0) > 0 ? (row['price'] ?? null) : null;
+      const dollars = Number(row['price'] ?? 0);
+      // Zero is «on request»; what is no number is refused below.
+      const price = Number.isNaN(dollars) ? (row['price'] ?? null) : String(dollars || '') || null;
       const month = row['month']?.toLowerCase() ?? null;
-      const slug = row['slug'] ?? slugOfTour(row);
-      return (await addBySlug(client, 'tours', { ...row, ...own, price, month, slug })).outcome;
+      const tour = { ...row, ...own, price, month };
+      const former = row['slug'] || slugOfTour(row);
+      const { id, outcome } = await addBySlug(client, 'tours', tour, former);
+      if (outcome === 'added')
+        await completeTour(drizzle({ client: client as pg.Client }), Number(id));
+      return outcome;
     }),
     await add('accounts', given('auth.users'), async (row) => {
       if (row['deleted_at']) return 'there';
       const email = accountEmail(row['email'] ?? '');
-      if (email === null) throw new Refused(`не адрес почты: ${row['email'] ?? ''}`);
-      const { id, outcome } = await addPerson(client, row, email);
+      if (email === null) throw new Refused('email: не адрес почты');
+      const { id, outcome, until } = await addPerson(client, row, email);
       people.set(row['id'] ?? '', id);
+      if (until) blocked.push(`${email} (${until})`);
       return outcome;
     }),
     await add('quran_reading_progress', given('quran_reading_progress'), (row) =>
@@ -123,22 +129,19 @@ export async function importTables(
         completed: row['completed'] ?? 'f',
         playback_position: row['playback_position'] ?? '0',
         listened_at: row['listened_at'] ?? null,
-        listened_on: dayInZone(new Date(row['listened_at'] ?? ''), MOSCOW),
+        listened_on: dayOf(row['listened_at'] ?? ''),
       }),
     ),
   ];
   for (const name of ['article_categories', 'articles', 'tours', 'accounts']) {
     await fitSequence(client, name);
   }
-  return report;
+  return report.map((table) =>
+    table.name === 'accounts' && blocked.length > 0 ? { ...table, blocked } : table,
+  );
 }
 
 type Added = 'added' | 'there';
-
-/** The site can't store a row; the message is Russian. */
-class Refused extends Error {
-  override name = 'Refused';
-}
 
 /** Each row separately: a refused row does not affect the others. */
 async function addAll(
@@ -154,51 +157,74 @@ async function addAll(
       table[await one(row)] += 1;
     } catch (error) {
       await client.query('rollback to savepoint one_row');
-      table.refused.push(
-        `${row['slug'] ?? row['id'] ?? row['user_id'] ?? '?'}: ${reasonOf(error)}`,
-      );
+      const label = row['slug'] || row['email'] || row['id'] || row['user_id'] || '?';
+      table.refused.push(`${label}: ${refusalOf(error, row)}`);
     }
     await client.query('release savepoint one_row');
   }
   return table;
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  const { code, constraint, column } = error as {
-    code?: string;
-    constraint?: string;
-    column?: string;
-  };
-  if (code === '23502') return `нет значения ${column ?? ''}`;
-  if (code === '23514' || code === '23505') return `нарушает правило ${constraint ?? ''}`;
-  if (code?.startsWith('22')) return 'значение другого вида (число, дата или «да/нет»)';
-  throw error;
+function hasOdd({ slug }: ExportedRow): boolean {
+  return slug !== undefined && slug !== null && slugify(slug) !== slug;
 }
 
-/** A row with an address: an existing one with that address counts as the same. */
+/** Where the former addresses of a table's rows are. */
+const REDIRECTS = {
+  article_categories: { table: 'article_category_redirects', owner: 'category_id' },
+  articles: { table: 'article_redirects', owner: 'article_id' },
+  tours: { table: 'tour_redirects', owner: 'tour_id' },
+} as const;
+/** A longer one nobody can have followed; an index could not hold it. */
+const LONGEST_FORMER = 1000;
+
+/**
+ * Adds a row that has an address. One that has or had its former address here counts as the same.
+ * An address that the site could not keep leads to the new one.
+ */
 async function addBySlug(
   client: Client,
-  table: string,
+  table: keyof typeof REDIRECTS,
   row: Row,
+  former: string,
 ): Promise<{ outcome: Added; id: string }> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id::text from ${quoted(table)} where slug = $1`,
-    [row['slug']],
+  const redirects = REDIRECTS[table];
+  const { rows: known } = await client.query<{ id: string }>(
+    `select id::text from ${table} where slug = $1
+      union all select ${redirects.owner}::text from ${redirects.table} where slug = $1`,
+    [former],
   );
-  if (rows[0]) return { outcome: 'there', id: rows[0].id };
-  return {
-    outcome: 'added',
-    id: await insert(client, table, await withFreeId(client, table, row)),
-  };
+  if (known[0]) return { outcome: 'there', id: known[0].id };
+  const wanted = slugify(former);
+  const { rows: alike } = await client.query<{ slug: string }>(
+    `select slug from ${table} where slug like $1
+      union all select slug from ${redirects.table} where slug like $1`,
+    [`${wanted.slice(0, 90)}%`],
+  );
+  const taken = new Set(alike.map(({ slug }) => slug));
+  const slug = uniqueSlug(wanted, (one) => taken.has(one));
+  const id = await insert(client, table, await withFreeId(client, table, { ...row, slug }));
+  if (slug !== former && former.length <= LONGEST_FORMER) {
+    await client.query(
+      `insert into ${redirects.table} (slug, ${redirects.owner}) values ($1, $2)`,
+      [former, id],
+    );
+  }
+  return { outcome: 'added', id };
 }
 
+/** Of people who are banned, `until` is the last day of it; the site blocks them for good. */
 async function addPerson(client: Client, row: ExportedRow, email: string) {
   const { rows } = await client.query<{ id: string }>(
     'select id::text from accounts where email = $1',
     [email],
   );
-  if (rows[0]) return { outcome: 'there' as const, id: rows[0].id };
+  if (rows[0]) return { outcome: 'there' as const, id: rows[0].id, until: null };
+  const { rows: bans } = await client.query<{ until: string }>(
+    'select $1::timestamptz::date::text as until where $1::timestamptz > now()',
+    [row['banned_until'] || null],
+  );
+  const until = bans[0]?.until.replace('infinity', 'без срока') ?? null;
   const hash = row['encrypted_password'] ?? '';
   const createdAt = row['created_at'] ?? new Date().toISOString();
   const id = await insert(client, 'accounts', {
@@ -211,8 +237,9 @@ async function addPerson(client: Client, row: ExportedRow, email: string) {
     created_at: createdAt,
     consented_at: createdAt,
     consent_version: CONSENT,
+    blocked_at: until && new Date().toISOString(),
   });
-  return { outcome: 'added' as const, id };
+  return { outcome: 'added' as const, id, until };
 }
 
 async function addOwn(client: Client, table: string, row: Row): Promise<Added> {
@@ -224,6 +251,13 @@ function ownerOf(row: ExportedRow, people: ReadonlyMap<string, string>): string 
   const id = people.get(row['user_id'] ?? '');
   if (id === undefined) throw new Refused('такой учётной записи в выгрузке нет');
   return id;
+}
+
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime()))
+    throw new Refused(`listened_at: «${instant}» — нужны дата и время`);
+  return dayInZone(at, MOSCOW);
 }
 
 async function withFreeId(client: Client, table: string, row: Row): Promise<Row> {
@@ -262,19 +296,15 @@ async function columnsOf(client: Client, table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-const ownPicture = (address: string | null | undefined) =>
-  address ? withOwnPictures(address) : null;
-
-function slugOfTour(row: ExportedRow): string {
-  const type = TYPES.find((known) => known === row['tour_type']) ?? 'umrah';
-  const named = {
-    tour_type: type,
-    city_from: row['city_from'] ?? '',
-    departure_date: row['departure_date'] ?? '',
-    company_name: row['company_name'] ?? null,
-  };
-  const stem = tourSlug(named, () => false);
-  return row['id'] ? `${stem}-${slugify(row['id'], 40)}` : stem;
+/**
+ * Makes the numbers that the caller's transaction takes from sequences come back when it is rolled
+ * back: a changed sequence gets a new file, as a table does. Whoever needs a number waits until then.
+ */
+export async function keepSequences(client: Client): Promise<void> {
+  await client.query(`do $$ declare name regclass; begin
+    for name in select oid from pg_class
+      where relkind = 'S' and relnamespace = 'public'::regnamespace
+    loop execute format('alter sequence %s cache 1', name); end loop; end $$`);
 }
 
 /** Rows inserted with ids do not advance the sequence. */

@@ -3,14 +3,20 @@ import path from 'node:path';
 import { isImageFolder } from '#lib/image-rules.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import { createHash } from 'node:crypto';
+import { Refusal } from '../command.server.ts';
 import { csvRows, dumpedTables, type ExportedTables } from './exported-tables.ts';
 
 /** Where an export has the files of the bucket `images`, in this order. */
 const BUCKETS = ['storage/images', 'images'];
 /** A picture in a folder that the site does not have. */
 const OTHER_FOLDER = 'operator-info';
-const BUCKET_ADDRESS =
-  /https?:\/\/[^\s"'<>()]+?\/storage\/v1\/(?:object|render\/image)\/(?:public|sign|authenticated)\/images\/([^\s"'<>()?]+)(?:\?[^\s"'<>()]*)?/g;
+const BUCKET = String.raw`https?://[^\s"'<>()]+?/storage/v1/(?:object|render/image)/(?:public|sign|authenticated)/images/`;
+/** A whole value; what is between quotes, spaces and all; a word of a text. */
+const ADDRESS = new RegExp(String.raw`^${BUCKET}([^?]+)(?:\?.*)?$`, 's');
+const ADDRESSES = new RegExp(
+  String.raw`(["'])${BUCKET}((?:(?!\1)[^<>?])+)(?:\?(?:(?!\1)[^<>])*)?\1|${BUCKET}([^\s"'<>()?]+)(?:\?[^\s"'<>()]*)?`,
+  'g',
+);
 
 /** A file of the bucket, and its path in the site's store. */
 export interface ExportedPicture {
@@ -27,16 +33,21 @@ export interface Export {
 export async function readExport(directory: string): Promise<Export> {
   const tables: ExportedTables = new Map();
   for (const name of (await readdir(directory)).toSorted()) {
-    const file = path.join(directory, name);
-    if (name.endsWith('.sql')) {
-      for (const [table, rows] of dumpedTables(await readFile(file, 'utf8'))) {
-        tables.set(table, rows);
-      }
-    } else if (name.endsWith('.csv')) {
-      tables.set(tableOf(name.slice(0, -'.csv'.length)), csvRows(await readFile(file, 'utf8')));
-    }
+    if (!/\.(?:sql|csv)$/.test(name)) continue;
+    const text = await readFile(path.join(directory, name), 'utf8');
+    for (const [table, rows] of tablesIn(name, text)) tables.set(table, rows);
   }
   return { tables, pictures: await picturesOf(directory) };
+}
+
+function tablesIn(name: string, text: string): ExportedTables {
+  try {
+    return name.endsWith('.sql')
+      ? dumpedTables(text)
+      : new Map([[tableOf(name.slice(0, -'.csv'.length)), csvRows(text)]]);
+  } catch (cause) {
+    throw new Refusal(`${name}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  }
 }
 
 /** Possible names of the CSV file with the accounts. */
@@ -73,13 +84,31 @@ function pathInStore(name: string): string {
   return `${isImageFolder(folder) ? folder : OTHER_FOLDER}/0_${hash}.webp`;
 }
 
-/** A text with the addresses of the bucket's files replaced by the site's. */
-export function withOwnPictures(text: string): string {
-  return text.replaceAll(BUCKET_ADDRESS, (address, name: string) => {
-    try {
-      return `/images/${pathInStore(decodeURIComponent(name))}`;
-    } catch {
-      return address;
-    }
-  });
+/** The address of a picture: the site's own instead of the bucket's. */
+export function ownPicture(address: string | null | undefined): string | null {
+  if (!address) return null;
+  const [, name] = ADDRESS.exec(address) ?? [];
+  return name === undefined ? address : ownAddress(name);
+}
+
+/** An HTML text with the addresses of the bucket's files replaced by the site's. */
+export function withOwnPictures(html: string): string {
+  return html.replaceAll(
+    ADDRESSES,
+    (_, quote: string | undefined, inside: string | undefined, word: string | undefined) =>
+      `${quote ?? ''}${ownAddress((inside ?? word ?? '').replaceAll('&amp;', '&'))}${quote ?? ''}`,
+  );
+}
+
+function ownAddress(name: string): string {
+  return `/images/${pathInStore(decoded(name))}`;
+}
+
+/** People also wrote names as they are, with spaces and percent signs. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

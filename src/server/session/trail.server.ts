@@ -20,6 +20,11 @@ export interface Change {
   after?: object;
 }
 
+/** Who makes a change: a person, or whoever sits at the server's console. */
+export function actorOf(author: { id: number; email: string } | 'console'): Change['actor'] {
+  return author === 'console' ? null : { id: author.id, label: author.email };
+}
+
 /**
  * Adds a line to the trail of changes, in the caller's transaction: it exists if and only if the
  * change does. It computes the changed fields (see changedFields); when `before` and `after` are

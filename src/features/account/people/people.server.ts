@@ -14,7 +14,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { Admin, SignedIn } from '#server/session/permission.server.ts';
 import { endSessions } from '#server/session/session.server.ts';
-import { recordChange } from '#server/session/trail.server.ts';
+import { actorOf, recordChange } from '#server/session/trail.server.ts';
 
 const NO_OPERATOR: AuthProblem = {
   code: 'invalid',
@@ -213,7 +213,7 @@ async function giveRole(
 
 async function record(tx: Db, changer: Changer, before: Row, action: string, after: object) {
   await recordChange(tx, {
-    actor: changer === 'console' ? null : { id: changer.id, label: changer.email },
+    actor: actorOf(changer),
     action,
     thing: { kind: 'account', id: before.id, title: before.email },
     before,

@@ -7,7 +7,7 @@ import { foldName } from '#lib/text/fold-name.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
-import { recordChanges } from '#server/session/trail.server.ts';
+import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
 /** A hotel as tours name it. */
 export interface NamedHotel {
@@ -145,7 +145,7 @@ async function hotelSpellings(
  */
 export async function hotelsForNames(
   tx: Db,
-  staff: TourKeeper,
+  staff: TourKeeper | 'console',
   wanted: readonly HotelFacts[],
   now: Date,
 ): Promise<Map<string, NamedHotel>> {
@@ -174,7 +174,7 @@ async function lockHotels(tx: Db): Promise<void> {
 
 async function addHotels(
   tx: Db,
-  staff: TourKeeper,
+  staff: TourKeeper | 'console',
   fresh: readonly (HotelFacts & HotelOfStay)[],
   now: Date,
 ): Promise<void> {
@@ -206,7 +206,7 @@ async function addHotels(
   await recordChanges(
     tx,
     rows.map(({ id, name, slug, city }) => ({
-      actor: { id: staff.id, label: staff.email },
+      actor: actorOf(staff),
       action: 'create',
       thing: { kind: 'hotel', id, title: name },
       after: { name, slug, city, is_verified: false },
@@ -215,8 +215,8 @@ async function addHotels(
 }
 
 /** Of a hotel that people of an operator that is not trusted name, only name and city are kept. */
-async function mayDescribe(tx: Db, staff: TourKeeper): Promise<boolean> {
-  const own = operatorScope(staff);
+async function mayDescribe(tx: Db, staff: TourKeeper | 'console'): Promise<boolean> {
+  const own = staff === 'console' ? null : operatorScope(staff);
   if (own === null) return true;
   const [operator] = await tx
     .select({ isTrusted: operators.is_trusted })

@@ -7,7 +7,7 @@ import { foldName } from '#lib/text/fold-name.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
-import { recordChanges } from '#server/session/trail.server.ts';
+import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
 /** An operator as tours name it. */
 export interface NamedOperator {
@@ -57,7 +57,7 @@ export async function operatorsNamed(
  */
 export async function operatorsForNames(
   tx: Db,
-  staff: TourKeeper,
+  staff: TourKeeper | 'console',
   wanted: readonly { name: string; logo: string | null }[],
   now: Date,
 ): Promise<Map<string, NamedOperator>> {
@@ -86,7 +86,7 @@ export async function operatorsForNames(
     await recordChanges(
       tx,
       rows.map(({ id, name, slug }) => ({
-        actor: { id: staff.id, label: staff.email },
+        actor: actorOf(staff),
         action: 'create',
         thing: { kind: 'operator', id, title: name },
         after: { name, slug, is_verified: false },

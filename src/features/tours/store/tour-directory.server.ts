@@ -30,7 +30,7 @@ export interface Placed {
  */
 export async function placeTours(
   tx: Db,
-  staff: TourKeeper,
+  staff: TourKeeper | 'console',
   inputs: readonly TourInput[],
   now: Date,
 ): Promise<Placed[]> {
