@@ -10,7 +10,8 @@ const TOP = `# Proofs
 
 Written by \`npm run prove\`: the last run of each long proof, with its figures below it. The gate
 holds a short form of each. The load is the machine's of the minute before, in processes that run or
-wait.
+wait. A run with «—» for its commit is of an earlier state that the repository no longer has: run it
+again.
 
 | proof | says | outcome | day | commit | load | minutes |
 | --- | --- | --- | --- | --- | --- | --- |
