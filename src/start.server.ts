@@ -65,6 +65,7 @@ import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { createLog, type Log } from '#server/log.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
 import { openTransport } from '#server/mail/open-transport.server.ts';
+import { unknownVariables, unknownWords } from '#server/unknown-variables.server.ts';
 import { createHealth } from '#server/http/health.api.server.ts';
 import { createMetrics } from '#server/watching/metrics.server.ts';
 import { createRequestCounts } from '#server/watching/request-counts.server.ts';
@@ -290,7 +291,12 @@ async function startOn(
   });
   return {
     url: `http://localhost:${server.port}`,
-    summary: [...startSummary(env, await programVersion()), ...watching.summary, ...damage],
+    summary: [
+      ...startSummary(env, await programVersion()),
+      ...unknownVariables(options.variables).map(unknownWords),
+      ...watching.summary,
+      ...damage,
+    ],
     async close() {
       accepting = false;
       streams.close();

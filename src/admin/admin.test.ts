@@ -8,6 +8,8 @@ import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { type Db, openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { readEnv } from '#server/env.server.ts';
+import { faultWords, FilesError } from '#server/files/files.server.ts';
+import { unknownVariables } from '#server/unknown-variables.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
@@ -160,6 +162,41 @@ it('names a variable that is nearly a setting', async () => {
   expect(told).toContain('✗ Настройки: DATABASE_URI сайту неизвестна, нужно DATABASE_URL?');
 });
 
+it('names a variable that begins as settings do', async () => {
+  variables['SMTP_HOST'] = 'mail.example';
+  const { told } = await admin('doctor');
+  expect(told).toContain('! Настройки: SMTP_HOST сайту неизвестна');
+  expect(unknownVariables({ HOME: '/root', PATH: '/bin', S3_KEY: 'a', SITE_ULR: 'b' })).toEqual([
+    { name: 'S3_KEY', meant: null },
+    { name: 'SITE_ULR', meant: 'SITE_URL' },
+  ]);
+});
+
+it('says what is wrong with a file or folder of this machine', async () => {
+  expect(faultWords(new FilesError('forbidden', 'EACCES'))).toBe(
+    'нет прав на\u00a0папку: её владельцем должен быть пользователь сайта (EACCES)',
+  );
+  expect(faultWords(new FilesError('forbidden', 'AccessDenied'))).toContain('ключи S3_*');
+  const file = path.join(folder, 'in-the-way');
+  writeFileSync(file, '');
+  expect(await admin('verify', path.join(file, 'a.backup'))).toMatchObject({
+    code: 1,
+    told: expect.stringContaining(`Это не папка: ${file}`),
+  });
+});
+
+it('verifies a backup of a bucket without a bucket for pictures', async () => {
+  expect((await admin('verify', 's3://copies/a.backup')).told).toContain(
+    'S3_ENDPOINT: нужно вместе с остальными S3_*',
+  );
+  Object.assign(variables, {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect((await admin('verify', 's3://copies/a.backup')).told).toMatch(/хранилище не\s?отвечает/);
+});
+
 it('checks the mail server, and names incomplete tables', async () => {
   const mail = await startMailServer();
   undo.push(mail.close);
@@ -267,7 +304,7 @@ describe('a backup in a bucket', () => {
   it('is refused in Russian when the bucket or its keys are wrong', async () => {
     expect(await admin('backup', '--to', 's3://none/site')).toMatchObject({
       code: 1,
-      told: expect.stringContaining('такого бакета или папки нет'),
+      told: expect.stringContaining('такого бакета нет'),
     });
     variables['S3_SECRET_ACCESS_KEY'] = 'other';
     expect(await admin('backup')).toMatchObject({

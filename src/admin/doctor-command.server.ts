@@ -18,7 +18,7 @@ import {
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
-import { misspeltVariables } from '#server/misspelt-variables.server.ts';
+import { unknownVariables, unknownWords } from '#server/unknown-variables.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from './command.server.ts';
@@ -80,10 +80,11 @@ function node(): Check {
 
 function settings({ variables }: Given): Check {
   const what = 'Настройки';
-  const misspelt = misspeltVariables(variables);
-  if (misspelt.length === 0) return { what, state: 'ok', says: 'прочитаны' };
-  const says = misspelt.map(({ name, meant }) => `${name} сайту неизвестна, нужно ${meant}?`);
-  return { what, state: 'bad', says: says.join('; ') };
+  const unknown = unknownVariables(variables);
+  if (unknown.length === 0) return { what, state: 'ok', says: 'прочитаны' };
+  const isMisspelt = unknown.some(({ meant }) => meant !== null);
+  const says = unknown.map(unknownWords).join('; ');
+  return { what, state: isMisspelt ? 'bad' : 'warn', says };
 }
 
 async function database({ env, log }: Given): Promise<Check | Check[]> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BackupRefused } from '#server/backup/backup-refused.server.ts';
+import { isBucketAddress } from '#server/backup/bucket-address.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
@@ -38,7 +39,7 @@ export async function runAdmin(line: readonly string[], around: Surroundings): P
   const words = wordsOf(command, rest);
   if (!words) return tell({ text: `Использование: ${usageOf(command)}` }, MISUSED);
   try {
-    const env = readEnv(around.variables);
+    const env = readEnv(around.variables, { namesBucket: rest.some(isBucketAddress) });
     const log = createLog(isJson ? 'silent' : 'warn');
     return tell(await command.run({ ...words, env, variables: around.variables, log }), DONE);
   } catch (error) {
@@ -66,6 +67,16 @@ function wordsOf(command: Command, rest: string[]): Pick<Given, 'words' | 'flags
   }
 }
 
+const SYSTEM_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'Нет прав на файл или папку',
+  EPERM: 'Нет прав на файл или папку',
+  EROFS: 'Этот диск только для чтения',
+  ENOENT: 'Нет такого файла или папки',
+  ENOTDIR: 'Это не папка',
+  EISDIR: 'Это папка, а нужен файл',
+  ENOSPC: 'На диске нет места',
+};
+
 /** Russian error messages are meant for people; of other errors only the code is printed. */
 function wordsOfError(error: unknown): string {
   if (error instanceof Refusal || error instanceof BackupRefused) return error.message;
@@ -73,6 +84,8 @@ function wordsOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isRussian = /[а-яё]/i.test(error.message);
   if (isRussian) return error.message;
+  const words = 'code' in error && SYSTEM_FAULTS[String(error.code)];
+  if (words) return `${words}: ${'path' in error ? String(error.path) : error.message}`;
   const code = 'code' in error ? ` (${String(error.code)})` : '';
   return `Не удалось выполнить команду${code}: ${error.message}`;
 }

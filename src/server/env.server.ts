@@ -105,8 +105,12 @@ export class SettingsError extends Error {
 /**
  * Reads the settings. Empty variables count as unset. Throws SettingsError that names each wrong
  * variable and its expected form; values are not repeated, because they may be secrets.
+ * `namesBucket`: a command names a bucket by itself.
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readEnv(
+  variables: Record<string, string | undefined>,
+  { namesBucket = false } = {},
+): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -133,7 +137,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
       : { kind: 'embedded', directory: env.DATA_DIR },
     filesDirectory: env.FILES_DIR,
-    store: storeOf(env),
+    store: storeOf(env, namesBucket),
     bucket: bucketOf(env),
     demoContent: env.DEMO_CONTENT ?? !env.DATABASE_URL,
     backup: env.BACKUP_DIR ? { place: env.BACKUP_DIR, every: env.BACKUP_EVERY } : null,
@@ -268,10 +272,12 @@ function translationOf(env: EnvVariables): Env['quranTranslation'] {
 const STORE = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** A bucket needs all three settings of the service; only some of them are a mistake. */
-function storeOf(env: EnvVariables): StoreSettings | null {
+function storeOf(env: EnvVariables, namesBucket: boolean): StoreSettings | null {
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_DIR, S3_BUCKET } = env;
   const hasBucket =
-    S3_BUCKET !== undefined || (BACKUP_DIR !== undefined && isBucketAddress(BACKUP_DIR));
+    namesBucket ||
+    S3_BUCKET !== undefined ||
+    (BACKUP_DIR !== undefined && isBucketAddress(BACKUP_DIR));
   if (!hasBucket && STORE.every((name) => env[name] === undefined)) return null;
   if (hasBucket && S3_ENDPOINT && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return {
@@ -289,6 +295,7 @@ function storeOf(env: EnvVariables): StoreSettings | null {
 }
 
 function bucketOf(env: EnvVariables): BucketSettings | null {
-  const store = storeOf(env);
-  return store && env.S3_BUCKET !== undefined ? { ...store, bucket: env.S3_BUCKET } : null;
+  if (env.S3_BUCKET === undefined) return null;
+  const store = storeOf(env, false);
+  return store && { ...store, bucket: env.S3_BUCKET };
 }

@@ -96,6 +96,19 @@ describe('settings', () => {
     });
   });
 
+  it('need no bucket of their own where a command names one', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const env = readEnv(store, { namesBucket: true });
+    expect(env).toMatchObject({ store: { endpoint: 'https://s3.example' }, bucket: null });
+    expect(() => readEnv({ S3_ENDPOINT: 'https://s3.example' }, { namesBucket: true })).toThrow(
+      /S3_SECRET_ACCESS_KEY: нужно вместе/,
+    );
+  });
+
   it('need the terms of a translation of the Quran', () => {
     expect(readEnv({}).quranTranslation).toBeNull();
     const variables = {

@@ -17,10 +17,7 @@ export function folderBackups(directory: string): BackupPlace {
     name: directory,
     file: (name) => localBackup(place(name)),
     async list() {
-      return readdir(directory).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-        throw error;
-      });
+      return (await readdir(directory).catch(nullIfAbsent)) ?? [];
     },
     remove: (name) => rm(place(name), { force: true }),
     async sweep(before) {
@@ -37,7 +34,7 @@ export function localBackup(file: string): BackupFile {
   return {
     name: file,
     async size() {
-      const found = await stat(file).catch(() => null);
+      const found = await stat(file).catch(nullIfAbsent);
       return found?.size ?? null;
     },
     read: (start, end) => createReadStream(file, { start, end: end - 1 }),
@@ -58,4 +55,9 @@ export function localBackup(file: string): BackupFile {
       }
     },
   };
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }

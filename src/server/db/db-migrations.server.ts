@@ -88,6 +88,11 @@ export async function schemaProblem(
   const missing = expected.filter((name) => !there.has(name));
   const isEmpty = done === 0 && missing.length === expected.length;
   if (isEmpty) return null;
+  const isForeign =
+    done > 0
+      ? (await firstMigration(client)) !== known[0]?.hash
+      : missing.length > expected.length / 2;
+  if (isForeign) return FOREIGN;
   if (done === 0) return `${NO_JOURNAL}: ${HALF}`;
   if (missing.length > 0) return `В базе нет таблиц сайта, ${namesOf(missing)}: ${HALF}`;
   if (done < known.length) return null;
@@ -98,6 +103,8 @@ export async function schemaProblem(
 
 const NO_JOURNAL =
   'В базе есть таблицы сайта, но нет записи о том, какой они версии (схемы drizzle)';
+const FOREIGN =
+  'Это база другой программы. Создайте сайту пустую базу и назовите её в DATABASE_URL; данные прежней системы переносит npm run admin -- import-supabase';
 const HALF =
   'похоже, её восстановили не целиком. Восстановите резервную копию: npm run admin -- restore ФАЙЛ';
 
@@ -115,6 +122,13 @@ async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<num
     'select count(*) from drizzle.__drizzle_migrations',
   );
   return Number(rows[0]?.count);
+}
+
+async function firstMigration(client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at limit 1',
+  );
+  return rows[0]?.hash;
 }
 
 /** The tables that exist after the migrations, according to their statements. */

@@ -132,3 +132,18 @@ test.each([
   expect(await schemaProblem(client)).toContain(named);
   await expect(applyMigrations(client)).rejects.toThrow('нет ключей, индексов или триггеров');
 });
+
+test('a database of another program is called so', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('create table tours (id int); create table articles (id int)');
+  await expect(applyMigrations(client)).rejects.toThrow(
+    /^Это база другой программы\. Создайте сайту пустую базу/,
+  );
+  await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations
+    (id serial, hash text, created_at bigint); insert into drizzle.__drizzle_migrations (hash) values ('a')`);
+  expect(await schemaProblem(client)).toContain('Это база другой программы');
+});

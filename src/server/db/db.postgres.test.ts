@@ -173,6 +173,14 @@ describe('opening fails with a message for the person who starts the site', () =
     await line.close();
   });
 
+  test('without the driver’s warning about modes of TLS', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const wrong = changed((address) => address.searchParams.set('sslmode', 'require'));
+    await expect(open({ url: wrong, patienceMs: 60_000 })).rejects.toThrow('не умеет TLS');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
   test('for a server that wants TLS where DATABASE_URL does not', async () => {
     const line = await tlsLine(url, { isRequired: true });
     await expect(open({ url: line.url, patienceMs: 60_000 })).rejects.toThrow(

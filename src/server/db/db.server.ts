@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type ChangeListener, type Changes, createChanges } from '#server/db/db-changes.server.ts';
 import { connectClient, type DatabaseSettings } from '#server/db/db-connect.server.ts';
 import { applyMigrations } from '#server/db/db-migrations.server.ts';
-import { createPool, type Target } from '#server/db/db-pool.server.ts';
+import { createPool, postgresTarget, type Target } from '#server/db/db-pool.server.ts';
 import { EMBEDDED_TARGET, type LoneConnection } from '#server/db/lone-connection.server.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.server.ts';
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
@@ -56,7 +56,7 @@ export interface Database {
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   if (settings.kind === 'postgres') {
     const { url, poolMax = 10, patienceMs = PATIENCE_MS } = settings;
-    return connect({ connectionString: url, max: poolMax }, patienceMs, log, applyMigrations);
+    return connect(postgresTarget(url, poolMax), patienceMs, log, applyMigrations);
   }
   const engine = await startEmbeddedPostgres(settings.directory, log);
   const target: Target = { stream: engine.connect, ...EMBEDDED_TARGET };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectClient, type DatabaseSettings } from '#server/db/db-connect.server.ts';
-import type { Target } from '#server/db/db-pool.server.ts';
+import { postgresTarget, type Target } from '#server/db/db-pool.server.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.server.ts';
 import type { Log } from '#server/log.server.ts';
 
@@ -24,7 +24,7 @@ export async function openLoneConnection(
   log: Log,
 ): Promise<LoneConnection> {
   if (settings.kind === 'postgres') {
-    const client = await connectClient({ connectionString: settings.url, max: 1 }, 0, log);
+    const client = await connectClient(postgresTarget(settings.url, 1), 0, log);
     return { client, close: () => client.end() };
   }
   const engine = await startEmbeddedPostgres(settings.directory, log);

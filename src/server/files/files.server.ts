@@ -51,14 +51,22 @@ export class FilesError extends Error {
 
 const FAULT_WORDS: Record<FilesFault, string> = {
   full: 'в\u00a0хранилище нет места',
-  misconfigured: 'такого бакета или папки нет, проверьте S3_ENDPOINT и\u00a0имя бакета',
-  forbidden: 'хранилище не\u00a0пускает, проверьте ключи S3_* или права на\u00a0папку',
+  misconfigured: 'такого бакета нет, проверьте S3_ENDPOINT и\u00a0имя бакета',
+  forbidden: 'хранилище не\u00a0пускает, проверьте ключи S3_*',
   unavailable: 'хранилище не\u00a0отвечает',
 };
 
-/** The message to the owner about a failed store, with its code. */
+const DISK_WORDS: Record<FilesFault, string> = {
+  full: 'на\u00a0диске нет места',
+  misconfigured: 'это не\u00a0папка',
+  forbidden: 'нет прав на\u00a0папку: её владельцем должен быть пользователь сайта',
+  unavailable: 'диск не\u00a0отвечает',
+};
+
+/** The message to the owner about a failed store, with its code. Only a disk's begin with E. */
 export function faultWords({ fault, code }: FilesError): string {
-  return `${FAULT_WORDS[fault]} (${code})`;
+  const words = /^E[A-Z]+$/.test(code) ? DISK_WORDS : FAULT_WORDS;
+  return `${words[fault]} (${code})`;
 }
 
 /** A year: a picture's name is never used for another one. */
