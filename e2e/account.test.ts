@@ -3,26 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { totpCode } from '#server/session/totp.server.ts';
 import { expectAccessible } from './axe.ts';
-import { startSite } from './own-site.ts';
-import { FONTS, newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
+import { ownSite, PASSWORD } from './own-site.ts';
+import { FONTS, type newPage, overflowOf, PHONE, ready, watchShifts } from './site.ts';
 
-const PASSWORD = 'верблюд-7';
 const NEXT_STEP_MS = 30_000;
 
 /** Accounts and a separate outbox: the first person to register on a site is its admin. */
-let site: Awaited<ReturnType<typeof startSite>>;
 const outbox = mkdtempSync(join(tmpdir(), 'vseumry-outbox-'));
-beforeAll(async () => {
-  site = await startSite({ LIMITS_FACTOR: '1000', OUTBOX_DIR: outbox });
-});
-afterAll(async () => {
-  const code = await site.stop();
-  rmSync(outbox, { recursive: true, force: true });
-  if (code !== 0) throw new Error(`The site ended with ${code}:\n${site.output()}`);
-});
+afterAll(() => rmSync(outbox, { recursive: true, force: true }));
+const { visit: visitSite } = ownSite(() => ({ OUTBOX_DIR: outbox }));
 
 /**
  * The browser's messages for a wrong password, a refused form and an account page without a
@@ -31,7 +23,7 @@ afterAll(async () => {
 const REFUSALS = [/40[019]/];
 
 function visit(options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  return newPage({ site: site.url, expected: REFUSALS, ...options });
+  return visitSite({ expected: REFUSALS, ...options });
 }
 
 let people = 0;

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
 import { sampled } from '../test/proof.ts';
 
@@ -28,22 +28,21 @@ type Fonts = 'installed fonts' | 'DejaVu only';
 type Kind = Fonts | 'whole';
 
 const browsers = new Map<Kind, Promise<Browser>>();
-beforeAll(() => browserOf('installed fonts'));
-afterAll(async () => {
-  for (const browser of browsers.values()) await (await browser).close();
-});
 
-/** The file's browser of a kind, started when it is first asked for. */
-function browserOf(kind: Kind): Promise<Browser> {
-  const started =
-    browsers.get(kind) ??
-    chromium.launch({
-      executablePath: inject(kind === 'whole' ? 'wholeBrowserPath' : 'browserPath'),
-      args: BROWSER_FLAGS,
-      ...(kind === 'DejaVu only' && { env: { ...process.env, FONTCONFIG_FILE: dejavuFonts } }),
-    });
-  browsers.set(kind, started);
-  return started;
+/**
+ * The browser of a kind, started when it is first asked for and again when it has ended. All files
+ * of a worker share it; it ends with the worker.
+ */
+async function browserOf(kind: Kind): Promise<Browser> {
+  const started = browsers.get(kind);
+  if (started && (await started).isConnected()) return started;
+  const browser = chromium.launch({
+    executablePath: inject(kind === 'whole' ? 'wholeBrowserPath' : 'browserPath'),
+    args: BROWSER_FLAGS,
+    ...(kind === 'DejaVu only' && { env: { ...process.env, FONTCONFIG_FILE: dejavuFonts } }),
+  });
+  browsers.set(kind, browser);
+  return browser;
 }
 
 interface PageOptions extends Pick<

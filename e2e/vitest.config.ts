@@ -37,6 +37,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
     test: {
       environment: 'node',
       setupFiles: ['./test/patience.ts'],
+      // Files of a worker share its browser and their modules.
+      isolate: false,
       // These limits end a stuck journey, never one that is slow on a busy machine.
       testTimeout: 300_000,
       hookTimeout: 600_000,
