@@ -10,8 +10,8 @@ import { noteProof } from './proof-notes.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const FIGURES = 'figures: ';
-/** Journeys that measure the layout with every font. */
-const LAID_OUT = ['account', 'articles', 'pages', 'prayer', 'quran'].map(
+/** Journeys that measure the layout: with every font, at every size of text. */
+const LAID_OUT = ['account', 'articles', 'enlarged-text', 'pages', 'prayer', 'quran'].map(
   (name) => `e2e/${name}.test.ts`,
 );
 /** For test/proof.ts. */
