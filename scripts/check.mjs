@@ -21,11 +21,11 @@ const gate = [
   { script: 'types' },
   { script: 'format' },
   { script: 'build' },
-  { script: 'lint' },
+  // It reads the types of routes, which `types` writes.
+  { script: 'lint', after: 'types' },
   { script: 'direction' },
   { script: 'figures' },
   { script: 'types:pure' },
-  // Both write React Router's types.
   { script: 'unused', after: 'types' },
   { script: 'coverage' },
   { script: 'lock:check' },
