@@ -35,6 +35,9 @@ switch_to() {
   former=$(readlink current || true)
   link "$1" current
   [ -z "$former" ] || [ "$former" = "$1" ] || link "$former" previous
+  [ -n "${RESTART:-}" ] ||
+    echo 'До минуты, обычно 10–20 секунд, посетители видят страницу «Сайт перезапускается».'
+  from=$(date +%s)
   $restart || fail "Сайт не перезапустился. Вернуть прежний выпуск: $0 --back"
   tries=0
   until node -e "fetch('http://127.0.0.1:$port/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
@@ -42,7 +45,7 @@ switch_to() {
     [ "$tries" -lt 60 ] || fail "Сайт не отвечает. Причина: journalctl -u vseumry -n 50. Вернуть прежний выпуск: $0 --back"
     sleep 1
   done
-  echo "Работает: $1"
+  echo "Работает: $1 (перезапуск занял $(($(date +%s) - from)) с)"
 }
 
 number=0

@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { startBuiltSite } from '../scripts/built-site.mjs';
+import { findNginx, freePorts, startNginx } from '../scripts/processes/nginx.mjs';
 import { figure, IS_PROOF, seconds } from './faults/visitors.ts';
 import { startPlainSite } from './own-site.ts';
 
 const CLIENTS = 24;
 const ROUNDS = IS_PROOF ? 10 : 1;
 const STOPS_WITHIN_MS = 8000;
+/** The longest time without an answer while one process is updated behind nginx. */
+const SILENT_MS = 1000;
+const nginx = findNginx();
 
 it(`stops under load with code 0 and without losing a request, times ${ROUNDS}`, async () => {
   const stops = [];
@@ -23,8 +31,68 @@ it(`stops under load with code 0 and without losing a request, times ${ROUNDS}`,
   expect(slowest).toBeLessThan(STOPS_WITHIN_MS);
 });
 
+it.runIf(nginx)('behind nginx one process restarts, and whoever asks is answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vseumry-restart-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [port = 0, to = 0] = await freePorts(2);
+  const settings = {
+    PORT: String(to),
+    SITE_URL: `https://localhost:${port}`,
+    TRUST_PROXY: 'yes',
+    LIMITS_FACTOR: '1000',
+    DATA_DIR: join(folder, 'data'),
+    FILES_DIR: join(folder, 'files'),
+  };
+  const begin = () => startBuiltSite(settings, inject('readySite') || undefined);
+  const former = await begin();
+  const proxy = await startNginx({ program: nginx ?? '', port, ports: [to] });
+  const stopped: (number | null)[] = [];
+  onTestFinished(() => proxy.stop());
+
+  const wrong: string[] = [];
+  let [asked, away, isOver] = [0, 0, false];
+  let answeredAt = performance.now();
+  let silentMs = 0;
+  const visiting = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${proxy.url}/all`, {
+        headers: { accept: 'text/html' },
+      }).catch(String);
+      silentMs = Math.max(silentMs, performance.now() - answeredAt);
+      answeredAt = performance.now();
+      asked += 1;
+      const text = typeof answer === 'string' ? answer : await answer.text();
+      if (typeof answer !== 'string' && answer.status === 200) continue;
+      away += 1;
+      const isTold = /Сайт (перезапускается|запускается)/.test(text);
+      const again = typeof answer === 'string' ? null : answer.headers.get('retry-after');
+      if (!isTold || again !== '5') wrong.push(text.slice(0, 200));
+      await wait(20);
+    }
+  })();
+  const startMs = performance.now();
+  stopped.push(await former.stop());
+  const later = await begin();
+  const awayMs = performance.now() - startMs;
+  expect((await fetch(`${proxy.url}/all`)).status).toBe(200);
+  isOver = true;
+  await visiting;
+  stopped.push(await later.stop());
+  figure(
+    `one process restarted behind nginx in ${seconds(awayMs)}: ${away} of ${asked} answers said that ` +
+      `the site restarts, ${wrong.length} failed, longest without an answer ${seconds(silentMs)}`,
+  );
+  expect(wrong).toEqual([]);
+  expect(away).toBeGreaterThan(0);
+  expect(stopped).toEqual([0, 0]);
+  if (IS_PROOF) expect(silentMs).toBeLessThan(SILENT_MS);
+});
+
 async function stopUnderLoad() {
-  const site = await startPlainSite({ LOG_LEVEL: 'error', LIMITS_FACTOR: '1000' });
+  const site = await startPlainSite({
+    LOG_LEVEL: 'error',
+    LIMITS_FACTOR: '1000',
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   onTestFinished(() => agent.destroy());
   let answered = 0;

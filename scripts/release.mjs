@@ -96,6 +96,8 @@ function removeUnneeded() {
     }
     rmSync(join(draft, 'node_modules', name), { recursive: true, force: true });
   }
+  // Links to commands, some of them of what is removed; the site runs none.
+  rmSync(join(draft, 'node_modules/.bin'), { recursive: true, force: true });
 }
 
 /** The bill of materials, for finding packages with known vulnerabilities. */

@@ -35,21 +35,25 @@ function release(version: string, code = 0): string {
   return archive;
 }
 
-async function update(argument: string) {
+async function update(argument: string, restart = 'true') {
   const { port } = site.address() as AddressInfo;
   const child = spawn('sh', [UPDATE, argument], {
     env: {
-      PATH: process.env.PATH,
+      PATH: `${folder}:${process.env.PATH}`,
       SITE_DIR: folder,
       SITE_USER: 'root',
-      RESTART: 'true',
+      ...(restart && { RESTART: restart }),
       PORT: String(port),
     },
   });
   const ended = once(child, 'close');
   const [printed, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await ended) as [number];
-  return { code, lines: printed.trim().split('\n'), failed };
+  const lines = printed
+    .trim()
+    .replaceAll(/ (?=\d+ с\))\d+/g, ' N')
+    .split('\n');
+  return { code, lines, failed };
 }
 
 const current = () => readlinkSync(path.join(folder, 'current'));
@@ -61,7 +65,7 @@ it('counts its steps, keeps two releases, and goes back', async () => {
     lines: [
       '1. Проверка (vseumry-1.0.0)',
       '2. Переключение и перезапуск',
-      'Работает: releases/vseumry-1.0.0',
+      'Работает: releases/vseumry-1.0.0 (перезапуск занял N с)',
     ],
   });
   const second = await update(release('1.1.0'));
@@ -69,7 +73,7 @@ it('counts its steps, keeps two releases, and goes back', async () => {
     '1. Проверка (vseumry-1.1.0)',
     '2. Резервная копия',
     '3. Переключение и перезапуск',
-    'Работает: releases/vseumry-1.1.0',
+    'Работает: releases/vseumry-1.1.0 (перезапуск занял N с)',
   ]);
   const third = await update(release('1.2.0'));
   expect(third.lines.at(-1)).toBe('Удалён старый выпуск: releases/vseumry-1.0.0');
@@ -77,6 +81,14 @@ it('counts its steps, keeps two releases, and goes back', async () => {
   expect(existsSync(path.join(folder, 'releases/vseumry-1.1.0'))).toBe(true);
   expect(await update('--back')).toMatchObject({ code: 0 });
   expect(current()).toBe('releases/vseumry-1.1.0');
+});
+
+it('says for how long one process is away, but not several that restart one by one', async () => {
+  const systemctl = path.join(folder, 'systemctl');
+  writeFileSync(systemctl, '#!/bin/sh\n', { mode: 0o755 });
+  const words = 'До минуты, обычно 10–20 секунд, посетители видят страницу «Сайт перезапускается».';
+  expect((await update(release('1.0.0'), '')).lines).toContain(words);
+  expect((await update(release('1.1.0'))).lines).not.toContain(words);
 });
 
 it('leaves the site as it is when the check of the new release fails', async () => {
