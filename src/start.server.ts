@@ -238,7 +238,7 @@ async function startOn(
       ? (request, response) => before(request, response, () => answer(request, response))
       : answer,
   );
-  const backups = await openBackups({ database, env, files });
+  const backups = await openBackups({ database, env, files, log });
   const watching = await openWatching({
     database,
     env,

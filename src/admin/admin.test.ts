@@ -294,7 +294,12 @@ describe('a backup in a bucket', () => {
     const database = await openDatabase(env.database, silentLog);
     undo.push(database.close);
     await database.db.insert(tours).values(tour);
-    const backups = await openBackups({ database, env, files: diskFiles(env.filesDirectory) });
+    const backups = await openBackups({
+      database,
+      env,
+      files: diskFiles(env.filesDirectory),
+      log: silentLog,
+    });
     undo.push(backups.stop);
     const made = (await adminJson('backup')) as { code: number; file: string };
     expect(made.code).toBe(0);
@@ -378,7 +383,7 @@ it('asks the running site for a backup and leaves its database alone', async () 
   undo.push(database.close);
   await database.db.insert(tours).values(tour);
   const files = diskFiles(env.filesDirectory);
-  const backups = await openBackups({ database, env, files });
+  const backups = await openBackups({ database, env, files, log: silentLog });
   undo.push(backups.stop);
   expect(await admin('make-staff', EMAIL)).toMatchObject({
     code: 3,

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { KEPT_FOLDERS } from '#lib/image-rules.ts';
 import { writeBackup } from '#server/backup/backup.server.ts';
-import { backupJob } from '#server/backup/backup-job.server.ts';
+import { backupJob, verifyJob } from '#server/backup/backup-job.server.ts';
 import { openBackup, openPlace } from '#server/backup/open-backups.server.ts';
 import { answerBackupRequests } from '#server/backup/backup-requests.server.ts';
 import type { Database } from '#server/db/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
+import type { Log } from '#server/log.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 
 interface SiteBackups {
@@ -21,16 +22,19 @@ export function scratchOf({ filesDirectory }: Pick<Env, 'filesDirectory'>): stri
 }
 
 /**
- * Backups that the running site makes: scheduled ones, and those that the command line requests.
+ * Backups that the running site makes and verifies: scheduled ones, and those that the command line
+ * requests.
  */
 export async function openBackups({
   database,
   env,
   files,
+  log,
 }: {
   database: Database;
   env: Env;
   files: Files;
+  log: Log;
 }): Promise<SiteBackups> {
   const passphrase = env.backupPassphrase;
   const source = {
@@ -40,13 +44,18 @@ export async function openBackups({
     folders: KEPT_FOLDERS,
     secret: await knownKey(env.accounts.secretKey, env.database),
   };
-  const job = env.backup
-    ? backupJob(
-        source,
-        { place: openPlace(env.backup.place, env.store), every: env.backup.every, passphrase },
-        { db: database.db, siteUrl: env.siteUrl, now: () => new Date() },
-      )
-    : null;
+  const place = env.backup && openPlace(env.backup.place, env.store);
+  const jobs =
+    env.backup && place
+      ? [
+          backupJob(
+            source,
+            { place, every: env.backup.every, passphrase },
+            { db: database.db, siteUrl: env.siteUrl, now: () => new Date() },
+          ),
+          verifyJob({ place, passphrase }, { log, scratch: source.scratch }),
+        ]
+      : [];
   const requests =
     env.database.kind === 'embedded' && env.database.directory !== 'memory://'
       ? answerBackupRequests(env.database.directory, async (name) => {
@@ -55,7 +64,7 @@ export async function openBackups({
         })
       : null;
   return {
-    jobs: job ? [job] : [],
+    jobs,
     async stop() {
       await requests?.stop();
     },

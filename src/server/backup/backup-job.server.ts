@@ -1,9 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type BackupSource, writeBackup } from '#server/backup/backup.server.ts';
+import { type BackupSource, verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
-import { backupName, type ScheduledBackups, thinOut } from '#server/backup/kept-backups.server.ts';
+import {
+  backupName,
+  newestBackup,
+  type ScheduledBackups,
+  thinOut,
+} from '#server/backup/kept-backups.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
+import type { Log } from '#server/log.server.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
@@ -73,4 +79,42 @@ async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promi
   for (const { email } of admins) {
     await queueMail(db, { to: email, kind: LETTER_KIND, ...letter });
   }
+}
+
+export const VERIFY_JOB = 'verify-backup';
+/** The code of a run that found nothing to verify. */
+export const NO_BACKUP = 'no_backup';
+/** The database of the backup is restored into memory beside the site's own. */
+const NEEDED_BYTES = 500_000_000;
+
+/**
+ * Verifies the newest of the scheduled backups each week, as the command `verify` does; after a
+ * failure again within a day. Without the memory for it the run fails: the site must not.
+ */
+export function verifyJob(
+  { place, passphrase }: { place: BackupPlace; passphrase: string | null },
+  { log, scratch, freeBytes = process.availableMemory }: VerifyParts,
+): Job {
+  return {
+    name: VERIFY_JOB,
+    everyMs: 7 * INTERVAL_MS.daily,
+    retryWithinMs: INTERVAL_MS.daily,
+    async run() {
+      const newest = await newestBackup(place);
+      if (newest === null) throw failure(NO_BACKUP);
+      if (freeBytes() < NEEDED_BYTES) throw failure('no_memory');
+      await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
+    },
+  };
+}
+
+interface VerifyParts {
+  log: Log;
+  /** A folder of this machine for a copy of the backup's database, which is there meanwhile. */
+  scratch: string;
+  freeBytes?: () => number;
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { backupJob } from '#server/backup/backup-job.server.ts';
+import { backupJob, verifyJob } from '#server/backup/backup-job.server.ts';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 import { verifyBackup } from '#server/backup/backup.server.ts';
 import { folderBackups } from '#server/backup/folder-backups.server.ts';
@@ -53,6 +53,22 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     expect(
       (await verifyBackup(file, null, { log: silentLog, scratch: folderOf() })).tables.length,
     ).toBeGreaterThan(20);
+  });
+
+  it('are verified: the newest one, while there is memory for it', async () => {
+    const folder = folderOf();
+    const place = folderBackups(folder);
+    const verify = (freeBytes = 2e9) =>
+      verifyJob(
+        { place, passphrase: null },
+        { log: silentLog, scratch: folderOf(), freeBytes: () => freeBytes },
+      ).run(new AbortController().signal);
+    await expect(verify()).rejects.toMatchObject({ code: 'no_backup' });
+    await run(place, new Date('2026-11-22T09:00:02Z'));
+    await verify();
+    await expect(verify(1e8)).rejects.toMatchObject({ code: 'no_memory' });
+    writeFileSync(path.join(folder, 'vseumry-2026-11-22T10-00-00Z.backup'), 'torn');
+    await expect(verify()).rejects.toThrow('Это не резервная копия');
   });
 
   it('also go to a bucket, and old ones are removed there', async () => {

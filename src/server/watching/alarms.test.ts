@@ -88,3 +88,12 @@ it.each([
   expect(text).toMatch(words);
   if (!words.source.includes('отвечает')) expect(text).not.toContain('не отвечает');
 });
+
+it('reports a backup that does not pass its check at the second failure', () => {
+  const failing = (failures: number) => [{ name: 'verify-backup', failures }];
+  expect(said({ failingJobs: failing(1) })).toEqual([]);
+  expect(said({ failingJobs: failing(2) })).toEqual([
+    expect.stringMatching(/^job verify-backup \| Проверка резервной копии \| Последняя копия не/),
+  ]);
+  expect(said({ failingJobs: failing(9) }, { jobFailures: 0 })).toEqual([]);
+});

@@ -35,6 +35,8 @@ export interface Alarm {
 const LEAST_ERRORS = 10;
 /** This job sends its own letter when it fails, and the age of the backup is a rule. */
 const BACKUP_JOB = 'backup';
+/** A single backup that does not restore is reason enough. */
+const VERIFY_JOB = 'verify-backup';
 
 export const WRITES_KEY = 'writes';
 export const WRITES_TITLE = 'Сохранение данных';
@@ -56,6 +58,16 @@ export function alarmsIn(
     });
   }
   for (const { name, failures } of facts.failingJobs) {
+    // The first failure only says that there is no backup yet.
+    if (name === VERIFY_JOB && limits.jobFailures > 0 && failures > 1) {
+      alarms.push({
+        key: `job ${name}`,
+        title: 'Проверка резервной копии',
+        words:
+          'Последняя копия не\u00a0прошла проверку: восстановить из\u00a0неё сайт, возможно, не\u00a0удастся. Причина\u00a0— на\u00a0странице «Доставка», раздел «Работы сайта». Сделайте копию и\u00a0проверьте её: npm run admin -- backup, затем verify.',
+      });
+      continue;
+    }
     if (limits.jobFailures === 0 || failures < limits.jobFailures || name === BACKUP_JOB) continue;
     alarms.push({
       key: `job ${name}`,

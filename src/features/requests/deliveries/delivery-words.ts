@@ -51,6 +51,7 @@ const JOBS: Record<string, string> = {
   'bin-leftovers': 'Порядок в\u00a0картинках корзины',
   'import-sources': 'Таблицы туров по\u00a0ссылкам',
   backup: 'Резервная копия',
+  'verify-backup': 'Проверка резервной копии',
   'site-watch': 'Наблюдение за\u00a0сайтом',
 };
 

@@ -3,7 +3,13 @@ import type { Card } from '#features/site/dashboard/dashboard.ts';
 import { failureWords } from '#lib/failure-words.ts';
 import { soon } from '#server/soon.server.ts';
 import { countOf } from '#lib/text/russian.ts';
-import { BACKUP_JOB, INTERVAL_MS, whatToCheck } from '#server/backup/backup-job.server.ts';
+import {
+  BACKUP_JOB,
+  INTERVAL_MS,
+  NO_BACKUP,
+  VERIFY_JOB,
+  whatToCheck,
+} from '#server/backup/backup-job.server.ts';
 import { newestBackup, type ScheduledBackups } from '#server/backup/kept-backups.server.ts';
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -21,7 +27,8 @@ interface BackupState {
 }
 
 /**
- * How old the newest backup is, of those made by the clock, and whether the last attempt failed.
+ * How old the newest backup is, of those made by the clock, whether the last attempt failed, and
+ * when one was verified last.
  * `backups` is null without a schedule.
  */
 export async function backupState(
@@ -42,20 +49,30 @@ export async function backupState(
       () => null,
     ),
   );
-  const failure = await lastFailure(db);
+  const made = await stateOfJob(db, BACKUP_JOB);
+  const checked = await stateOfJob(db, VERIFY_JOB);
   const ageMs = found?.at ? now.getTime() - found.at.getTime() : null;
+  const notes = checked?.at ? [checkedWords(now.getTime() - checked.at.getTime(), checked)] : [];
   const card = !found
-    ? cardOf('—', 'не\u00a0удалось узнать, когда сделана последняя')
+    ? cardOf('—', 'не\u00a0удалось узнать, когда сделана последняя', ...notes)
     : ageMs === null
       ? cardOf('нет', 'ещё ни\u00a0одной')
-      : cardOf(ageOf(ageMs), 'столько прошло с\u00a0последней');
-  if (failure !== null) return { card, notice: failed(failure, whatToCheck(place.kind)) };
+      : cardOf(ageOf(ageMs), 'столько прошло с\u00a0последней', ...notes);
+  if (made?.failure) return { card, notice: failed(made.failure, whatToCheck(place.kind)) };
   const isLate = ageMs !== null && ageMs > LATE * INTERVAL_MS[every];
-  return { card, notice: isLate ? late(ageOf(ageMs)) : null };
+  if (isLate) return { card, notice: late(ageOf(ageMs)) };
+  const isUnsound = checked?.failure && checked.failure !== NO_BACKUP;
+  return { card, notice: isUnsound ? unsound(checked.failure ?? '') : null };
 }
 
-function cardOf(figure: string, note: string): Card {
-  return { label: LABEL, figure, notes: [note] };
+function cardOf(figure: string, ...notes: string[]): Card {
+  return { label: LABEL, figure, notes };
+}
+
+function checkedWords(agoMs: number, { failure }: JobState): string {
+  if (failure === NO_BACKUP) return 'ещё не\u00a0проверялась';
+  const ago = `${ageOf(agoMs)} назад`;
+  return failure === null ? `проверена ${ago}` : `не\u00a0прошла проверку ${ago}`;
 }
 
 function ageOf(ageMs: number): string {
@@ -68,17 +85,25 @@ function ageOf(ageMs: number): string {
 
 const failed = (code: string, check: string) =>
   `Резервная копия не\u00a0сделана. ${failureWords(code)}. Проверьте, ${check}. Сделать копию сейчас: npm run admin -- backup`;
+const unsound = (code: string) =>
+  `Последняя резервная копия не\u00a0прошла проверку. ${failureWords(code)}. Сделайте новую: npm run admin -- backup, и\u00a0проверьте её: npm run admin -- verify ФАЙЛ`;
 const late = (age: string) =>
   `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: npm run admin -- backup`;
 
-/** The code of what the last attempt failed with; null when it did not. */
-async function lastFailure(db: Db): Promise<string | null> {
+interface JobState {
+  /** When it ran last; null before the first time. */
+  at: Date | null;
+  /** The code of what the last run failed with; null when it did not. */
+  failure: string | null;
+}
+
+async function stateOfJob(db: Db, name: string): Promise<JobState | null> {
   const asked = db
-    .select({ failures: jobs.failures, error: jobs.last_error })
+    .select({ at: jobs.last_run_at, failures: jobs.failures, error: jobs.last_error })
     .from(jobs)
-    .where(eq(jobs.name, BACKUP_JOB))
+    .where(eq(jobs.name, name))
     .limit(1);
   // The dashboard must open above all when a table is damaged.
   const [job] = (await unlessDamaged(asked, () => {})) ?? [];
-  return job && job.failures > 0 ? (job.error ?? '?') : null;
+  return job ? { at: job.at, failure: job.failures > 0 ? (job.error ?? '?') : null } : null;
 }

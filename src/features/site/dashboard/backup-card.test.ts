@@ -43,6 +43,23 @@ describe('the backup on the dashboard', () => {
     });
   });
 
+  it('says when one was verified last, and warns of one that failed', async () => {
+    const folder = folderOf();
+    writeFileSync(path.join(folder, 'vseumry-2026-11-22T07-30-00Z.backup'), '');
+    const note = async () => (await stateOf(folder)).card.notes[1]?.replaceAll('\u00a0', ' ');
+    await db().insert(jobs).values({ name: 'verify-backup' });
+    expect(await note()).toBeUndefined();
+    const ran = new Date('2026-11-19T10:00:00Z');
+    await db().update(jobs).set({ last_run_at: ran });
+    expect(await note()).toBe('проверена 3 дня назад');
+    await db().update(jobs).set({ failures: 1, last_error: 'no_backup' });
+    expect(await note()).toBe('ещё не проверялась');
+    expect((await stateOf(folder)).notice).toBeNull();
+    await db().update(jobs).set({ failures: 1, last_error: 'BackupRefused' });
+    expect(await note()).toBe('не прошла проверку 3 дня назад');
+    expect((await stateOf(folder)).notice).toContain('не\u00a0прошла проверку. Резервная копия');
+  });
+
   it('alarms about one that failed or is late by more than its interval', async () => {
     const folder = folderOf();
     writeFileSync(path.join(folder, 'vseumry-2026-11-22T07-30-00Z.backup'), '');
