@@ -6,7 +6,7 @@ const ALWAYS = ['front-door', 'pages'];
 /** Journeys that show, or write by, a folder below src/features. Other folders reach all. */
 const JOURNEYS_OF_FEATURES = {
   account: ['account', 'forms', 'requests', 'staff'],
-  articles: ['article-editing', 'articles', 'articles-xss', 'home', 'offline'],
+  articles: ['article-editing', 'articles', 'articles-xss', 'home', 'kept-input', 'offline'],
   catalogue: [
     'catalogue',
     'enlarged-text',
@@ -19,7 +19,14 @@ const JOURNEYS_OF_FEATURES = {
     'shortlist',
     'tour-source',
   ],
-  directory: ['catalogue', 'directory', 'hotel-photos', 'import-stays', 'operator-work'],
+  directory: [
+    'catalogue',
+    'directory',
+    'hotel-photos',
+    'import-stays',
+    'kept-input',
+    'operator-work',
+  ],
   images: ['article-editing', 'hotel-photos', 'images', 'tour-bulk', 'tour-editing'],
   notices: ['notices'],
   offline: ['notices', 'offline', 'prayer', 'quran', 'requests'],
@@ -29,6 +36,7 @@ const JOURNEYS_OF_FEATURES = {
   requests: [
     'deliveries',
     'enlarged-text',
+    'kept-input',
     'notices',
     'offline',
     'operator-work',
@@ -39,7 +47,7 @@ const JOURNEYS_OF_FEATURES = {
   staff: ['deliveries', 'operator-work', 'staff', 'tour-bulk', 'watching'],
   statistics: ['operator-work', 'staff'],
   'tour-bulk': ['notices', 'tour-bulk'],
-  'tour-editing': ['operator-work', 'season', 'tour-editing', 'tour-source'],
+  'tour-editing': ['kept-input', 'operator-work', 'season', 'tour-editing', 'tour-source'],
   'tour-import': ['import-links', 'import-stays', 'tour-import', 'tour-source'],
   watching: ['watching'],
 };

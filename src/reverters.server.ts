@@ -87,7 +87,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
       const kept = (await listSeasons(db)).find(({ hijri_year }) => hijri_year === id);
       const read = seasonForm.safeParse({ ...kept, [field]: value });
       if (!read.success) return refused(unfit(read.error.issues));
-      return done(await saveSeason(db, admin, read.data, now));
+      return saveSeason(db, admin, read.data, now);
     },
   },
   operator: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NoticePlace } from '#features/tours/notice/notice.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 import { parseRowId } from '#lib/row-id.ts';
-import { moscowInstant } from '#lib/time/moscow-time.ts';
+import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
 import type { TrailWords } from '#lib/trail/history-view.ts';
 
 /** What a notice is about, with whatever names it. */
@@ -55,6 +55,8 @@ export const noticeForm = (now: Date) =>
   z.object({
     key: z.uuid('Откройте форму ещё раз'),
     id: rowIdValue.nullable().catch(null),
+    /** Of an existing one what the form began with, as `noticeText` writes it. */
+    was: z.string().optional(),
     where: z
       .string()
       .default('')
@@ -85,6 +87,11 @@ export const noticeForm = (now: Date) =>
       ),
   });
 export type NoticeInput = z.output<ReturnType<typeof noticeForm>>;
+
+/** The text and the end of a notice as one text, to be compared. */
+export function noticeText(text: string, endsAt: Date): string {
+  return JSON.stringify([text, writeMoscowTime(endsAt)]);
+}
 
 /** Withdrawing a notice, and putting it back. */
 export const noticeDeedForm = z.object({

@@ -25,6 +25,8 @@ export interface EditedNotice {
   where: string;
   text: string;
   ends: string;
+  /** Both as `noticeText` writes them; null for a new one. */
+  was: string | null;
   tours: number;
   requests: number;
   letters: number;
@@ -119,10 +121,10 @@ function Choose({ cities, operators, isOwn }: NoticesPageProps) {
 }
 
 function NoticeForm({ edited }: { edited: EditedNotice }) {
-  const { id, key, place, where, text, ends } = edited;
+  const { id, key, place, where, text, ends, was } = edited;
   // The page of an answer is that of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
-  const { Form, form, field, problem, isBusy } = useActionForm({
+  const { Form, form, field, problem, isBusy, isCompared } = useActionForm({
     action: `${ADDRESS}?${search}`,
     fields: ['text', 'ends'],
     start: { text, ends },
@@ -141,6 +143,7 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="where" value={where} />
       {id !== null && <input type="hidden" name="id" value={id} />}
+      {was !== null && !isCompared && <input type="hidden" name="was" value={was} />}
       <p className="text-ink-soft">{reachWords(edited)}</p>
       <TextAreaField
         {...field('text')}

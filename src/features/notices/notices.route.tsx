@@ -3,6 +3,7 @@ import { operatorChoices } from '#features/directory/operators/operators.server.
 import {
   noticeDeedForm,
   noticeForm,
+  noticeText,
   readTarget,
   writeTarget,
 } from '#features/notices/notice-form.ts';
@@ -96,6 +97,7 @@ async function editedNotice(
     place: target.place,
     where: writeTarget(target),
     text: kept?.row.text ?? '',
+    was: kept ? noticeText(kept.row.text, kept.row.ends_at) : null,
     ends: kept ? writeMoscowTime(kept.row.ends_at) : '',
     ...(await reachOf(db, target, today)),
   };

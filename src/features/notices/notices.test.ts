@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import {
   noticeForm,
+  noticeText,
   type NoticeTarget,
   readTarget,
   writeTarget,
@@ -307,6 +308,19 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(await activeNotices(db())).toEqual([]);
     await set(id, true);
     expect(await set(id, false)).toMatchObject({ problem: { status: 422 } });
+  });
+
+  it('is not written over what somebody else has saved since its form was opened', async () => {
+    const { publish } = await setUp();
+    const ends = new Date('2031-01-01T00:00:00Z');
+    const made = await publish({ place: 'site' }, { ends });
+    const edit = { id: made.ok ? made.value : 0, ends, was: noticeText('Рейс перенесён', ends) };
+    const theirs = { ...edit, text: 'Рейс отменён' };
+    expect(await publish({ place: 'site' }, theirs)).toMatchObject({ ok: true });
+    const mine = { ...edit, text: 'Рейс перенесён на день' };
+    expect(await publish({ place: 'site' }, mine)).toMatchObject({ problem: { status: 409 } });
+    const compared = { ...mine, was: noticeText('Рейс отменён', ends) };
+    expect(await publish({ place: 'site' }, compared)).toMatchObject({ ok: true });
   });
 
   it('may name three hundred tours', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
+import { seasonText } from '#features/tours/season/season-form.ts';
 import {
   createTour,
   deleteTour,
@@ -484,6 +485,8 @@ describeOnBothEngines('writing tours', ({ db }) => {
       if (!season) throw new Error('no season');
       const longer = { ...season, last_entry: '2027-03-31', state: 'announced' } as const;
       await saveSeason(db(), staff, { ...longer, last_visa: '2027-03-31' }, LATER);
+      const over = await saveSeason(db(), staff, season, LATER, seasonText(season));
+      expect(over).toMatchObject({ ok: false, problem: { status: 409 } });
       expect(await add('Казань')).toMatchObject({ ok: true });
       const [line] = (await listTrail(db(), { thing: { kind: 'season' } }, 1)).lines;
       expect(line).toMatchObject({ action: 'update', thing: { id: '1448' } });

@@ -8,6 +8,14 @@ export interface FieldProblem<Field extends string> {
   message: string;
 }
 
+/** Somebody else has saved since a short form was opened, which shows no second version. */
+export const CHANGED_MEANWHILE: Problem = {
+  code: 'conflict',
+  status: 409,
+  message:
+    'Тем временем это изменил кто-то другой. Введённое осталось в\u00a0форме: откройте страницу в\u00a0новой вкладке, сравните и\u00a0сохраните ещё раз.',
+};
+
 /** The version of a thing that somebody else has saved meanwhile. */
 export interface Theirs<Values> {
   values: Values;

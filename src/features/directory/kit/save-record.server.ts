@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uniqueAliases } from '#features/directory/kit/aliases.ts';
+import { CHANGED_MEANWHILE } from '#lib/form/save-answer.ts';
 import type { Problem } from '#lib/problem.ts';
 import { isNamed } from '#lib/text/name-sound.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
@@ -35,15 +36,8 @@ export async function lockNames(tx: Db, table: 'hotels' | 'operators'): Promise<
 /** What is wrong when somebody else has saved since the form was opened; null when nobody has. */
 export function conflictOf(kept: Kept | undefined, version: string | null): Problem | null {
   const isSame = !kept || version === null || version === kept.updated_at.toISOString();
-  return isSame ? null : CHANGED;
+  return isSame ? null : CHANGED_MEANWHILE;
 }
-
-const CHANGED: Problem = {
-  code: 'conflict',
-  status: 409,
-  message:
-    'Карточку уже изменил кто-то другой. Введённое осталось в\u00a0форме: откройте карточку в\u00a0новой вкладке, сравните и\u00a0сохраните ещё раз.',
-};
 
 /** What is wrong with an address that another one has or had; null when it is free. */
 export function slugProblem(slug: string, kept: Kept | undefined, taken: ReadonlySet<string>) {

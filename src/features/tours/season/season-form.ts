@@ -30,6 +30,11 @@ export const SEASON_LABELS: Record<SeasonField, string> = {
   checked_on: 'По данным на',
 };
 
+/** What is known of a season as one text, to be compared. */
+export function seasonText(season: Season): string {
+  return SEASON_FIELDS.map((field) => season[field]).join('|');
+}
+
 /** What the history of changes calls the fields of a season. */
 export const SEASON_TRAIL_WORDS: TrailWords = {
   fields: { hijri_year: 'Год хиджры', ...SEASON_LABELS },

@@ -6,7 +6,6 @@ import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.t
 import { tourTitle } from '#features/tours/tour-title.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
-import { done } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
@@ -67,9 +66,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reply(formReply(submission, { problem: staff.problem }), staff.problem.status);
   if (submission.status !== 'success') return reply(formReply(submission), 422);
   const season = submission.value;
+  const was =
+    submission.payload['was'] === undefined ? undefined : String(submission.payload['was']);
   const saved = await context
     .get(siteContext)
-    .read(async (db) => done(await saveSeason(db, staff.value, season, new Date())))
+    .read((db) => saveSeason(db, staff.value, season, new Date(), was))
     .catch(refusedWrite);
   if (!saved.ok)
     return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);

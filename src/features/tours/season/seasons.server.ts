@@ -3,7 +3,10 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { seasonForm } from '#features/tours/season/season-form.ts';
 import { seasons } from '#features/tours/season/season-tables.server.ts';
+import { seasonText } from '#features/tours/season/season-form.ts';
 import type { Season } from '#features/tours/season/season.ts';
+import { CHANGED_MEANWHILE } from '#lib/form/save-answer.ts';
+import { done, refused, type Result } from '#lib/result.ts';
 import { releaseFolder } from '#server/release-folder.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { editable, type Staff } from '#server/session/permission.server.ts';
@@ -16,14 +19,24 @@ export async function listSeasons(db: Db): Promise<Season[]> {
   return db.select(columns).from(seasons).orderBy(asc(seasons.hijri_year)).limit(100);
 }
 
-/** Writes what is known of a year's season, in place of what was known of it before. */
-export async function saveSeason(db: Db, staff: Staff, season: Season, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Writes what is known of a year's season, in place of what was known of it before. `was` is what a
+ * form began with (see `seasonText`): it is refused when somebody else has saved since.
+ */
+export async function saveSeason(
+  db: Db,
+  staff: Staff,
+  season: Season,
+  now: Date,
+  was?: string,
+): Promise<Result<null>> {
+  return db.transaction(async (tx) => {
     const [kept] = await tx
       .select(columns)
       .from(seasons)
       .where(eq(seasons.hijri_year, season.hijri_year))
       .for('update');
+    if (kept && was !== undefined && was !== seasonText(kept)) return refused(CHANGED_MEANWHILE);
     if (kept) {
       const { hijri_year } = editable(staff, kept);
       await tx
@@ -38,6 +51,7 @@ export async function saveSeason(db: Db, staff: Staff, season: Season, now: Date
       ...(kept && { before: kept }),
       after: season,
     });
+    return done(null);
   });
 }
 
