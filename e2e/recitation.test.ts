@@ -128,6 +128,11 @@ describe('the player', () => {
     const page = await visit('/koran/audio', { expected: FAILURES });
     await pick(page, /Аль-Бакара/);
     await player(page).getByRole('alert').getByText('Ошибка сети при загрузке').waitFor();
+    // With enlarged text it leaves a phone's page room.
+    await page.setViewportSize(PHONE);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const height = () => player(page).evaluate((it) => it.getBoundingClientRect().height);
+    await expect.poll(height).toBeLessThan(400);
     expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/002.mp3');
   });
 

@@ -55,7 +55,7 @@ export function PlayerBar() {
         isOpen={panel === 'more'}
       />
       <Press label="Закрыть проигрыватель" onPress={() => send({ type: 'close' })}>
-        <span aria-hidden="true" className="text-3xl leading-none font-light">
+        <span aria-hidden="true" className="text-[min(1.875rem,40px)] leading-none font-light">
           ×
         </span>
       </Press>
@@ -82,7 +82,7 @@ export function PlayerBar() {
           <div className="flex lg:hidden">{openers}</div>
         </div>
         <div className="min-w-0">
-          <Progress player={player} />
+          {player.phase !== 'error' && <Progress player={player} />}
           <Problem player={player} />
         </div>
         <div className="flex items-center justify-between lg:justify-end lg:gap-x-1">
@@ -168,7 +168,11 @@ function Problem({ player }: { player: Player }) {
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-danger">
           {problem}
           {phase === 'error' && (
-            <Button look="plain" className="px-2" onClick={() => send({ type: 'retry' })}>
+            <Button
+              look="plain"
+              className="min-h-[44px]! px-2"
+              onClick={() => send({ type: 'retry' })}
+            >
               Повторить попытку
             </Button>
           )}
@@ -209,12 +213,12 @@ function MainControls({ player }: { player: Player }) {
         type="button"
         aria-label={wantsToPlay ? 'Пауза' : 'Слушать'}
         onClick={() => send({ type: 'toggle' })}
-        className="mx-0.5 grid size-12 shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
+        className="mx-0.5 grid size-[min(3rem,56px)] shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
       >
         {wantsToPlay ? (
-          <Pause aria-hidden="true" strokeWidth={1.75} className="size-6" />
+          <Pause aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
         ) : (
-          <Play aria-hidden="true" strokeWidth={1.75} className="size-6" />
+          <Play aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
         )}
       </button>
       <Press

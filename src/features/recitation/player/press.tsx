@@ -14,7 +14,7 @@ interface PressProps {
   children?: ReactNode;
 }
 
-/** A control of the player: an icon or a few signs on 44 pixels. */
+/** A control of the player: an icon or a few signs on 44 pixels, which do not grow with the text. */
 export function Press({
   label,
   icon: Icon,
@@ -33,9 +33,9 @@ export function Press({
       aria-expanded={isOpen}
       disabled={isOff}
       onClick={onPress}
-      className={`grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''} ${className ?? ''}`}
+      className={`grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''} ${className ?? ''}`}
     >
-      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />}
+      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.25rem,28px)]" />}
       {children}
     </button>
   );
