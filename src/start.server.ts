@@ -78,8 +78,7 @@ import { OWN_DATA } from './admin/own-data.server.ts';
 import { IMAGE_KEEPERS } from './page-context.server.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
-const NEW_KEY =
-  'the site made a new key for its digests: consents of erased requests can no longer be found by a contact';
+const NEW_KEY = 'сайт сделал новый ключ: согласия стёртых заявок по контакту больше не найти';
 
 export interface Running {
   url: string;
@@ -156,7 +155,7 @@ async function startOn(
   await orDamaged(writeFirstSeasons(database.db, new Date()));
   await orDamaged(fillNewDatabase({ database, env, files, log }));
   const united = await orDamaged(uniteCities(database.db, new Date()));
-  if (united) log.info({ tours: united }, 'cities have their one name now');
+  if (united) log.info({ tours: united }, 'города названы одинаково');
 
   let accepting = true;
   const metrics = env.watching.metricsPort === null ? null : createMetrics();
@@ -340,7 +339,7 @@ async function fillNewDatabase({
   try {
     await turn?.client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
     const tours = await writeDemoContent({ db, files, today: today() });
-    if (tours > 0) log.info({ tours }, 'demo content written');
+    if (tours > 0) log.info({ tours }, 'демонстрационные туры записаны');
   } finally {
     await turn?.close();
   }

@@ -2,7 +2,10 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Structured log lines on standard output. Nothing that a person typed may be passed to it. */
+/**
+ * Structured log lines on standard output. The text of a line (`msg`) is Russian, for the owner; names
+ * of fields and codes are English, for programs. Nothing that a person typed may be passed to it.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -72,7 +72,7 @@ async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promi
     subject: 'Резервная копия не сделана',
     paragraphs: [
       'Здравствуйте!',
-      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${whatToCheck(kind)}; причина названа в\u00a0журнале сервера строкой «job failed».`,
+      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${whatToCheck(kind)}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
       'Сделать копию сейчас: npm run admin -- backup',
     ],
   });

@@ -45,7 +45,7 @@ export async function connectClient(
       if (kind !== 'unavailable' || performance.now() - startedAt > patienceMs) {
         throw new Error(giveUp(where, reason), { cause: error });
       }
-      log.warn({ database: reason, where }, 'waiting for PostgreSQL');
+      log.warn({ database: reason, where }, 'сайт ждёт PostgreSQL');
       await wait(TRY_EVERY_MS);
     }
   }

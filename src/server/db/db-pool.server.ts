@@ -46,7 +46,9 @@ export function createPool(target: Target, changes: Changes, log: Log): pg.Pool 
     onConnect: (client) => changes.listen(client as pg.Client),
   });
   pool.query = queryAndKeep.bind(null, pool) as typeof pool.query;
-  pool.on('error', (error) => log.error({ database: code(error) }, 'database connection lost'));
+  pool.on('error', (error) =>
+    log.error({ database: code(error) }, 'соединение с базой данных прервалось'),
+  );
   pool.on('connect', dropWhenUnanswered);
   pool.on('acquire', (client) => {
     const broke = (error: Error) => giveBack(client, error);

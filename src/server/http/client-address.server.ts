@@ -56,7 +56,7 @@ export function watchProxy(given: { trustProxy: boolean; log: Pick<Log, 'warn'> 
       isUntrusted = true;
       given.log.warn(
         { setting: 'TRUST_PROXY' },
-        'requests come through a proxy and TRUST_PROXY is not set: all visitors count as one',
+        'запросы идут через прокси, а TRUST_PROXY не задан: все посетители считаются одним',
       );
     },
   };

@@ -61,12 +61,14 @@ export function startJobs(options: {
       if (!registered) await registerJobs(db, jobs);
       registered = true;
       const taken = await takeDueJobs(db, owner, idle, leaseMs);
-      if (!reachable) log.info('jobs: the database answers again');
+      if (!reachable) log.info('работы сайта: база данных снова отвечает');
       reachable = true;
       return taken;
     } catch (error) {
       const isAway = databaseProblem(error).kind === 'unavailable';
-      const what = isAway ? 'jobs: the database does not answer' : 'jobs: the database refuses';
+      const what = isAway
+        ? 'работы сайта: база данных не отвечает'
+        : 'работы сайта: база данных отказывает';
       if (reachable) log.warn({ code: errorCode(error) }, what);
       reachable = false;
       return [];
@@ -96,13 +98,16 @@ export function startJobs(options: {
     letGo();
     const calledOff = code !== null && abort.signal.aborted;
     if (code !== null && !stopped) {
-      log.warn({ job: job.name, code: calledOff ? 'lease_lost' : code }, 'job failed');
+      log.warn({ job: job.name, code: calledOff ? 'lease_lost' : code }, 'работа не удалась');
     }
     try {
       if (calledOff) await returnLease(db, owner, job.name);
       else await finishJob(db, owner, job, code);
     } catch (error) {
-      log.warn({ job: job.name, code: errorCode(error) }, 'job ended, its lease must run out');
+      log.warn(
+        { job: job.name, code: errorCode(error) },
+        'работа кончилась, но записать это не удалось: её возьмут снова',
+      );
     }
   }
 

@@ -192,7 +192,7 @@ describeOnBothEngines('the job runner', ({ db }) => {
     await db().execute(sql`alter table jobs drop constraint jobs_pkey`);
     try {
       await start('a', async () => undefined).tick();
-      expect(lines).toMatchObject([{ code: '42P10', msg: 'jobs: the database refuses' }]);
+      expect(lines).toMatchObject([{ code: '42P10', msg: 'работы сайта: база данных отказывает' }]);
     } finally {
       await db().execute(sql`alter table jobs add constraint jobs_pkey primary key (name)`);
     }

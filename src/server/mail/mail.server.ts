@@ -71,7 +71,7 @@ export function outboxJob(parts: {
     const about = { letter: letter.id, kind: letter.kind, attempt: letter.attempts };
     const giveUp = async (code: string) => {
       await finishLetter(db, letter, code);
-      log.error({ ...about, code }, 'letter given up');
+      log.error({ ...about, code }, 'письмо не отправлено, попытки кончились');
       return 'done' as const;
     };
     const { id, kind, to, subject, text, html, createdAt } = letter;
@@ -102,7 +102,7 @@ export function outboxJob(parts: {
 
     if (delivery.outcome === 'delivered') {
       await finishLetter(db, letter, null);
-      log.info({ ...about, file: delivery.file }, 'letter sent');
+      log.info({ ...about, file: delivery.file }, 'письмо отправлено');
       return 'done';
     }
     const { outcome, code } = delivery;
@@ -114,7 +114,7 @@ export function outboxJob(parts: {
     if (outcome === 'refused' && delivery.forGood) return giveUp(code);
     if (letter.attempts >= MOST_ATTEMPTS) return giveUp(code);
     await postponeLetter(db, letter, code);
-    log.warn({ ...about, code }, 'letter not sent, it will be tried again');
+    log.warn({ ...about, code }, 'письмо не отправлено, сайт попробует снова');
     return outcome === 'unavailable' ? outcome : 'done';
   }
 
@@ -124,7 +124,7 @@ export function outboxJob(parts: {
     drain,
     onFailure: (error) => {
       const { kind, code } = databaseProblem(error);
-      log.warn({ database: kind, code }, 'outbox: letters wait for the database');
+      log.warn({ database: kind, code }, 'письма ждут базу данных');
     },
   });
 }

@@ -86,7 +86,7 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
     });
     expect(sent.sent_at).toBeInstanceOf(Date);
     expect(JSON.stringify(lines)).not.toMatch(/amina|secret|Ссылка/);
-    expect(lines).toMatchObject([{ msg: 'letter sent', kind: 'reset-password', attempt: 1 }]);
+    expect(lines).toMatchObject([{ msg: 'письмо отправлено', kind: 'reset-password', attempt: 1 }]);
   });
 
   it('sends nothing of a transaction that failed', async () => {
@@ -150,9 +150,9 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
     expect(server.letters).toHaveLength(1);
     expect(await row()).toMatchObject({ ...erased, attempts: 3, last_error: null });
     expect(lines.map(({ msg, code }) => [msg, code])).toEqual([
-      ['letter not sent, it will be tried again', 'smtp_450'],
-      ['letter not sent, it will be tried again', 'smtp_450'],
-      ['letter sent', undefined],
+      ['письмо не отправлено, сайт попробует снова', 'smtp_450'],
+      ['письмо не отправлено, сайт попробует снова', 'smtp_450'],
+      ['письмо отправлено', undefined],
     ]);
   });
 
@@ -185,7 +185,11 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
     expect(server.letters.map(({ to }) => to)).toEqual([['amina@example.ru']]);
     expect(await row()).toMatchObject({ ...erased, sent_at: null, last_error: 'smtp_550' });
     expect(lines).toContainEqual(
-      expect.objectContaining({ level: 50, msg: 'letter given up', code: 'smtp_550' }),
+      expect.objectContaining({
+        level: 50,
+        msg: 'письмо не отправлено, попытки кончились',
+        code: 'smtp_550',
+      }),
     );
     expect(JSON.stringify(lines)).not.toContain('nobody');
   });
@@ -210,7 +214,11 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
       sent_at: null,
       last_error: 'smtp_450',
     });
-    expect(lines.at(-1)).toMatchObject({ msg: 'letter given up', code: 'smtp_450', attempt: 10 });
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'письмо не отправлено, попытки кончились',
+      code: 'smtp_450',
+      attempt: 10,
+    });
   });
 
   it('pauses for an hour at most', async () => {
@@ -284,7 +292,10 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
     await run(job);
     expect(server.begun()).toBe(1);
     expect(await row()).toMatchObject({ ...erased, sent_at: null, last_error: 'outcome_unknown' });
-    expect(lines.at(-1)).toMatchObject({ msg: 'letter given up', code: 'outcome_unknown' });
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'письмо не отправлено, попытки кончились',
+      code: 'outcome_unknown',
+    });
   });
 
   it('never repeats a letter whose sender was killed at the last byte', async () => {
@@ -433,7 +444,7 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
       const mail = await simpleParser(await readFile(file));
       expect(mail).toMatchObject({ subject: letter.subject, text: letter.text, html: letter.html });
       expect(mail.to).toMatchObject({ value: [{ address: letter.to }] });
-      expect(lines).toMatchObject([{ msg: 'letter sent', file }]);
+      expect(lines).toMatchObject([{ msg: 'письмо отправлено', file }]);
       expect(await row()).toMatchObject({ ...erased, last_error: null });
     });
 

@@ -12,6 +12,6 @@ export function openTransport(
   log: Log,
 ): MailTransport {
   if (smtp) return smtpTransport(smtp, from);
-  log.info({ directory: outboxDirectory }, 'no SMTP: letters are written to the outbox folder');
+  log.info({ directory: outboxDirectory }, 'SMTP_URL не задан: письма ложатся в папку');
   return folderTransport(outboxDirectory, from);
 }

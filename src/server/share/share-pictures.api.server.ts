@@ -66,7 +66,7 @@ export function sharePicturesApi(parts: {
         });
       }
       const png = await pictures.draw(card).catch((error: unknown) => {
-        log.error({ path, error: String(error) }, 'a share picture could not be drawn');
+        log.error({ path, error: String(error) }, 'картинку для ссылки не удалось нарисовать');
         return undefined;
       });
       if (png === null) return problem(CROWDED, COME_BACK_SECONDS);

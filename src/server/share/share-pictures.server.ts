@@ -98,7 +98,7 @@ export function createSharePictures(parts: Parts): SharePictures {
         await opened();
         const png = await drawShare(card);
         await keep(digest, png).catch((error: unknown) =>
-          log.warn({ error: String(error) }, 'a share picture could not be kept'),
+          log.warn({ error: String(error) }, 'картинку для ссылки не удалось сохранить'),
         );
         return png;
       });

@@ -44,7 +44,7 @@ export function createDirectAlerts(log: Log): DirectAlerts {
           if (isThrough) names.add(name);
         }),
       );
-      log.warn({ told: names.size, of: recipients.length }, 'owner told without the database');
+      log.warn({ told: names.size, of: recipients.length }, 'владельцу сообщено без базы данных');
     },
   };
 }

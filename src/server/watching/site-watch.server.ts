@@ -145,7 +145,7 @@ export function startSiteWatch(parts: WatchParts): SiteWatch {
     } catch (error) {
       const problem = databaseProblem(error);
       parts.health.hear(problem);
-      log.warn({ database: problem.kind, code: problem.code }, 'figures of the site wait');
+      log.warn({ database: problem.kind, code: problem.code }, 'показатели сайта ждут базу данных');
       return problem;
     }
   }
@@ -212,7 +212,7 @@ export function startSiteWatch(parts: WatchParts): SiteWatch {
       await look();
     } catch (error) {
       const { kind, code } = databaseProblem(error);
-      log.warn({ database: kind, code }, 'the look at the site was not finished');
+      log.warn({ database: kind, code }, 'проверка сайта не закончена');
     }
   }
 

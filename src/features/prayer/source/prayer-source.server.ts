@@ -25,7 +25,10 @@ export function createPrayerSource(parts: { remote: RemoteTimes | null; log: Log
     try {
       return prayerDays(place, from, count, calculation);
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'prayer times');
+      log.error(
+        { error: error instanceof Error ? error.message : 'unknown' },
+        'времена намаза не посчитаны',
+      );
       return [];
     }
   };

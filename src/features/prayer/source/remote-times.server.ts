@@ -78,14 +78,14 @@ export function createRemoteTimes(parts: {
     try {
       const days = judge(await ask(url));
       restUntilMs = 0;
-      if (!days) log.warn({ reason: 'not_believed' }, 'prayer times: service passed over');
+      if (!days) log.warn({ reason: 'not_believed' }, 'времена намаза: служба пропущена');
       answers.set(url, { days });
       return days;
     } catch (error) {
       restUntilMs = nowMs() + REST_MS;
       log.warn(
         { reason: error instanceof Error ? error.name : 'unknown' },
-        'prayer times: service passed over',
+        'времена намаза: служба пропущена',
       );
       return null;
     } finally {

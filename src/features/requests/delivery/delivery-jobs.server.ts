@@ -85,7 +85,8 @@ function channelJob(
   async function attempt(claim: Claimed, signal: AbortSignal): Promise<boolean> {
     const about = { delivery: claim.id, channel, attempt: claim.attempts };
     const giveUp = async (code: string) => {
-      if (await finishDelivery(db, claim, code)) log.error({ ...about, code }, 'delivery given up');
+      if (await finishDelivery(db, claim, code))
+        log.error({ ...about, code }, 'сообщение не доставлено, попытки кончились');
       return true;
     };
     if (claim.attempts > MOST_ATTEMPTS) return giveUp('too_many_attempts');
@@ -93,7 +94,7 @@ function channelJob(
     if (!what) return giveUp('erased');
     const sent = await send(claim, what, signal);
     if (sent.outcome === 'sent') {
-      if (await finishDelivery(db, claim, null)) log.info(about, 'delivered');
+      if (await finishDelivery(db, claim, null)) log.info(about, 'сообщение доставлено');
       return true;
     }
     if (sent.outcome === 'given-up') return giveUp(sent.code);
@@ -102,7 +103,7 @@ function channelJob(
       return false;
     }
     await postponeDelivery(db, claim, sent.code, sent.afterSeconds);
-    log.warn({ ...about, code: sent.code }, 'not delivered, it will be tried again');
+    log.warn({ ...about, code: sent.code }, 'сообщение не доставлено, сайт попробует снова');
     return false;
   }
 
@@ -113,7 +114,7 @@ function channelJob(
     onFailure: (error) =>
       log.warn(
         { channel, database: databaseProblem(error).code },
-        'deliveries: the database fails',
+        'доставка: база данных отказывает',
       ),
   });
 }

@@ -120,7 +120,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       { attempts: 1, next_attempt_at: null, last_error: null, sent_at: expect.any(Date) },
       { attempts: 1, next_attempt_at: null, last_error: null, sent_at: expect.any(Date) },
     ]);
-    expect(lines.map(({ msg }) => msg)).toEqual(['delivered', 'delivered']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['сообщение доставлено', 'сообщение доставлено']);
     expect(JSON.stringify(lines)).not.toMatch(/Амина|9170|amina|детское|token-of-nobody/);
   });
 
@@ -148,7 +148,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       expect(messages).toHaveLength(12);
       expect(new Set(messages.map(({ text }) => text)).size).toBe(12);
     }
-    expect(lines.filter(({ msg }) => msg === 'delivered')).toHaveLength(24);
+    expect(lines.filter(({ msg }) => msg === 'сообщение доставлено')).toHaveLength(24);
   });
 
   it('are not delayed by another messenger that does not answer', async () => {

@@ -69,7 +69,7 @@ const PROGRAM = `
   const { createKeyedDigest } = await load('./src/server/session/keyed-digest.server.ts');
   const given = JSON.parse(process.argv[1]);
   const say = (about, message) => {
-    if (message === 'delivered') console.log('marked ' + about.delivery);
+    if (message === 'сообщение доставлено') console.log('marked ' + about.delivery);
   };
   const log = { debug() {}, info: say, warn() {}, error() {} };
   const { db } = await openDatabase(given.settings, log);
@@ -167,7 +167,7 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
     const log = {
       ...silentLog,
       info: (about: { delivery?: string }, message: string) => {
-        if (message === 'delivered' && about.delivery) marked.push(about.delivery);
+        if (message === 'сообщение доставлено' && about.delivery) marked.push(about.delivery);
       },
     } as unknown as typeof silentLog;
     const jobs = deliveryJobs({ db, bots, push: null, siteUrl: SITE, log, claimMs: CLAIM_MS });

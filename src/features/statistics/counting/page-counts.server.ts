@@ -41,7 +41,7 @@ export function createPageCounts(parts: { db: Db; log: Log; flushMs?: number }):
         await writeOperators(tx, rowsOf(taken, 'operators'));
       });
     } catch (error) {
-      log.warn({ database: databaseProblem(error).code }, 'page counts wait for the database');
+      log.warn({ database: databaseProblem(error).code }, 'счётчики страниц ждут базу данных');
       for (const [key, tally] of taken) for (const what of COUNTED) plus(key, what, tally[what]);
     }
   }

@@ -44,7 +44,7 @@ export async function fetchRate(parts: {
       return { rubPerUsd, rubPerEur: isEuro ? rubPerEur : null, source };
     }
     const reason = typeof answer === 'string' ? answer : 'jump';
-    log.warn({ source, reason }, 'exchange rate: source passed over');
+    log.warn({ source, reason }, 'курс валют: источник пропущен');
   }
   return null;
 }

@@ -100,7 +100,7 @@ export function openUpcomingTours({ database, log, today, prepare }: UpcomingPar
     if (isClosed) return;
     if (!isAway) {
       const { kind, code } = databaseProblem(error);
-      log.error({ database: kind, code }, 'the upcoming tours can not be read');
+      log.error({ database: kind, code }, 'список туров не читается');
     }
     isAway = true;
     retry = setTimeout(() => void renew(), TRY_AGAIN_MS).unref();

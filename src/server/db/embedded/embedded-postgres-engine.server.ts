@@ -56,8 +56,9 @@ async function startThread(settings: EngineSettings, log: Log): Promise<Engine |
       (message: 'ready' | 'created' | 'read-only' | 'writable' | { failed: string }) => {
         if (message === 'ready') resolve(true);
         else if (message === 'created') isCreated = true;
-        else if (message === 'read-only') log.error({ database: message }, 'disk nearly full');
-        else if (message === 'writable') log.info({ database: message }, 'enough space again');
+        else if (message === 'read-only')
+          log.error({ database: message }, 'на диске почти нет места');
+        else if (message === 'writable') log.info({ database: message }, 'места снова достаточно');
         else reason = message.failed;
       },
     );

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
 
   const lock = await takeLock(directory, () => {
     isClosed = true;
-    log.error({ database: 'embedded' }, 'another process has taken the data directory');
+    log.error({ database: 'embedded' }, 'папку данных занял другой процесс');
     void running?.then((engine) => engine.kill());
   });
   const open = (): Promise<Engine> => {
@@ -62,13 +62,13 @@ export async function startEmbeddedPostgres(
         await gone;
         running = null;
         if (isClosed) return;
-        log.error({ database: 'embedded' }, 'embedded database stopped');
+        log.error({ database: 'embedded' }, 'встроенная база остановилась');
         if (freeBytes(directory) > RECOVERY_BYTES) open();
       },
       (error: Error) => {
         running = null;
         failedAt = performance.now();
-        log.error({ database: 'embedded', reason: error.message }, 'embedded database not opened');
+        log.error({ database: 'embedded', reason: error.message }, 'встроенная база не открылась');
       },
     );
     return engine;
