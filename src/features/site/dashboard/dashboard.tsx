@@ -80,7 +80,7 @@ export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageP
         className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4"
       >
         {dashboard.cards.map((card) => (
-          <li key={card.label} className="rounded-card border border-line bg-surface p-3 sm:p-5">
+          <li key={card.label} className="rounded-card border border-line bg-surface p-3 sm:p-4">
             <StatCard card={card} />
           </li>
         ))}
@@ -104,7 +104,7 @@ export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageP
 function StatCard({ card: { label, figure, notes } }: { card: Card }) {
   return (
     <>
-      <p className="text-ink-soft">{label}</p>
+      <p className="text-sm text-ink-soft">{label}</p>
       <p className="mt-1 text-3xl font-bold tabular-nums">{figure}</p>
       {notes.length > 0 && <p className="mt-1 text-sm text-ink-soft">{notes.join(' · ')}</p>}
     </>
