@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { madeUpTranslation } from '../test/translation.ts';
 import { expectAccessible } from './axe.ts';
 import { ownSite, PASSWORD } from './own-site.ts';
-import { expectToFit, FONTS, newPage, PHONE, ready, watchShifts } from './site.ts';
+import { expectToFit, FONTS, newPage, open, PHONE, ready, watchShifts } from './site.ts';
 
 const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
@@ -577,6 +577,22 @@ describe('an account', () => {
     expect((await guest.request.post('/api/sign-out')).ok()).toBe(true);
     await guest.reload();
     await guest.getByRole('link', { name: /^Начать с/ }).waitFor();
+  });
+
+  it('brings chosen letters to the account at once, without waiting for what is read', async () => {
+    const page = await ownAccounts.visitAs('letters@example.ru');
+    await page.clock.install();
+    await open(page, IKHLAS);
+    const size = async () => {
+      const answer = await page.request.get('/api/quran/own');
+      return (await answer.json())?.settings?.size;
+    };
+    // The first look at the account is over.
+    await expect.poll(size).toBe(32);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await press(page, 'Крупнее');
+    await page.clock.runFor(2000);
+    await expect.poll(size).toBe(34);
   });
 });
 

@@ -22,6 +22,8 @@ import { request } from '#ui/use-request.ts';
 const OWNER = 'quran_reading_owner';
 /** Changes go to the server together, so long after the first of them. */
 const GATHER_MS = 8000;
+/** A choice of letters or theme goes with them, so long after the last press. */
+const CHOICE_MS = 1000;
 
 /**
  * Keeps this browser's memory of reading and the account's the same while somebody is signed in. A
@@ -55,6 +57,7 @@ function keepInStep(id: number): () => void {
   writeKept(OWNER, String(id));
 
   let sent = '';
+  let choice = readSettings().at;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const send = async () => {
@@ -74,7 +77,12 @@ function keepInStep(id: number): () => void {
     sent = writeOwnReading(everything());
   };
   const gather = () => {
-    timer ??= setTimeout(() => void send(), GATHER_MS);
+    const { at } = readSettings();
+    if (at !== choice) clearTimeout(timer);
+    if (timer === undefined || at !== choice) {
+      timer = setTimeout(() => void send(), at === choice ? GATHER_MS : CHOICE_MS);
+    }
+    choice = at;
   };
   const leave = () => {
     if (document.visibilityState === 'hidden') void send();
