@@ -84,6 +84,8 @@ async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promi
 export const VERIFY_JOB = 'verify-backup';
 /** The code of a run that found nothing to verify. */
 export const NO_BACKUP = 'no_backup';
+/** The code of a run without the memory for its work. */
+export const NO_MEMORY = 'no_memory';
 /** The database of the backup is restored into memory beside the site's own. */
 const NEEDED_BYTES = 500_000_000;
 
@@ -102,7 +104,7 @@ export function verifyJob(
     async run() {
       const newest = await newestBackup(place);
       if (newest === null) throw failure(NO_BACKUP);
-      if (freeBytes() < NEEDED_BYTES) throw failure('no_memory');
+      if (freeBytes() < NEEDED_BYTES) throw failure(NO_MEMORY);
       await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
     },
   };

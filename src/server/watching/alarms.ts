@@ -18,7 +18,8 @@ export interface AlarmLimits {
 export interface SiteFacts {
   /** Answers of the last five minutes, of all processes. */
   lately: { requests: number; errors: number };
-  failingJobs: readonly { name: string; failures: number }[];
+  /** `error` is the code of the last failure. */
+  failingJobs: readonly { name: string; failures: number; error?: string | null }[];
   diskMegabytes: number | null;
   /** Null without scheduled backups. */
   backup: { hours: number; isAny: boolean } | null;
@@ -37,6 +38,8 @@ const LEAST_ERRORS = 10;
 const BACKUP_JOB = 'backup';
 /** A single backup that does not restore is reason enough. */
 const VERIFY_JOB = 'verify-backup';
+/** It found no backup, or no memory for its work: that says nothing of a backup. */
+const NOT_VERIFIED = /^no_(backup|memory)$/;
 
 export const WRITES_KEY = 'writes';
 export const WRITES_TITLE = 'Сохранение данных';
@@ -57,8 +60,8 @@ export function alarmsIn(
       words: `За\u00a0пять минут не\u00a0удалось ${countOf(errors, ['ответ', 'ответа', 'ответов'])} из\u00a0${groupThousands(requests)}, это ${groupThousands(percent)}\u00a0%. Причины\u00a0— в\u00a0журнале сервера, строки с\u00a0"level":"error".`,
     });
   }
-  for (const { name, failures } of facts.failingJobs) {
-    // The first failure only says that there is no backup yet.
+  for (const { name, failures, error } of facts.failingJobs) {
+    if (name === VERIFY_JOB && NOT_VERIFIED.test(error ?? '')) continue;
     if (name === VERIFY_JOB && limits.jobFailures > 0 && failures > 1) {
       alarms.push({
         key: `job ${name}`,

@@ -35,7 +35,7 @@ const sources = (counts: ReturnType<typeof createRequestCounts>): MetricSources 
   streams: () => 7,
   health: async () => ({ database: true, writes: false }),
   work: async () => ({
-    failingJobs: [{ name: 'outbox', failures: 3 }],
+    failingJobs: [{ name: 'outbox', failures: 3, error: null }],
     letters: { waiting: 5, givenUp: 1 },
     messages: { waiting: 0, givenUp: 2 },
   }),

@@ -20,7 +20,7 @@ export interface Queue {
 
 /** What the database says about the site's own work. */
 export interface Work {
-  failingJobs: { name: string; failures: number }[];
+  failingJobs: { name: string; failures: number; error: string | null }[];
   letters: Queue;
   messages: Queue;
 }
@@ -28,7 +28,7 @@ export interface Work {
 /** Reads waiting work and failures; `countMessages` counts messages other than letters. */
 export async function readWork(db: Db, countMessages: (db: Db) => Promise<Queue>): Promise<Work> {
   const failingJobs = await db
-    .select({ name: jobs.name, failures: jobs.failures })
+    .select({ name: jobs.name, failures: jobs.failures, error: jobs.last_error })
     .from(jobs)
     .where(gt(jobs.failures, 0))
     .orderBy(asc(jobs.name));

@@ -216,6 +216,18 @@ describeOnBothEngines('the watch over the site', (engine) => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('reports a backup that did not restore, not a server too small to try', async () => {
+    await boss();
+    await db().delete(outbox);
+    const a = watchOn();
+    await db().insert(jobs).values({ name: 'verify-backup', failures: 5, last_error: 'no_memory' });
+    await a.rounds(2);
+    expect(await letters()).toEqual([]);
+    await db().update(jobs).set({ last_error: 'BackupRefused' });
+    await a.rounds(2);
+    expect(await letters()).toHaveLength(1);
+  });
+
   it('stops reporting after the fourth time in a day, and says so', async () => {
     await boss();
     await db().delete(outbox);

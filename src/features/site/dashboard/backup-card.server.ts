@@ -7,6 +7,7 @@ import {
   BACKUP_JOB,
   INTERVAL_MS,
   NO_BACKUP,
+  NO_MEMORY,
   VERIFY_JOB,
   whatToCheck,
 } from '#server/backup/backup-job.server.ts';
@@ -61,8 +62,9 @@ export async function backupState(
   if (made?.failure) return { card, notice: failed(made.failure, whatToCheck(place.kind)) };
   const isLate = ageMs !== null && ageMs > LATE * INTERVAL_MS[every];
   if (isLate) return { card, notice: late(ageOf(ageMs)) };
-  const isUnsound = checked?.failure && checked.failure !== NO_BACKUP;
-  return { card, notice: isUnsound ? unsound(checked.failure ?? '') : null };
+  const failure = checked?.failure;
+  const isUnsound = failure && failure !== NO_BACKUP && failure !== NO_MEMORY;
+  return { card, notice: isUnsound ? unsound(failure) : null };
 }
 
 function cardOf(figure: string, ...notes: string[]): Card {
@@ -71,6 +73,7 @@ function cardOf(figure: string, ...notes: string[]): Card {
 
 function checkedWords(agoMs: number, { failure }: JobState): string {
   if (failure === NO_BACKUP) return 'ещё не\u00a0проверялась';
+  if (failure === NO_MEMORY) return 'не\u00a0проверена: нужно 500\u00a0МБ свободной памяти';
   const ago = `${ageOf(agoMs)} назад`;
   return failure === null ? `проверена ${ago}` : `не\u00a0прошла проверку ${ago}`;
 }

@@ -55,6 +55,9 @@ describe('the backup on the dashboard', () => {
     await db().update(jobs).set({ failures: 1, last_error: 'no_backup' });
     expect(await note()).toBe('ещё не проверялась');
     expect((await stateOf(folder)).notice).toBeNull();
+    await db().update(jobs).set({ failures: 4, last_error: 'no_memory' });
+    expect(await note()).toBe('не проверена: нужно 500 МБ свободной памяти');
+    expect((await stateOf(folder)).notice).toBeNull();
     await db().update(jobs).set({ failures: 1, last_error: 'BackupRefused' });
     expect(await note()).toBe('не прошла проверку 3 дня назад');
     expect((await stateOf(folder)).notice).toContain('не\u00a0прошла проверку. Резервная копия');
