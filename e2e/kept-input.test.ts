@@ -241,3 +241,23 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s',
     await expectKept(page, form, typed);
   });
 });
+
+it.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const))(
+  'the form of %s that was compared goes over no newer change',
+  async (_, form) => {
+    const page = await typedIn(form, 'Четвёртое набранное');
+    const aisha = await visitAs(AISHA);
+    for (const theirs of ['Пятое набранное', 'Шестое набранное']) {
+      await open(aisha, await addressOf(form, aisha));
+      await field(aisha, form.field).fill(theirs);
+      await press(aisha, form);
+      await form.saved(aisha).waitFor();
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await press(page, form);
+      expect((await answered).status()).toBe(409);
+    }
+    await readRefusal(page, form, 'Четвёртое набранное');
+    await press(page, form);
+    await expectKept(page, form, 'Четвёртое набранное');
+  },
+);

@@ -58,7 +58,8 @@ export function ownSite(
   beforeAll(begin);
   beforeEach(async ({ task }) => {
     if (!task.result?.retryCount) return;
-    await end();
+    // Whatever the first try did to it.
+    await site.stop();
     await begin();
   });
   afterAll(end);

@@ -3,6 +3,8 @@ export interface Problem {
   code: string;
   status: number;
   message: string;
+  /** Of a conflict with somebody else's change: the version that is stored now. */
+  version?: string;
 }
 
 export const NOT_FOUND: Problem = {

@@ -124,7 +124,7 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
   const { id, key, place, where, text, ends, was } = edited;
   // The page of an answer is that of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
-  const { Form, form, field, problem, isBusy, isCompared } = useActionForm({
+  const { Form, form, field, problem, isBusy, reply } = useActionForm({
     action: `${ADDRESS}?${search}`,
     fields: ['text', 'ends'],
     start: { text, ends },
@@ -143,7 +143,7 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="where" value={where} />
       {id !== null && <input type="hidden" name="id" value={id} />}
-      {was !== null && !isCompared && <input type="hidden" name="was" value={was} />}
+      {was !== null && <input type="hidden" name="was" value={reply?.version ?? was} />}
       <p className="text-ink-soft">{reachWords(edited)}</p>
       <TextAreaField
         {...field('text')}

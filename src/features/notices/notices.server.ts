@@ -13,7 +13,7 @@ import { notices, noticeTours } from '#features/tours/notice/notice-tables.serve
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
-import { CHANGED_MEANWHILE } from '#lib/form/save-answer.ts';
+import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
@@ -84,9 +84,8 @@ export async function saveNotice(
     if (input.id !== null) {
       const kept = await ownNotice(tx, keeper, input.id, true);
       if (!kept) return refused(GONE);
-      if (input.was !== undefined && input.was !== noticeText(kept.text, kept.ends_at)) {
-        return refused(CHANGED_MEANWHILE);
-      }
+      const now = noticeText(kept.text, kept.ends_at);
+      if (input.was !== undefined && input.was !== now) return refused(changedMeanwhile(now));
       const change = { text: input.text, ends_at: input.ends };
       await tx
         .update(notices)

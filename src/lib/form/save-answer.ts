@@ -8,13 +8,19 @@ export interface FieldProblem<Field extends string> {
   message: string;
 }
 
-/** Somebody else has saved since a short form was opened, which shows no second version. */
-export const CHANGED_MEANWHILE: Problem = {
-  code: 'conflict',
-  status: 409,
-  message:
-    'Тем временем это изменил кто-то другой. Введённое осталось в\u00a0форме: откройте страницу в\u00a0новой вкладке, сравните и\u00a0сохраните ещё раз.',
-};
+/**
+ * Somebody else has saved since a short form was opened, which shows no second version. Sent once
+ * more, it goes over `version`, which is stored now, and over no newer one.
+ */
+export function changedMeanwhile(version: string): Problem {
+  return {
+    code: 'conflict',
+    status: 409,
+    message:
+      'Тем временем это изменил кто-то другой. Введённое осталось в\u00a0форме: откройте страницу в\u00a0новой вкладке, сравните и\u00a0сохраните ещё раз.',
+    version,
+  };
+}
 
 /** The version of a thing that somebody else has saved meanwhile. */
 export interface Theirs<Values> {

@@ -8,6 +8,7 @@ export interface ServerReply {
   form: string | null;
   result: SubmissionResult<string[]> | null;
   code: string | null;
+  version?: string;
 }
 
 /** The answer to a form without errors. */
@@ -38,7 +39,12 @@ export function formReply(
         ? { formErrors: words }
         : { fieldErrors: { [problem.field]: words } };
     const result = submission.reply({ hideFields, ...about });
-    return { form: form ?? null, result: { ...result, status: 'error' }, code: problem.code };
+    return {
+      form: form ?? null,
+      result: { ...result, status: 'error' },
+      code: problem.code,
+      ...(problem.version !== undefined && { version: problem.version }),
+    };
   }
   if (submission.status === 'success') return { form: form ?? null, result: null, code: null };
   return { form: form ?? null, result: submission.reply({ hideFields }), code: 'invalid' };

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { BUSY } from '#lib/account/auth-messages.ts';
-import { CHANGED_MEANWHILE, STAYS } from '#lib/form/save-answer.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
 import { conformField, conformTick, type FieldState } from '#ui/field/conform-field.ts';
 
 /** An action's answer to a form, beside other data of its page. */
@@ -13,6 +13,8 @@ export interface FormReply {
   result: SubmissionResult<string[]> | null;
   /** The code of the refusal, for programs; null when there is none. */
   code: string | null;
+  /** What is stored now, when somebody else had saved: the form goes over it when sent once more. */
+  version?: string;
   /** The status of a gateway that answered instead of the site. */
   gateway?: number | null;
 }
@@ -103,8 +105,6 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
     Form: fetcher.Form,
     reply,
     isBusy,
-    /** It was refused because somebody else had saved: sent once more, it goes over that version. */
-    isCompared: reply?.code === CHANGED_MEANWHILE.code,
     /** The error of the whole form, or of no visible field. */
     problem: isWaiting ? null : (problem ?? null),
     /** A text field's name, id, initial value and error. */

@@ -30,11 +30,11 @@ export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
   const { form: words, start, action, back, version, name } = props;
   const names = Object.keys(words.fields) as Name[];
   const form = useActionForm<FormReply>({ action, name: RECORD, fields: names, start });
-  const { Form, field, problem, isBusy, isCompared } = form;
+  const { Form, field, problem, isBusy, reply } = form;
   const wrong = names.filter((one) => field(one).problem !== undefined);
   return (
     <Form {...form.form} aria-label={name} className="mt-6 space-y-6">
-      {version !== null && !isCompared && <input type="hidden" name="version" value={version} />}
+      {version !== null && <input type="hidden" name="version" value={reply?.version ?? version} />}
       {problem && <FormProblem>{problem}</FormProblem>}
       {wrong.length > 0 && (
         <FormProblem>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uniqueAliases } from '#features/directory/kit/aliases.ts';
-import { CHANGED_MEANWHILE } from '#lib/form/save-answer.ts';
+import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import type { Problem } from '#lib/problem.ts';
 import { isNamed } from '#lib/text/name-sound.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
@@ -35,8 +35,9 @@ export async function lockNames(tx: Db, table: 'hotels' | 'operators'): Promise<
 
 /** What is wrong when somebody else has saved since the form was opened; null when nobody has. */
 export function conflictOf(kept: Kept | undefined, version: string | null): Problem | null {
-  const isSame = !kept || version === null || version === kept.updated_at.toISOString();
-  return isSame ? null : CHANGED_MEANWHILE;
+  if (!kept || version === null) return null;
+  const now = kept.updated_at.toISOString();
+  return version === now ? null : changedMeanwhile(now);
 }
 
 /** What is wrong with an address that another one has or had; null when it is free. */

@@ -109,7 +109,7 @@ function SeasonCard({ season }: { season: Season }) {
 
 function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
   const { hijri_year, ...start } = season;
-  const { Form, form, field, problem, isBusy, isCompared } = useActionForm({
+  const { Form, form, field, problem, isBusy, reply } = useActionForm({
     action: `${ADDRESS}?year=${hijri_year}`,
     fields: SEASON_FIELDS,
     start,
@@ -130,7 +130,7 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
       aria-label={`Сезон ${hijri_year} года`}
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6 lg:col-start-2"
     >
-      {!isCompared && <input type="hidden" name="was" value={seasonText(season)} />}
+      <input type="hidden" name="was" value={reply?.version ?? seasonText(season)} />
       <h2 className="text-xl">
         {hijri_year} год хиджры{isNew && ' (новый)'}
       </h2>

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
-import { seasonForm } from '#features/tours/season/season-form.ts';
+import { seasonForm, seasonText } from '#features/tours/season/season-form.ts';
 import { seasons } from '#features/tours/season/season-tables.server.ts';
-import { seasonText } from '#features/tours/season/season-form.ts';
 import type { Season } from '#features/tours/season/season.ts';
-import { CHANGED_MEANWHILE } from '#lib/form/save-answer.ts';
+import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { releaseFolder } from '#server/release-folder.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -36,7 +35,10 @@ export async function saveSeason(
       .from(seasons)
       .where(eq(seasons.hijri_year, season.hijri_year))
       .for('update');
-    if (kept && was !== undefined && was !== seasonText(kept)) return refused(CHANGED_MEANWHILE);
+    const known = kept && seasonText(kept);
+    if (known !== undefined && was !== undefined && was !== known) {
+      return refused(changedMeanwhile(known));
+    }
     if (kept) {
       const { hijri_year } = editable(staff, kept);
       await tx
