@@ -1,20 +1,26 @@
 // `npm run figures`: figures about the code. Fails when a list that must be empty is not.
+// With `-- --lists` it also prints what each list that is off holds.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cyclesOf, factsOf } from './source-facts.mjs';
+import { circlesOf, factsOf } from './source-facts.mjs';
 
 const MOST_FILES_IN_FOLDER = 25;
 /** The one browser file that may call `fetch`. */
 const REQUESTS = 'src/ui/use-request.ts';
 const TEST = /\.test\.tsx?$/;
 const CODE = /\.tsx?$/;
+/** What counts outside of src, where folders of recorded data are long. */
+const SCRIPT = /\.(tsx?|[cm]js)$/;
+
+/** Longer functions than `source-facts.mjs` lists need a split before all others. */
+const FAR_TOO_LONG = 150;
 
 /**
- * Lists that must be empty. Lists that are off are only printed: turn one on when its figure has
- * reached 0.
- * @type {{ list: 'crowdedFolders' | 'cycles' | 'any' | 'effects' | 'fetching' | 'rawControls', on: boolean }[]}
+ * Lists that must be empty, or hold `most`. Lists that are off are only counted: turn one on when its
+ * figure has come down.
+ * @type {{ list: keyof Lists, most?: number, on: boolean }[]}
  */
 const limits = [
   { list: 'crowdedFolders', on: true },
@@ -23,14 +29,29 @@ const limits = [
   { list: 'effects', on: true },
   { list: 'fetching', on: true },
   { list: 'rawControls', on: true },
+  { list: 'mutualParts', on: false },
+  { list: 'foldersInCircles', most: 15, on: false },
+  { list: 'toursFromOutside', most: 25, on: false },
+  { list: 'longFunctions', most: 10, on: false },
+  { list: 'wideFunctions', most: 10, on: false },
+  { list: 'hookless', on: false },
+  { list: 'twins', on: false },
+  { list: 'crowdedOutside', on: false },
 ];
+
+/**
+ * @typedef {ReturnType<typeof houseFigures>} Figures
+ * @typedef {{ [K in keyof Figures as Figures[K] extends string[] ? K : never]: string[] }} Lists
+ */
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const figures = houseFigures(join(import.meta.dirname, '..'));
   print(figures);
-  for (const { list, on } of limits) {
-    if (figures[list].length === 0) continue;
-    console.log(`\n${on ? '✗ must be none' : 'to become none'}: ${list}`);
+  for (const { list, most = 0, on } of limits) {
+    if (figures[list].length <= most) continue;
+    if (!on && !process.argv.includes('--lists')) continue;
+    const goal = most === 0 ? 'none' : `${most} at most`;
+    console.log(`\n${on ? '✗ must be' : 'to become'} ${goal}: ${list}`);
     for (const one of figures[list]) console.log(`  ${one}`);
     if (on) process.exitCode = 1;
   }
@@ -63,6 +84,9 @@ export function houseFigures(root) {
   const folders = countBy(inSource.map((file) => dirname(relativeTo(root, file))));
   const productFolders = countBy(product.map((file) => dirname(relativeTo(root, file))));
   const browser = read.filter(({ file }) => !/\.(server|worker)\.tsx?$/.test(file));
+  const outside = ['test', 'e2e', 'scripts']
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .filter((file) => SCRIPT.test(file));
   const listed = listedEdges(root);
   const edges = featureEdges(imports);
   return {
@@ -70,17 +94,37 @@ export function houseFigures(root) {
     median: lines[Math.floor(lines.length / 2)] ?? 0,
     p90: lines[Math.floor(lines.length * 0.9)] ?? 0,
     longest: lines.at(-1) ?? 0,
+    folders: productFolders.size,
     filesPerFolder: product.length / Math.max(1, productFolders.size),
-    crowdedFolders: [...folders]
-      .filter(([, count]) => count > MOST_FILES_IN_FOLDER)
-      .map(([folder, count]) => `${folder}: ${count} files`),
+    crowdedFolders: crowded(folders),
+    crowdedOutside: crowded(countBy(outside.map((file) => dirname(relativeTo(root, file))))),
     features: new Set(product.map((file) => featureOf(relativeTo(root, file))).filter(Boolean))
       .size,
     edges,
     listedEdges: listed,
     idleEdges: listed.filter((edge) => !edges.includes(edge)),
     any: read.filter(({ any }) => any > 0).map(({ file, any }) => `${file}: ${any}`),
-    cycles: cyclesOf(imports),
+    cycles: circlesOf(imports).map((circle) => circle.join(' ↔ ')),
+    mutualParts: mutualParts(imports),
+    foldersInCircles: circlesOf(edgesBetween(imports, dirname)).flat().sort(),
+    toursFromOutside: fromOutside(imports, 'tours'),
+    longFunctions: read
+      .flatMap(({ file, longFunctions }) =>
+        longFunctions.map(({ name, lines }) => ({ lines, text: `${file}: ${name}, ${lines}` })),
+      )
+      .sort((a, b) => b.lines - a.lines)
+      .map(({ text }) => text),
+    farTooLong: read.flatMap(({ longFunctions }) =>
+      longFunctions.filter(({ lines }) => lines > FAR_TOO_LONG),
+    ).length,
+    wideFunctions: read.flatMap(({ file, wideFunctions }) =>
+      wideFunctions.map(({ name, parameters }) => `${file}: ${name}, ${parameters}`),
+    ),
+    hookless: read
+      .filter(({ file }) => basename(file).startsWith('use-'))
+      .filter(({ exports }) => !exports.some((name) => /^use[A-Z]/.test(name)))
+      .map(({ file }) => file),
+    twins: [...byFile.keys()].filter((file) => file.endsWith('.ts') && byFile.has(`${file}x`)),
     effects: read
       .filter(({ file, effects }) => effects > 0 && !basename(file).startsWith('use-'))
       .map(({ file, effects }) => `${file}: ${effects}`),
@@ -102,7 +146,10 @@ function print(figures) {
     ['product lines (.ts, .tsx in src without tests)', figures.lines],
     ['median / p90 / longest file', `${figures.median} / ${figures.p90} / ${figures.longest}`],
     ['product files per folder', figures.filesPerFolder.toFixed(1)],
-    [`folders with more than ${MOST_FILES_IN_FOLDER} files`, figures.crowdedFolders.length],
+    [
+      `folders with more than ${MOST_FILES_IN_FOLDER} files: src, outside`,
+      `${figures.crowdedFolders.length}, ${figures.crowdedOutside.length}`,
+    ],
     [
       'feature edges: imported, listed, per feature',
       `${figures.edges.length}, ${figures.listedEdges.length}, ` +
@@ -111,6 +158,16 @@ function print(figures) {
     ['listed edges that no product file needs', figures.idleEdges.join(', ') || 0],
     ['files with `any`', figures.any.length],
     ['import cycles', figures.cycles.length],
+    ['mutual pairs of sibling parts', figures.mutualParts.length],
+    ['folders in circles, of all', `${figures.foldersInCircles.length} of ${figures.folders}`],
+    ['files of tours imported from outside the feature', figures.toursFromOutside.length],
+    [
+      `functions over 100 lines / over ${FAR_TOO_LONG}`,
+      `${figures.longFunctions.length} / ${figures.farTooLong}`,
+    ],
+    ['functions with five or more positional arguments', figures.wideFunctions.length],
+    ['use-* files that export no hook', figures.hookless.length],
+    ['stems twice as .ts and .tsx in one folder', figures.twins.length],
     ['effects outside use-*, of all', `${figures.effects.length} of ${figures.allEffects}`],
     ['browser files that call fetch past the one helper', figures.fetching.length],
     ['files with a raw visible control outside src/ui', figures.rawControls.length],
@@ -132,6 +189,64 @@ function resolved(imports, file, known) {
     .map((name) => (name.startsWith('#') ? `src/${name.slice(1)}` : join(dirname(file), name)))
     .map((path) => path.split(sep).join('/'))
     .filter((path) => known.has(path));
+}
+
+/**
+ * Pairs of parts that import each other. A part is a folder that lies directly in a feature, in
+ * `src/server`, `src/ui` or `src/lib`; siblings lie in the same one.
+ * @param {Map<string, string[]>} imports
+ */
+function mutualParts(imports) {
+  const edges = edgesBetween(imports, partOf);
+  const pairs = [...edges].flatMap(([part, others]) =>
+    others
+      .filter((other) => part < other && dirname(part) === dirname(other))
+      .filter((other) => edges.get(other)?.includes(part))
+      .map((other) => `${part} ↔ ${basename(other)}`),
+  );
+  return pairs.sort();
+}
+
+/** @param {string} file @returns {string | undefined} such as `src/features/tours/store` */
+function partOf(file) {
+  return /^src\/(?:features\/[^/]+|server|ui|lib)\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/**
+ * What each group of files imports of other groups.
+ * @param {Map<string, string[]>} imports
+ * @param {(file: string) => string | undefined} groupOf
+ */
+function edgesBetween(imports, groupOf) {
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const [file, targets] of imports) {
+    const from = groupOf(file);
+    if (from === undefined) continue;
+    const known = edges.get(from) ?? [];
+    const found = targets.map(groupOf).filter((to) => to !== undefined && to !== from);
+    edges.set(from, [...new Set([...known, ...found.flatMap((to) => to ?? [])])]);
+  }
+  return edges;
+}
+
+/**
+ * The files of a feature that files outside of it import.
+ * @param {Map<string, string[]>} imports
+ * @param {string} feature
+ */
+function fromOutside(imports, feature) {
+  const files = [...imports]
+    .filter(([file]) => featureOf(file) !== feature)
+    .flatMap(([, targets]) => targets.filter((file) => featureOf(file) === feature));
+  return [...new Set(files)].sort();
+}
+
+/** @param {Map<string, number>} folders */
+function crowded(folders) {
+  return [...folders]
+    .filter(([, count]) => count > MOST_FILES_IN_FOLDER)
+    .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
 /** @param {Map<string, string[]>} imports */

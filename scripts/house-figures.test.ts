@@ -68,6 +68,92 @@ it('finds cycles', () => {
   expect(cycles).toEqual(['src/lib/a.ts ↔ src/lib/b.ts ↔ src/lib/c.ts', 'src/lib/self.ts']);
 });
 
+it('finds parts that import each other, and only siblings', () => {
+  const { mutualParts } = figuresOf({
+    'src/features/tours/store/a.ts': `import '../offer/c/d.ts';`,
+    'src/features/tours/offer/b.ts': `import '../store/a.ts';\nimport '#lib/time/day.ts';`,
+    'src/features/tours/offer/c/d.ts': `import '../../season/e.ts';`,
+    'src/features/tours/season/e.ts': `import '../tour.ts';`,
+    'src/features/tours/tour.ts': `import './season/f.ts';`,
+    'src/features/tours/season/f.ts': '',
+    'src/lib/time/day.ts': `import '../text/g.ts';`,
+    'src/lib/text/g.ts': `import '../time/h.ts';`,
+    'src/lib/time/h.ts': '',
+    'src/ui/form/i.test.ts': `import '../page/j.ts';`,
+    'src/ui/page/j.ts': `import '../form/k.ts';`,
+    'src/ui/form/k.ts': '',
+  });
+  expect(mutualParts).toEqual(['src/features/tours/offer ↔ store', 'src/lib/text ↔ time']);
+});
+
+it('finds folders in circles, with their parents and over detours', () => {
+  const { foldersInCircles, folders } = figuresOf({
+    'src/a/a.ts': `import '../b/b.ts';`,
+    'src/b/b.ts': `import '../b/c/c.ts';`,
+    'src/b/c/c.ts': `import '../../a/d.ts';`,
+    'src/a/d.ts': `import '../e/e.ts';`,
+    'src/e/e.ts': '',
+  });
+  expect(foldersInCircles).toEqual(['src/a', 'src/b', 'src/b/c']);
+  expect(folders).toBe(4);
+});
+
+it('counts the files of tours that others import', () => {
+  expect(
+    figuresOf({
+      'src/main.ts': `import '#features/tours/a.ts';\nimport '#features/site/c.ts';`,
+      'src/features/site/c.ts': `import '../tours/a.ts';\nimport '../tours/store/b.ts';`,
+      'src/features/site/c.test.ts': `import '../tours/d.ts';`,
+      'src/features/tours/a.ts': `import './d.ts';`,
+      'src/features/tours/store/b.ts': '',
+      'src/features/tours/d.ts': '',
+    }).toursFromOutside,
+  ).toEqual(['src/features/tours/a.ts', 'src/features/tours/store/b.ts']);
+});
+
+it('finds long functions, the longest first, and those with five parameters', () => {
+  const body = (lines: number) => '\n'.repeat(lines - 1);
+  const figures = figuresOf({
+    'src/a.ts': `function fits() {${body(100)}}\nfunction long() {${body(101)}}`,
+    'src/b.ts': `const b = () => {${body(151)}};\nconst c = { d(e) {${body(102)}} };`,
+    'src/c.ts':
+      'function f(a, b, c, d) {}\nconst g = (a, b, c, d, e) => 1;\ntype H = (a, b, c, d, e) => 1;',
+  });
+  expect(figures).toMatchObject({
+    longFunctions: ['src/b.ts: b, 151', 'src/b.ts: d, 102', 'src/a.ts: long, 101'],
+    farTooLong: 1,
+    wideFunctions: ['src/c.ts: g, 5'],
+  });
+});
+
+it('finds use-* without a hook, and stems that are .ts and .tsx', () => {
+  expect(
+    figuresOf({
+      'src/use-a.ts': 'export function useA() {}',
+      'src/use-b.ts': 'export const useB = 1;',
+      'src/use-c.ts': 'function useC() {}\nexport { useC };',
+      'src/use-d.ts': 'function useD() {}\nexport function createD() {}',
+      'src/use-e.tsx': 'export type Use = 1;',
+      'src/form/a.ts': '',
+      'src/form/a.tsx': '',
+      'src/form/a.test.tsx': '',
+      'src/page/b.ts': '',
+      'src/form/b.tsx': '',
+    }),
+  ).toMatchObject({ hookless: ['src/use-d.ts', 'src/use-e.tsx'], twins: ['src/form/a.ts'] });
+});
+
+it('counts crowded folders outside src by their code', () => {
+  const names = Array.from({ length: 26 }, (_, n) => [
+    [`scripts/${n}.mjs`, ''],
+    [`test/sheets/${n}.csv`, ''],
+    [`e2e/${n}.test.ts`, ''],
+  ]);
+  const { crowdedFolders, crowdedOutside } = figuresOf(Object.fromEntries(names.flat()));
+  expect(crowdedFolders).toEqual([]);
+  expect(crowdedOutside).toEqual(['e2e: 26 files', 'scripts: 26 files']);
+});
+
 it('finds `any`, effects outside hooks and fetch in the browser', () => {
   expect(
     figuresOf({

@@ -3,9 +3,11 @@ import ts from 'typescript';
 
 const EFFECTS = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'];
 const CONTROLS = ['input', 'select', 'textarea'];
+const MOST_LINES_OF_FUNCTION = 100;
+const MOST_PARAMETERS = 4;
 
 /**
- * Facts about the text of one file; `imports` are the specifiers as written.
+ * Facts about the text of one file; `imports` are the specifiers as written, `exports` the names.
  * @param {string} path decides whether it may hold JSX
  * @param {string} text
  */
@@ -13,9 +15,23 @@ export function factsOf(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   /** @type {string[]} */
   const imports = [];
+  /** @type {string[]} */
+  const exports = [];
+  /** @type {{ name: string, lines: number }[]} */
+  const longFunctions = [];
+  /** @type {{ name: string, parameters: number }[]} */
+  const wideFunctions = [];
   const counts = { any: 0, effects: 0, fetches: 0, controls: 0 };
   /** @param {ts.Node} node */
   const visit = (node) => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const name = functionName(node);
+      const lines = lineAt(source, node.getEnd()) - lineAt(source, node.getStart()) + 1;
+      if (lines > MOST_LINES_OF_FUNCTION) longFunctions.push({ name, lines });
+      const parameters = node.parameters.length;
+      if (parameters > MOST_PARAMETERS) wideFunctions.push({ name, parameters });
+    }
+    exports.push(...exportedNames(node));
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       if (ts.isStringLiteral(node.moduleSpecifier)) imports.push(node.moduleSpecifier.text);
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
@@ -35,7 +51,37 @@ export function factsOf(path, text) {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { imports, ...counts };
+  return { imports, exports, longFunctions, wideFunctions, ...counts };
+}
+
+/** @param {ts.SourceFile} source @param {number} position */
+function lineAt(source, position) {
+  return source.getLineAndCharacterOfPosition(position).line;
+}
+
+/**
+ * The name a function declares, or the variable or property that holds it.
+ * @param {ts.SignatureDeclaration} node
+ */
+function functionName(node) {
+  const { parent } = node;
+  const isHeld = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+  return (node.name ?? (isHeld ? parent.name : undefined))?.getText() ?? '(unnamed)';
+}
+
+/**
+ * The names that a statement `export …` gives away.
+ * @param {ts.Node} node
+ */
+function exportedNames(node) {
+  if (ts.isExportSpecifier(node)) return [node.name.getText()];
+  const isExported =
+    ts.canHaveModifiers(node) &&
+    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return [];
+  if (ts.isFunctionDeclaration(node)) return [node.name?.text ?? 'default'];
+  if (!ts.isVariableStatement(node)) return [];
+  return node.declarationList.declarations.map(({ name }) => name.getText());
 }
 
 /**
@@ -59,17 +105,17 @@ function isHidden(element) {
 }
 
 /**
- * Groups of files that import each other in a cycle (Tarjan's algorithm).
- * @param {Map<string, string[]>} imports what each file imports
- * @returns {string[]}
+ * Groups that import each other in a circle (Tarjan's algorithm): files, or folders.
+ * @param {Map<string, string[]>} imports what each one imports
+ * @returns {string[][]}
  */
-export function cyclesOf(imports) {
+export function circlesOf(imports) {
   /** @type {Map<string, { index: number, low: number, isOpen: boolean }>} */
   const seen = new Map();
   /** @type {string[]} */
   const open = [];
-  /** @type {string[]} */
-  const cycles = [];
+  /** @type {string[][]} */
+  const circles = [];
   /** @param {string} file */
   const visit = (file) => {
     const mark = { index: seen.size, low: seen.size, isOpen: true };
@@ -82,10 +128,10 @@ export function cyclesOf(imports) {
     if (mark.low === mark.index) {
       const group = open.splice(open.indexOf(file));
       for (const member of group) Object.assign(seen.get(member) ?? {}, { isOpen: false });
-      if (group.length > 1 || imports.get(file)?.includes(file)) cycles.push(group.join(' ↔ '));
+      if (group.length > 1 || imports.get(file)?.includes(file)) circles.push(group);
     }
     return mark;
   };
   for (const file of imports.keys()) if (!seen.has(file)) visit(file);
-  return cycles;
+  return circles;
 }
