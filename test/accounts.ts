@@ -28,7 +28,7 @@ import { PASSWORD } from '#test/password.ts';
 
 export { PASSWORD };
 
-export { deleteAccount } from '#features/account/core/own-data.server.ts';
+export { deleteAccount } from '#features/account/page/own-data.server.ts';
 
 export const SITE = 'https://site.example';
 export const visitor: Visitor = { network: '203.0.113.9', agent: 'Firefox, Windows' };
@@ -152,10 +152,10 @@ interface FormAnswer {
 
 /** The forms on the way into the account. They are loaded by the tests that send one. */
 const FORMS = {
-  '/account/sign-in': () => import('#features/account/core/sign-in.route.tsx'),
-  '/account/forgot': () => import('#features/account/sign-in/forgot.route.tsx'),
-  '/account/reset': () => import('#features/account/sign-in/reset.route.tsx'),
-  '/account/confirm': () => import('#features/account/sign-in/confirm.route.tsx'),
+  '/account/sign-in': () => import('#features/account/sign-in-pages/sign-in.route.tsx'),
+  '/account/forgot': () => import('#features/account/sign-in-pages/forgot.route.tsx'),
+  '/account/reset': () => import('#features/account/sign-in-pages/reset.route.tsx'),
+  '/account/confirm': () => import('#features/account/sign-in-pages/confirm.route.tsx'),
 };
 
 /** A browser that keeps its cookies, in front of the account's API and its forms. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { accountEmail } from '#features/account/core/account-email.ts';
-import { exportOwnData } from '#features/account/core/own-data.server.ts';
+import { exportOwnData } from '#features/account/page/own-data.server.ts';
 import { confirmEmail, passwordLink } from '#features/account/people/console.server.ts';
 import { personByEmail } from '#features/account/people/people-list.server.ts';
 import {

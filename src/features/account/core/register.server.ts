@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readForm, registrationForm } from '#features/account/page/account-input.ts';
+import { readForm, registrationForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import {

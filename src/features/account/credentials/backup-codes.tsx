@@ -1,4 +1,4 @@
-import { backupCodesText } from '#features/account/page/account-view.ts';
+import { backupCodesText } from '#features/account/core/account-view.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/page/use-hydrated.ts';

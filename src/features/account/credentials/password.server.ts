@@ -4,7 +4,7 @@ import {
   newPasswordForm,
   readForm,
   resetForm,
-} from '#features/account/page/account-input.ts';
+} from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import {

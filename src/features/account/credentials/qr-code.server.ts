@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { QrDrawing } from '#features/account/page/account-view.ts';
+import type { QrDrawing } from '#features/account/core/account-view.ts';
 
 /** Four modules of quiet around a QR code, as its standard asks (ISO/IEC 18004). */
 const QUIET = 4;

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { codeForm, passwordForm, readForm } from '#features/account/page/account-input.ts';
+import { codeForm, passwordForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#features/account/credentials/backup-codes.server.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { secondFactorLetter } from '#features/account/credentials/second-factor-letters.ts';
-import { takeTotpStep } from '#features/account/core/sign-in.server.ts';
+import { takeTotpStep } from '#features/account/credentials/sign-in.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { setBlocked } from '#features/account/people/people.server.ts';
-import { answerChallenge, signIn } from '#features/account/core/sign-in.server.ts';
+import { answerChallenge, signIn } from '#features/account/credentials/sign-in.server.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,

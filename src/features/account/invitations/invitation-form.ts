@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVITED_ROLES } from '#features/account/invitations/invitation.ts';
-import { emailForm } from '#features/account/page/account-input.ts';
+import { emailForm } from '#features/account/core/account-input.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 import { parseRowId } from '#lib/row-id.ts';
 

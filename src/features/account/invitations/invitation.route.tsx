@@ -5,8 +5,8 @@ import {
   readInvitation,
 } from '#features/account/invitations/accept-invitation.server.ts';
 import { InvitationPage } from '#features/account/invitations/invitation-page.tsx';
-import { accountMeta } from '#features/account/page/account-meta.ts';
-import { joiningForm, tokenForm } from '#features/account/page/account-input.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
+import { joiningForm, tokenForm } from '#features/account/core/account-input.ts';
 import { joinedStep } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';

@@ -13,7 +13,7 @@ import {
   revokeInvitation,
 } from '#features/account/invitations/invitations.server.ts';
 import { forgetExpiredJob } from '#features/account/core/expired-sessions.server.ts';
-import { deleteAccount, exportOwnData } from '#features/account/core/own-data.server.ts';
+import { deleteAccount, exportOwnData } from '#features/account/page/own-data.server.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';

@@ -1,9 +1,9 @@
 import type { AccountDesk } from '#server/session/account-desk.server.ts';
-import { nameForm, readForm } from '#features/account/page/account-input.ts';
-import type { AccountDeed, FactorSetup } from '#features/account/page/account-view.ts';
+import { nameForm, readForm } from '#features/account/core/account-input.ts';
+import type { AccountDeed, FactorSetup } from '#features/account/core/account-view.ts';
 import { type AuthProblem, EMAIL_CHANGE_REQUESTED } from '#lib/account/auth-messages.ts';
 import { requestEmailChange } from '#features/account/credentials/email-change.server.ts';
-import { deleteAccount } from '#features/account/core/own-data.server.ts';
+import { deleteAccount } from '#features/account/page/own-data.server.ts';
 import { changePassword } from '#features/account/credentials/password.server.ts';
 import { qrDrawing } from '#features/account/credentials/qr-code.server.ts';
 import { changeName, requestConfirmation } from '#features/account/core/register.server.ts';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { AccountPage } from './account-page.tsx';
-import type { AccountView } from './account-view.ts';
+import type { AccountView } from '#features/account/core/account-view.ts';
 import type { AccountReply } from './use-account-section.ts';
 
 const reader: AccountView = {

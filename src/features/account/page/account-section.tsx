@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { Submit } from '#features/account/page/submit.tsx';
+import { Submit } from '#features/account/core/submit.tsx';
 import { type Section, useAccountSection } from '#features/account/page/use-account-section.ts';
 import { FormBlock } from '#ui/form/form-block.tsx';
 

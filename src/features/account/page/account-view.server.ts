@@ -1,5 +1,5 @@
 import type { AccountDesk } from '#server/session/account-desk.server.ts';
-import { type AccountView, seenText } from '#features/account/page/account-view.ts';
+import { type AccountView, seenText } from '#features/account/core/account-view.ts';
 import { countBackupCodes } from '#features/account/credentials/backup-codes.server.ts';
 import { ANONYMOUS, lacksSecondFactor } from '#lib/account/actor.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,5 +1,5 @@
 import { counterOf } from '#server/session/account-answers.server.ts';
-import { exportOwnData } from '#features/account/core/own-data.server.ts';
+import { exportOwnData } from '#features/account/page/own-data.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
 import type { Route } from './+types/export.route';

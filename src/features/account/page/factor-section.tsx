@@ -1,7 +1,7 @@
 import { Field } from '#ui/field/field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { AccountForm, AccountSection, ShownForm } from '#features/account/page/account-section.tsx';
-import type { AccountView } from '#features/account/page/account-view.ts';
+import type { AccountView } from '#features/account/core/account-view.ts';
 import { BackupCodes } from '#features/account/credentials/backup-codes.tsx';
 import { FactorSetupCard } from '#features/account/page/factor-setup-card.tsx';
 import { type Section, useAccountSection } from '#features/account/page/use-account-section.ts';

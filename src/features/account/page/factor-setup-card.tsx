@@ -1,4 +1,4 @@
-import { type FactorSetup, inGroups } from '#features/account/page/account-view.ts';
+import { type FactorSetup, inGroups } from '#features/account/core/account-view.ts';
 
 /** What an authenticator app is given: a picture to take, a link on the same phone, or the key. */
 export function FactorSetupCard({ setup }: { setup: FactorSetup }) {

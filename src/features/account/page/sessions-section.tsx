@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { AccountForm, AccountSection } from '#features/account/page/account-section.tsx';
-import type { SessionView } from '#features/account/page/account-view.ts';
-import { Submit } from '#features/account/page/submit.tsx';
+import type { SessionView } from '#features/account/core/account-view.ts';
+import { Submit } from '#features/account/core/submit.tsx';
 import { useAccountSection } from '#features/account/page/use-account-section.ts';
 
 /** Where somebody is signed in, and how to end it there. */

@@ -1,4 +1,4 @@
-import type { AccountDeed } from '#features/account/page/account-view.ts';
+import type { AccountDeed } from '#features/account/core/account-view.ts';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 
 /** What a form of the account's page is answered; `form` is its intent. */

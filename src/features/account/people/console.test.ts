@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { confirmAllEmails } from '#features/account/people/console.server.ts';
 import { register } from '#features/account/core/register.server.ts';
-import { signIn } from '#features/account/core/sign-in.server.ts';
+import { signIn } from '#features/account/credentials/sign-in.server.ts';
 import { accountParts, addPerson, PASSWORD, visitor } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 

@@ -23,7 +23,7 @@ export { life };
 
 /** The dialog, which few of them open. */
 export function loadSignIn() {
-  return import('#features/account/sign-in/sign-in-dialog.tsx');
+  return import('#features/account/session/sign-in-dialog.tsx');
 }
 
 interface PartProps {

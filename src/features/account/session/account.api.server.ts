@@ -6,7 +6,7 @@ import type { AccountDesk, OpenDesk } from '#server/session/account-desk.server.
 import { type AuthProblem, REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';
 import { register } from '#features/account/core/register.server.ts';
 import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.ts';
-import { signIn } from '#features/account/core/sign-in.server.ts';
+import { signIn } from '#features/account/credentials/sign-in.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { STEP_PAGES } from '#lib/account/account-paths.ts';
 import { wakeAccount } from '#features/account/session/use-account-live.ts';
-import type { SignInDialog } from '#features/account/sign-in/sign-in-dialog.tsx';
+import type { SignInDialog } from '#features/account/session/sign-in-dialog.tsx';
 import { closeSignIn, type SignInRequest, useSignInRequest } from '#ui/session/use-sign-in.ts';
 
 /**

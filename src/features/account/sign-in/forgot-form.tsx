@@ -1,6 +1,6 @@
 import { Field } from '#ui/field/field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
-import { Submit } from '#features/account/page/submit.tsx';
+import { Submit } from '#features/account/core/submit.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';
 

@@ -2,7 +2,7 @@ import { Field } from '#ui/field/field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
-import { Submit } from '#features/account/page/submit.tsx';
+import { Submit } from '#features/account/core/submit.tsx';
 import { REGISTRATION_CONSENT } from '#features/account/core/consent.ts';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';

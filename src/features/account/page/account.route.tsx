@@ -7,10 +7,10 @@ import {
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
 import { AccountPage } from '#features/account/page/account-page.tsx';
 import { accountView } from '#features/account/page/account-view.server.ts';
-import { accountForm } from '#features/account/page/account-input.ts';
+import { accountForm } from '#features/account/core/account-input.ts';
 import type { AccountReply } from '#features/account/page/use-account-section.ts';
 import { type AuthProblem, plainMessage } from '#lib/account/auth-messages.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
@@ -21,7 +21,7 @@ import {
   leaveAccount,
   sessionEnded,
   useSessionAgreement,
-} from '#features/account/sign-in/use-account-pages.ts';
+} from '#features/account/sign-in-pages/use-account-pages.ts';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 import { asSignedIn } from '#server/session/permission.server.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';

@@ -6,10 +6,10 @@ import {
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
-import { ConfirmPage } from '#features/account/sign-in/confirm-page.tsx';
+import { accountMeta } from '#features/account/core/account-meta.ts';
+import { ConfirmPage } from '#features/account/sign-in-pages/confirm-page.tsx';
 import { confirmEmail } from '#features/account/credentials/email-change.server.ts';
-import { confirmationForm } from '#features/account/page/account-input.ts';
+import { confirmationForm } from '#features/account/core/account-input.ts';
 import { emailConfirmed } from '#features/account/sign-in/sign-in-step.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';

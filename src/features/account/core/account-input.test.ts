@@ -5,7 +5,7 @@ import {
   nameForm,
   readForm,
   registrationForm,
-} from '#features/account/page/account-input.ts';
+} from '#features/account/core/account-input.ts';
 
 const good = {
   email: 'Aisha@example.ru',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { AccountView } from '#features/account/page/account-view.ts';
+import type { AccountView } from '#features/account/core/account-view.ts';
 import type { ClientSession } from '#lib/account/session-answer.ts';
 import { wakeAccount } from '#features/account/session/use-account-live.ts';
 import { pageUser } from '#ui/session/use-session.ts';

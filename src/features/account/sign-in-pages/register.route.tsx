@@ -5,13 +5,13 @@ import {
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
 import { REGISTERED, registrationMessage } from '#lib/account/auth-messages.ts';
 import { nextAddress } from '#lib/account/next-address.ts';
 import { register } from '#features/account/core/register.server.ts';
 import { registeredStep } from '#features/account/sign-in/sign-in-step.ts';
-import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
-import { registrationForm } from '#features/account/page/account-input.ts';
+import { SignInPage } from '#features/account/sign-in-pages/sign-in-page.tsx';
+import { registrationForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteAccount, exportOwnData } from '#features/account/core/own-data.server.ts';
+import { deleteAccount, exportOwnData } from '#features/account/page/own-data.server.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { requestPasswordReset } from '#features/account/credentials/password.server.ts';
 import {

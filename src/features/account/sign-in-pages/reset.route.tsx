@@ -6,10 +6,10 @@ import {
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
 import { resetPassword } from '#features/account/credentials/password.server.ts';
-import { ResetPage } from '#features/account/sign-in/reset-page.tsx';
-import { resetForm } from '#features/account/page/account-input.ts';
+import { ResetPage } from '#features/account/sign-in-pages/reset-page.tsx';
+import { resetForm } from '#features/account/core/account-input.ts';
 import { passwordChanged } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useActionData, useNavigate } from 'react-router';
-import { AccountCard } from '#features/account/page/account-card.tsx';
+import { AccountCard } from '#features/account/core/account-card.tsx';
 import { type SignInStep, stepTitle } from '#features/account/sign-in/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in/sign-in-steps.tsx';
-import { enterAccount } from '#features/account/sign-in/use-account-pages.ts';
+import { enterAccount } from '#features/account/sign-in-pages/use-account-pages.ts';
 import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
 
 interface SignInPageProps {

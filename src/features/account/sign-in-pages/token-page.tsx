@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useActionData } from 'react-router';
-import { AccountCard } from '#features/account/page/account-card.tsx';
-import { Submit } from '#features/account/page/submit.tsx';
-import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
+import { AccountCard } from '#features/account/core/account-card.tsx';
+import { Submit } from '#features/account/core/submit.tsx';
+import { SignInPage } from '#features/account/sign-in-pages/sign-in-page.tsx';
 import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
 import { LINK_EXPIRED } from '#lib/account/auth-messages.ts';
 import { FormProblem } from '#ui/form/form-notice.tsx';

@@ -6,13 +6,13 @@ import {
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
-import { codeForm, credentialsForm } from '#features/account/page/account-input.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
-import { answerChallenge, signIn } from '#features/account/core/sign-in.server.ts';
+import { codeForm, credentialsForm } from '#features/account/core/account-input.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
+import { answerChallenge, signIn } from '#features/account/credentials/sign-in.server.ts';
 import { CHALLENGE_EXPIRED, signInMessage } from '#lib/account/auth-messages.ts';
 import { nextAddress } from '#lib/account/next-address.ts';
 import type { SignInStep } from '#features/account/sign-in/sign-in-step.ts';
-import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
+import { SignInPage } from '#features/account/sign-in-pages/sign-in-page.tsx';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';

@@ -1,7 +1,7 @@
 import { NewPasswordFields } from '#features/account/sign-in/new-password-fields.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
-import { TokenPage } from '#features/account/sign-in/token-page.tsx';
-import { leaveAccount, useRecovery } from '#features/account/sign-in/use-account-pages.ts';
+import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
+import { leaveAccount, useRecovery } from '#features/account/sign-in-pages/use-account-pages.ts';
 
 /** A new password, by the link of a recovery letter. */
 export function ResetPage({ token }: { token: string }) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { passwordForm, readForm } from '#features/account/page/account-input.ts';
+import { passwordForm, readForm } from '#features/account/core/account-input.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import { type AuthProblem, LAST_ADMIN } from '#lib/account/auth-messages.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
-import { TokenPage } from '#features/account/sign-in/token-page.tsx';
-import { enterAccount } from '#features/account/sign-in/use-account-pages.ts';
+import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
+import { enterAccount } from '#features/account/sign-in-pages/use-account-pages.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 
 /** Confirms an address, by the link of a letter and the password, and signs in. */

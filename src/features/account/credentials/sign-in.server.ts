@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { codeForm, credentialsForm, readForm } from '#features/account/page/account-input.ts';
+import { codeForm, credentialsForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import {

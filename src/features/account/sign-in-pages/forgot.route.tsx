@@ -1,10 +1,10 @@
 import type { HeadersArgs } from 'react-router';
 import { counterOf, privateHeaders, privately } from '#server/session/account-answers.server.ts';
-import { accountMeta } from '#features/account/page/account-meta.ts';
+import { accountMeta } from '#features/account/core/account-meta.ts';
 import { RESET_REQUESTED } from '#lib/account/auth-messages.ts';
 import { requestPasswordReset } from '#features/account/credentials/password.server.ts';
-import { SignInPage } from '#features/account/sign-in/sign-in-page.tsx';
-import { emailForm } from '#features/account/page/account-input.ts';
+import { SignInPage } from '#features/account/sign-in-pages/sign-in-page.tsx';
+import { emailForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';

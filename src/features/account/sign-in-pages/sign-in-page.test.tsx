@@ -9,8 +9,8 @@ import {
 } from '#lib/account/auth-messages.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { registeredStep, type SignInStep } from './sign-in-step.ts';
-import { lostStepAs, type StepReply } from './use-step-form.ts';
+import { registeredStep, type SignInStep } from '#features/account/sign-in/sign-in-step.ts';
+import { lostStepAs, type StepReply } from '#features/account/sign-in/use-step-form.ts';
 
 function render(first: SignInStep, answer?: StepReply, next: string | null = null): string {
   const Page = createRoutesStub([
