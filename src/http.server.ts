@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { ServerBuild } from 'react-router';
 import { articleEditingApi } from '#features/articles/editing/article-editing.api.server.ts';
-import { articlesApi } from '#features/articles/store/articles.api.server.ts';
+import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
 import { accountDesks } from '#server/session/account-desk.server.ts';

@@ -15,7 +15,7 @@ export default [
   route('koran', 'features/quran/list/koran.route.tsx'),
   route('koran/:suraSlug', 'features/quran/reader/sura.route.tsx'),
   route('koran/audio', 'features/recitation/page/audio.route.tsx'),
-  route('articles', 'features/articles/store/articles.route.tsx'),
+  route('articles', 'features/articles/page/articles.route.tsx'),
   route('articles/category/:categorySlug', 'features/articles/page/article-category.route.tsx'),
   route('articles/preview/:token', 'features/articles/revisions/preview.route.tsx'),
   route('articles/:slug', 'features/articles/page/article.route.tsx'),

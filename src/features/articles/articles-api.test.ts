@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { accountDesks } from '#server/session/account-desk.server.ts';
-import { articlesApi } from '#features/articles/store/articles.api.server.ts';
+import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { openQuranText } from '#features/quran/text/quran-text.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';

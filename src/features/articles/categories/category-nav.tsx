@@ -1,4 +1,4 @@
-import { listAddress, type Category } from '#features/articles/page/article.ts';
+import { listAddress, type Category } from '#features/articles/store/article.ts';
 import { CategoryIcon } from '#features/articles/categories/category-icon.tsx';
 
 /** All articles or those of one category; `current` is the category shown, null for all. */

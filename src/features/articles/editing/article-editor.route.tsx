@@ -17,12 +17,12 @@ import { ArticleFormView } from '#features/articles/editing/article-form.tsx';
 import { ARTICLE_GONE, type ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { categoryChoices } from '#features/articles/editing/category-choices.server.ts';
 import { draftOf } from '#features/articles/editing/drafts.server.ts';
-import { PreviewLink } from '#features/articles/revisions/preview-link.tsx';
+import { PreviewLink } from '#features/articles/editing/preview-link.tsx';
 import {
   closePreview,
   openPreview,
   previewEndsAt,
-} from '#features/articles/revisions/preview-link.server.ts';
+} from '#features/articles/editing/preview-link.server.ts';
 import { saveArticle } from '#features/articles/editing/save-article.server.ts';
 import { useArticleForm } from '#features/articles/editing/use-article-form.ts';
 import { articleById } from '#features/articles/editing/write-articles.server.ts';

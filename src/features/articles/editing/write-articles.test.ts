@@ -6,7 +6,7 @@ import {
   closePreview,
   openPreview,
   previewedArticle,
-} from '#features/articles/revisions/preview-link.server.ts';
+} from '#features/articles/editing/preview-link.server.ts';
 import {
   listRevisions,
   restoreRevision,

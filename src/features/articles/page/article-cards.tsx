@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import {
   type ArticleCard,
   listAddress,
   minutesText,
   viewsText,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { ArticlePicture } from '#features/articles/page/article-picture.tsx';
 import { formatDay } from '#lib/time/day.ts';
 

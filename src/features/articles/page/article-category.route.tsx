@@ -1,5 +1,5 @@
 import { data, redirect, useRouteError } from 'react-router';
-import { keptListSearch, listAddress, readPage } from '#features/articles/page/article.ts';
+import { keptListSearch, listAddress, readPage } from '#features/articles/store/article.ts';
 import { ArticleListPage } from '#features/articles/page/article-list.tsx';
 import { ArticleNotFound } from '#features/articles/page/article-not-found.tsx';
 import {

@@ -1,5 +1,5 @@
 import { Calendar, Clock, Eye } from 'lucide-react';
-import { minutesText, type ShownArticle, viewsText } from '#features/articles/page/article.ts';
+import { minutesText, type ShownArticle, viewsText } from '#features/articles/store/article.ts';
 import { useViewCount } from '#features/articles/page/use-view-count.ts';
 import { formatDay } from '#lib/time/day.ts';
 

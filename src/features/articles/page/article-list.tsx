@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArticleList, type Category, listAddress } from '#features/articles/page/article.ts';
+import { type ArticleList, type Category, listAddress } from '#features/articles/store/article.ts';
 import { ArticleCards } from '#features/articles/page/article-cards.tsx';
 import { CategoryNav } from '#features/articles/categories/category-nav.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';

@@ -1,10 +1,10 @@
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import {
   COVER,
   DEFAULT_IMAGE,
   listAddress,
   type ShownArticle,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 
 /** What search engines are told of an article: itself and the way to it (JSON-LD). */

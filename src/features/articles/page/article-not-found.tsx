@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { listAddress } from '#features/articles/page/article.ts';
+import { listAddress } from '#features/articles/store/article.ts';
 import { isProblem } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';

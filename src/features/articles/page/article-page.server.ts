@@ -3,7 +3,7 @@ import {
   type ArticleCard,
   RELATED_ARTICLES,
   type ShownArticle,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { sanitizeArticle } from '#features/articles/store/article-html.server.ts';
 import {
   blocksIn,

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import {
   type ArticleCard,
   listAddress,
   type ShownArticle,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { ArticleCards } from '#features/articles/page/article-cards.tsx';
 import { ArticleFacts } from '#features/articles/page/article-facts.tsx';
 import { ArticlePicture } from '#features/articles/page/article-picture.tsx';

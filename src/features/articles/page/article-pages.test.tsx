@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { ArticleCard, Category, ShownArticle } from '#features/articles/page/article.ts';
+import type { ArticleCard, Category, ShownArticle } from '#features/articles/store/article.ts';
 import ArticleCategoryRoute from '#features/articles/page/article-category.route.tsx';
 import { ArticleListPage } from '#features/articles/page/article-list.tsx';
 import { articleBreadcrumbs, articleStructuredData } from '#features/articles/page/article-meta.ts';

@@ -1,4 +1,4 @@
-import { COVER, DEFAULT_IMAGE } from '#features/articles/page/article.ts';
+import { COVER, DEFAULT_IMAGE } from '#features/articles/store/article.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 
 interface PictureProps {

@@ -1,4 +1,4 @@
-import { minutesText } from '#features/articles/page/article.ts';
+import { minutesText } from '#features/articles/store/article.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 
 interface Shared {

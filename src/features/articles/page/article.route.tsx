@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument, useRouteError } from 'react-router';
 import { SLUG_FORM } from '#features/articles/store/article-input.ts';
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import { articleBreadcrumbs, articleStructuredData } from '#features/articles/page/article-meta.ts';
 import { ArticleNotFound } from '#features/articles/page/article-not-found.tsx';
 import { articleShareCard } from '#features/articles/page/article-share-card.ts';

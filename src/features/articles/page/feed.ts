@@ -1,5 +1,5 @@
-import { articleAddress } from '#features/articles/page/article-address.ts';
-import { listAddress } from '#features/articles/page/article.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
+import { listAddress } from '#features/articles/store/article.ts';
 import { escapeMarkup } from '#lib/text/markup.ts';
 
 export const FEED_ADDRESS = '/articles/rss.xml';

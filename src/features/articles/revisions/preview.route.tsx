@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { previewedArticle } from '#features/articles/revisions/preview-link.server.ts';
+import { previewedArticle } from '#features/articles/editing/preview-link.server.ts';
 import { ArticleNotFound } from '#features/articles/page/article-not-found.tsx';
 import { showArticleText } from '#features/articles/page/article-page.server.ts';
 import { ArticlePicture } from '#features/articles/page/article-picture.tsx';

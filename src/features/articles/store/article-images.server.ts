@@ -1,5 +1,5 @@
 import { desc, or, sql } from 'drizzle-orm';
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import { articles } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';

@@ -1,4 +1,4 @@
-import type { Heading } from '#features/articles/page/article.ts';
+import type { Heading } from '#features/articles/store/article.ts';
 import {
   drawQuotation,
   parseQuotation,

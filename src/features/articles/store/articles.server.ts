@@ -5,7 +5,7 @@ import {
   type ArticleList,
   type Category,
   soughtWords,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
 import {
   articleCategories,

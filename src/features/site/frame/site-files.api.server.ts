@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
-import { articleAddress } from '#features/articles/page/article-address.ts';
-import { listAddress } from '#features/articles/page/article.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
+import { listAddress } from '#features/articles/store/article.ts';
 import { articleAddresses } from '#features/articles/store/articles.server.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
 import { listLandings } from '#features/catalogue/landing/landing-figures.ts';

@@ -1,4 +1,4 @@
-import { articleAddress } from '#features/articles/page/article-address.ts';
+import { articleAddress } from '#features/articles/store/article-address.ts';
 import type { FreshArticle } from '#features/articles/store/articles.server.ts';
 
 /**

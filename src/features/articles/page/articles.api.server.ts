@@ -12,7 +12,7 @@ import {
   listCategories,
 } from '#features/articles/store/articles.server.ts';
 import { SLUG_FORM } from '#features/articles/store/article-input.ts';
-import { readPage } from '#features/articles/page/article.ts';
+import { readPage } from '#features/articles/store/article.ts';
 import { countView } from '#features/articles/store/count-view.server.ts';
 import { articleFeed, FEED_ADDRESS } from '#features/articles/page/feed.ts';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';

@@ -4,7 +4,7 @@ import {
   listAddress,
   readArticleQuery,
   readPage,
-} from '#features/articles/page/article.ts';
+} from '#features/articles/store/article.ts';
 import { ArticleListPage } from '#features/articles/page/article-list.tsx';
 import { listArticles, listCategories } from '#features/articles/store/articles.server.ts';
 import { feedLink } from '#features/articles/page/feed.ts';
