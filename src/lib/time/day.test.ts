@@ -6,6 +6,7 @@ import {
   addMonths,
   dayInZone,
   daysBetween,
+  daysOfMonth,
   endDay,
   formatDay,
   formatDayRange,
@@ -229,4 +230,13 @@ describe('dayInZone', () => {
     expect(() => dayInZone(new Date(0), 'Europe/Kazan')).toThrow(RangeError);
     expect(() => dayInZone(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
   });
+});
+
+it.each([
+  ['2028-02', 29],
+  ['2027-02', 28],
+  ['2026-11', 30],
+  ['2026-12', 31],
+])('%s has %d days', (month, count) => {
+  expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, count });
 });

@@ -80,6 +80,14 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
+/** The first day of a month 'YYYY-MM' and how many it has. */
+export function daysOfMonth(month: string): DaySpan {
+  const from = `${month}-01`;
+  // The 28th and four days more are always in the next month.
+  const inNext = addDays(from, 31);
+  return { from, count: daysBetween(from, `${monthOf(inNext)}-01`) };
+}
+
 /**
  * The month, `YYYY-MM`, `n` months after a month.
  * @throws RangeError outside the supported years

@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import {
   type CalendarFile,
-  daysOfMonth,
   PRAYER_EVENTS,
   prayerCalendar,
   prayerCsv,
@@ -10,7 +9,7 @@ import {
   SUBSCRIPTION_AFTER,
   SUBSCRIPTION_BEFORE,
 } from '#features/prayer/month/month-files.ts';
-import { ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
+import { ramadanYears, spanOf } from '#features/prayer/today/ramadan.ts';
 import {
   madhabOf,
   methodLabel,
@@ -25,12 +24,19 @@ import {
   type PrayerQuery,
 } from '#features/prayer/source/prayer-query.ts';
 import { readDay, readMonth, readPlace } from '#features/prayer/source/prayer-request.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import type { PrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { PRAYERS, placeOf, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import type { City } from '#lib/city/cities.ts';
-import { addDays, dayInZone, type DaySpan, daysBetween, monthOf } from '#lib/time/day.ts';
+import {
+  addDays,
+  dayInZone,
+  type DaySpan,
+  daysBetween,
+  daysOfMonth,
+  monthOf,
+} from '#lib/time/day.ts';
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';

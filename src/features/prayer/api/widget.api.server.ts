@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { cityTimes } from '#features/prayer/city/city-page.server.ts';
+import { cityTimes } from '#features/prayer/today/city-page.server.ts';
 import {
   PAGE_DEFAULTS,
   pageSearch,
   parsePageQuery,
   withGiven,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 import { Widget } from '#features/prayer/api/widget.tsx';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { KEEP_UNTIL } from '#server/pages/kept-answer.server.ts';

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { PrayerCard } from '#features/prayer/cards/prayer-card.tsx';
 import {
   isShafiRegion,

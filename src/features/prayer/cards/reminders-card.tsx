@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { remindersOnKey } from '#features/prayer/reminders/reminder-keys.ts';

@@ -1,6 +1,6 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
-import { useCopied } from '#features/prayer/city/use-copied.ts';
+import { useCopied } from '#features/prayer/cards/use-copied.ts';
 import { Button } from '#ui/button.tsx';
 
 /** How to show a city's times on another site. */

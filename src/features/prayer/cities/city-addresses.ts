@@ -1,5 +1,5 @@
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
-import { pageSearch } from '#features/prayer/city/prayer-page-query.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
+import { pageSearch } from '#features/prayer/source/prayer-page-query.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 
 /** A year from any day of a month on lies in so many months. */

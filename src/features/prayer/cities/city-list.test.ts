@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cityList } from '#features/prayer/cities/city-list.ts';
-import { keptListSearch, readCityQuery } from '#features/prayer/city/city-query.ts';
+import { keptListSearch, readCityQuery } from '#features/prayer/cities/city-query.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
 const names = (q: string) => cityList(CITIES, q).found.map(({ name }) => name);

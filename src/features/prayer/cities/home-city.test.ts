@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import { pageCity } from '#features/prayer/today/city-page.server.ts';
 import { readHomeCity, writeHomeCity } from '#features/prayer/cities/home-city.ts';
 import { CITIES } from '#lib/city/cities.ts';
 

@@ -1,5 +1,5 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
-import { canonicalZone } from '#features/prayer/clock/zone-clock.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
+import { canonicalZone } from '#features/prayer/engine/zone-clock.ts';
 
 /** The key of the browser's storage for the visitor's own city. */
 export const HOME_CITY_KEY = 'prayerCity';

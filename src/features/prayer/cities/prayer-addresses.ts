@@ -1,4 +1,4 @@
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
 /** Every page of prayer times that search engines should know: the list, each city and its Ramadan. */

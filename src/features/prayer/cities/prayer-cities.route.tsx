@@ -1,5 +1,5 @@
 import { cityList } from '#features/prayer/cities/city-list.ts';
-import { keptListSearch, readCityQuery } from '#features/prayer/city/city-query.ts';
+import { keptListSearch, readCityQuery } from '#features/prayer/cities/city-query.ts';
 import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
 import { PrayerCities } from '#features/prayer/cities/prayer-cities.tsx';
 import { CITIES } from '#lib/city/cities.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { HOME_CITY_KEY, readHomeCity, writeHomeCity } from '#features/prayer/cities/home-city.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
 

@@ -1,7 +1,7 @@
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
-import type { CityMonth } from '#features/prayer/city/city-month.ts';
-import type { CityTimes } from '#features/prayer/city/city-page.ts';
-import { pageSearch, type PageQuery } from '#features/prayer/city/prayer-page-query.ts';
+import type { CityMonth } from '#features/prayer/month/city-month.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.ts';
+import { pageSearch, type PageQuery } from '#features/prayer/source/prayer-page-query.ts';
 import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
 import { formatDay, formatMonth } from '#lib/time/day.ts';
 

@@ -1,4 +1,4 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
 import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
 import type { ShareCard } from '#lib/share-card.ts';

@@ -1,5 +1,5 @@
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 
 interface Described {

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { data, useLocation, useParams, useRouteError } from 'react-router';
 import { cityMeta } from '#features/prayer/city/city-meta.ts';
-import { cityMonth } from '#features/prayer/city/city-month.server.ts';
-import { cityTimes } from '#features/prayer/city/city-page.server.ts';
+import { cityMonth } from '#features/prayer/month/city-month.server.ts';
+import { cityTimes } from '#features/prayer/today/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityStructuredData } from '#features/prayer/city/city-structured-data.ts';
 import { PrayerCity } from '#features/prayer/city/prayer-city.tsx';
@@ -11,7 +11,7 @@ import {
   PAGE_DEFAULTS,
   parsePageQuery,
   withGiven,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 import { prayerPromo } from '#features/prayer/cards/prayer-promo.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

@@ -1,4 +1,4 @@
-import { clockOf, dayOfNumber } from '#features/prayer/clock/zone-clock.ts';
+import { clockOf, dayOfNumber } from '#features/prayer/engine/zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

@@ -1,6 +1,6 @@
 import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
-import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/clock/rule-notes.ts';
+import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/engine/rule-notes.ts';
 import { addDays, type DaySpan, formatDayRange } from '#lib/time/day.ts';
 
 /** Days with what has to be said of them. */

@@ -28,7 +28,7 @@ import {
   type PrayerName,
   type PrayerTime,
 } from '#features/prayer/engine/prayer-times.ts';
-import { clockOf, dayNumberOf, dayOfNumber } from '#features/prayer/clock/zone-clock.ts';
+import { clockOf, dayNumberOf, dayOfNumber } from '#features/prayer/engine/zone-clock.ts';
 import { isDay } from '#lib/time/day.ts';
 
 const MINUTE_MS = 60_000;

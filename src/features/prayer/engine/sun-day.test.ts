@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { skyOver } from '#features/prayer/engine/sun-altitude.ts';
 import { sunDays } from '#features/prayer/engine/sun-day.ts';
-import { dayNumberOf } from '#features/prayer/clock/zone-clock.ts';
+import { dayNumberOf } from '#features/prayer/engine/zone-clock.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
 const FAJR = 18;

@@ -1,6 +1,6 @@
 import type { Madhab } from '#features/prayer/engine/prayer-method.ts';
 import { skyOver } from '#features/prayer/engine/sun-altitude.ts';
-import { civilDate, standardOffsetMs } from '#features/prayer/clock/zone-clock.ts';
+import { civilDate, standardOffsetMs } from '#features/prayer/engine/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;

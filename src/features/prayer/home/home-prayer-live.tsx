@@ -1,10 +1,10 @@
-import type { ServedHome } from '#features/prayer/city/city-page.ts';
+import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { useHomeCity } from '#features/prayer/cities/use-home-city.ts';
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
-import { useStoredQuery } from '#features/prayer/city/use-prayer-query.ts';
+import { useStoredQuery } from '#features/prayer/today/use-prayer-query.ts';
 
 /** The day in the visitor's own city, calculated as this browser does. */
 export function HomePrayerLive({ served }: { served: ServedHome }) {

@@ -1,8 +1,8 @@
-import { pageCity } from '#features/prayer/city/city-page.server.ts';
-import type { ServedHome } from '#features/prayer/city/city-page.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { pageCity } from '#features/prayer/today/city-page.server.ts';
+import type { ServedHome } from '#features/prayer/today/city-page.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
-import { announcedRamadan } from '#features/prayer/ramadan/ramadan.ts';
+import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 
 /**

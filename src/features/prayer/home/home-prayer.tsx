@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ServedHome } from '#features/prayer/city/city-page.ts';
+import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { otherDayText } from '#features/prayer/engine/civil-day.ts';
 import { roughCountdown } from '#features/prayer/clock/countdown.ts';
 import type { PrayerMoment } from '#features/prayer/clock/next-prayer.ts';

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import {
-  daysOfMonth,
   PRAYER_EVENTS,
   prayerCalendar,
   prayerCsv,
@@ -154,13 +153,4 @@ describe('the days of Ramadan', () => {
     const prayers = events(prayerCalendar(file(2))).map(({ uid }) => uid);
     expect(found.filter(({ uid }) => prayers.includes(uid))).toEqual([]);
   });
-});
-
-it.each([
-  ['2028-02', 29],
-  ['2027-02', 28],
-  ['2026-11', 30],
-  ['2026-12', 31],
-])('%s has %d days', (month, count) => {
-  expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, count });
 });

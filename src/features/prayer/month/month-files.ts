@@ -8,14 +8,7 @@ import {
   type PrayerName,
   type TimeRule,
 } from '#features/prayer/engine/prayer-times.ts';
-import {
-  addDays,
-  type DaySpan,
-  daysBetween,
-  formatDay,
-  monthOf,
-  weekdayRu,
-} from '#lib/time/day.ts';
+import { formatDay, weekdayRu } from '#lib/time/day.ts';
 
 /** Days before and after today that a calendar subscription covers. */
 export const SUBSCRIPTION_BEFORE = 7;
@@ -26,14 +19,6 @@ const RULE_WORDS: Readonly<Record<TimeRule, string>> = {
   tatarstan: 'правило ДУМ РТ',
   'latitude-65': 'широта 65°',
 };
-
-/** The first day of a month 'YYYY-MM' and how many it has. */
-export function daysOfMonth(month: string): DaySpan {
-  const from = `${month}-01`;
-  // The 28th and four days more are always in the next month.
-  const inNext = addDays(from, 31);
-  return { from, count: daysBetween(from, `${monthOf(inNext)}-01`) };
-}
 
 /**
  * Days as a table for spreadsheets: semicolons, a byte-order mark and CRLF, which Russian Excel

@@ -1,24 +1,23 @@
 import { Breakable } from '#ui/breakable.tsx';
 import { CalendarPlus, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CityTimes } from '#features/prayer/city/city-page.ts';
-import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.ts';
+import type { CityMonth } from '#features/prayer/month/city-month.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
-import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { MonthTable } from '#features/prayer/month/month-table.tsx';
 import {
   PAGE_DEFAULTS,
   pageSearch,
   type PageQuery,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { RulesList } from '#features/prayer/cards/rules-list.tsx';
-import { StaleGuard } from '#features/prayer/city/stale-guard.tsx';
-import { TimesFailed } from '#features/prayer/city/times-failed.tsx';
+import { StaleGuard } from '#features/prayer/today/stale-guard.tsx';
+import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
 import { useSpanDays } from '#features/prayer/clock/use-span-days.ts';
 import { useNow } from '#ui/use-now.ts';
 import { capitalize } from '#lib/text/russian.ts';
-import { formatMonth } from '#lib/time/day.ts';
+import { daysOfMonth, formatMonth } from '#lib/time/day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 
 interface MonthTabProps {

@@ -7,8 +7,7 @@ import {
   type PrayerDay,
   type PrayerTime,
 } from '#features/prayer/engine/prayer-times.ts';
-import { daysOfMonth } from '#features/prayer/month/month-files.ts';
-import { addDays, weekdayRu } from '#lib/time/day.ts';
+import { addDays, daysOfMonth, weekdayRu } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
 
 // The roles are said again because a table laid out as a grid loses them.

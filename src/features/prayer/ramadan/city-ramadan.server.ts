@@ -1,10 +1,10 @@
-import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import { pageCity } from '#features/prayer/today/city-page.server.ts';
 import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { explainedDays } from '#features/prayer/engine/explained-times.ts';
 import { ramadanShareCard } from '#features/prayer/ramadan/ramadan-share-card.ts';
-import { ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
+import { ramadanYears, spanOf } from '#features/prayer/today/ramadan.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import type { City } from '#lib/city/cities.ts';
 import type { ShareCard } from '#lib/share-card.ts';

@@ -1,4 +1,4 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { ExplainedDays } from '#features/prayer/engine/explained-times.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 

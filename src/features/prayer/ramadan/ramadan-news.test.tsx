@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
-import { announcedRamadan } from '#features/prayer/ramadan/ramadan.ts';
+import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 
 function shownOn(today: string): string {
   const city = { slug: 'kazan', inCity: 'в Казани' };

@@ -1,7 +1,7 @@
 import { MoonStar } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 

@@ -7,16 +7,16 @@ import {
   PAGE_DEFAULTS,
   pageSearch,
   type PageQuery,
-} from '#features/prayer/city/prayer-page-query.ts';
-import { StaleGuard } from '#features/prayer/city/stale-guard.tsx';
-import { TimesFailed } from '#features/prayer/city/times-failed.tsx';
-import { usePrayerQuery } from '#features/prayer/city/use-prayer-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
+import { StaleGuard } from '#features/prayer/today/stale-guard.tsx';
+import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
+import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { useSpanDays } from '#features/prayer/clock/use-span-days.ts';
 import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
-import { spanOf } from '#features/prayer/ramadan/ramadan.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
+import { spanOf } from '#features/prayer/today/ramadan.ts';
 import { RamadanTable } from '#features/prayer/ramadan/ramadan-table.tsx';
 import { prayerSearch } from '#features/prayer/source/prayer-query.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { formatDayRange } from '#lib/time/day.ts';

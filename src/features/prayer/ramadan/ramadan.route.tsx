@@ -5,11 +5,11 @@ import {
   pageSearch,
   parsePageQuery,
   withGiven,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 import { cityRamadan } from '#features/prayer/ramadan/city-ramadan.server.ts';
 import { RamadanPage } from '#features/prayer/ramadan/ramadan-page.tsx';
 import { ramadanShareCard } from '#features/prayer/ramadan/ramadan-share-card.ts';
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { formatDayRange } from '#lib/time/day.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { prayerSearch, readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
 import { REMINDER_MINUTES } from '#features/prayer/reminders/reminders.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
 import { readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { placeOf } from '#features/prayer/engine/prayer-times.ts';

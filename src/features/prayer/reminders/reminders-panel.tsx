@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { PRAYER_LABELS } from '#features/prayer/engine/prayer-times.ts';
 import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
 import {

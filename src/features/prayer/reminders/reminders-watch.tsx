@@ -1,4 +1,4 @@
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { noticePermission } from '#features/prayer/reminders/use-notice.ts';
 import { usePushInStep, usePushIsOn } from '#features/prayer/reminders/use-push.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
 import { pushOnKey } from '#features/prayer/reminders/reminder-keys.ts';

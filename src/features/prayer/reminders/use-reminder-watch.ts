@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
 import type { Calculation } from '#features/prayer/engine/prayer-times.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PageCity } from '#features/prayer/city/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { remindersKey, remindersOnKey } from '#features/prayer/reminders/reminder-keys.ts';
 import {

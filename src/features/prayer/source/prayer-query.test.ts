@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prayerSearch, readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 
 const read = (search: string) => readPrayerQuery(new URLSearchParams(search), PAGE_DEFAULTS);
 const canonical = (search: string) => prayerSearch(read(search), PAGE_DEFAULTS);

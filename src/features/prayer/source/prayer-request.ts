@@ -1,6 +1,6 @@
 import { nearestCity } from '#lib/city/nearest-city.ts';
 import { placeOf, type Place } from '#features/prayer/engine/prayer-times.ts';
-import { canonicalZone } from '#features/prayer/clock/zone-clock.ts';
+import { canonicalZone } from '#features/prayer/engine/zone-clock.ts';
 import type { City } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { isDay } from '#lib/time/day.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import {
   isSameCalculation,
   readStoredQuery,

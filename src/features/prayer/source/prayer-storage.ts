@@ -1,5 +1,5 @@
 import { MADHABS, madhabOf } from '#features/prayer/engine/prayer-method.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import {
   prayerSearch,
   readPrayerQuery,

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import type { Madhab } from '#features/prayer/engine/prayer-method.ts';
 import type { Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { believedDays, remoteCalculation } from '#features/prayer/source/remote-answer.ts';
-import { monthOf } from '#lib/time/day.ts';
+import { daysOfMonth, monthOf } from '#lib/time/day.ts';
 import { readBounded } from '#server/files/bounded-body.server.ts';
 import type { Log } from '#server/log.server.ts';
 

@@ -6,7 +6,7 @@ import {
   catalogueShareCards,
   type ShareCardParts,
 } from '#features/catalogue/catalogue-share-cards.server.ts';
-import { pageCity } from '#features/prayer/city/city-page.server.ts';
+import { pageCity } from '#features/prayer/today/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityRamadanCard } from '#features/prayer/ramadan/city-ramadan.server.ts';
 import { suraShareCard } from '#features/quran/text/sura-share-card.ts';

@@ -2,7 +2,7 @@ import { Coins, HeartHandshake, Search } from 'lucide-react';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { HomeArticles } from '#features/site/home/home-articles.tsx';
 import { HomeLandings } from '#features/site/home/home-landings.tsx';
-import type { ServedHome } from '#features/prayer/city/city-page.ts';
+import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomePrayer } from '#features/prayer/home/home-prayer.tsx';
 import { HomeReading } from '#features/quran/progress/home-reading.tsx';
 import { HomeSearchForm } from '#features/site/home/home-search-form.tsx';

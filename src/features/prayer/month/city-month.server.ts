@@ -1,11 +1,10 @@
-import type { CityMonth } from '#features/prayer/city/city-month.ts';
+import type { CityMonth } from '#features/prayer/month/city-month.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { explainedDays } from '#features/prayer/engine/explained-times.ts';
-import { daysOfMonth } from '#features/prayer/month/month-files.ts';
 import { readMonth } from '#features/prayer/source/prayer-request.ts';
 import { placeOf, type Calculation } from '#features/prayer/engine/prayer-times.ts';
 import type { City } from '#lib/city/cities.ts';
-import { addMonths, monthOf } from '#lib/time/day.ts';
+import { addMonths, daysOfMonth, monthOf } from '#lib/time/day.ts';
 
 const FAR_MONTHS = 12;
 

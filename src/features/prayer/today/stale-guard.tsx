@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PageQuery } from '#features/prayer/city/prayer-page-query.ts';
+import type { PageQuery } from '#features/prayer/source/prayer-page-query.ts';
 import { MADHAB_KEY, SETTINGS_KEY } from '#features/prayer/source/prayer-storage.ts';
 import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
-import { useStaleGuard } from '#features/prayer/city/use-stale-guard.ts';
+import { useStaleGuard } from '#features/prayer/today/use-stale-guard.ts';
 import { zoneOffsetMinutes } from '#features/prayer/clock/day-clock.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 

@@ -4,7 +4,7 @@ import {
   PAGE_DEFAULTS,
   parsePageQuery,
   withGiven,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 
 const kept = (search: string) => keptPageSearch(new URLSearchParams(search));
 

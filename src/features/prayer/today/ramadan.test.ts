@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cityMonth } from '#features/prayer/city/city-month.server.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/city/prayer-page-query.ts';
+import { cityMonth } from '#features/prayer/month/city-month.server.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { cityRamadan } from '#features/prayer/ramadan/city-ramadan.server.ts';
-import { announcedRamadan, ramadanYears, spanOf } from '#features/prayer/ramadan/ramadan.ts';
-import { ramadanAddress } from '#features/prayer/ramadan/ramadan-address.ts';
+import { announcedRamadan, ramadanYears, spanOf } from '#features/prayer/today/ramadan.ts';
+import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { monthOf } from '#lib/time/day.ts';

@@ -1,8 +1,8 @@
-import type { CityTimes, PageCity } from '#features/prayer/city/city-page.ts';
+import type { CityTimes, PageCity } from '#features/prayer/today/city-page.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
-import { announcedRamadan } from '#features/prayer/ramadan/ramadan.ts';
+import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';

@@ -5,7 +5,7 @@ import {
   pageSearch,
   parsePageQuery,
   withGiven,
-} from '#features/prayer/city/prayer-page-query.ts';
+} from '#features/prayer/source/prayer-page-query.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import {
   MADHAB_KEY,

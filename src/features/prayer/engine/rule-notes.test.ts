@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prayerDay, prayerDays } from '#features/prayer/engine/prayer-engine.ts';
-import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/clock/rule-notes.ts';
+import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/engine/rule-notes.ts';
 import {
   DEFAULT_CALCULATION,
   PRAYERS,

@@ -5,7 +5,7 @@ import {
   clockOf,
   dayNumberOf,
   dayOfNumber,
-} from '#features/prayer/clock/zone-clock.ts';
+} from '#features/prayer/engine/zone-clock.ts';
 import { dayInZone } from '#lib/time/day.ts';
 
 describe('a clock', () => {

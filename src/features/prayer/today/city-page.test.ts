@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cityMeta } from '#features/prayer/city/city-meta.ts';
-import { cityMonth } from '#features/prayer/city/city-month.server.ts';
-import { cityTimes } from '#features/prayer/city/city-page.server.ts';
+import { cityMonth } from '#features/prayer/month/city-month.server.ts';
+import { cityTimes } from '#features/prayer/today/city-page.server.ts';
 import { cityStructuredData } from '#features/prayer/city/city-structured-data.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
-import { PAGE_DEFAULTS, parsePageQuery } from '#features/prayer/city/prayer-page-query.ts';
+import { PAGE_DEFAULTS, parsePageQuery } from '#features/prayer/source/prayer-page-query.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
