@@ -28,7 +28,7 @@ import {
   countLostContacts,
   renewContactHashes,
 } from '#features/requests/store/consent-contacts.server.ts';
-import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';

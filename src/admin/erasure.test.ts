@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRequest, readRequest } from '#features/requests/inbox/inbox.server.ts';
-import { requestForm } from '#features/requests/form/request-form.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
 import { requestsOwnData } from '#features/requests/store/own-requests.server.ts';
-import { newForm, placeRequest } from '#features/requests/store/place-request.server.ts';
+import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestPush } from '#features/requests/store/request-tables.server.ts';
 import {
   addVisitorWord,

@@ -6,7 +6,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { prayerPush } from '#features/prayer/reminders/push-tables.server.ts';
 import { endPush } from '#features/prayer/reminders/push-schedule.server.ts';
-import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import {
   consents,
   requestNotes,

@@ -20,8 +20,8 @@ import {
   setWithdrawn,
   subjectProblem,
 } from '#features/notices/notices.server.ts';
-import { newForm } from '#features/requests/store/place-request.server.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { newForm } from '#features/requests/placing/place-request.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { parseRowId } from '#lib/row-id.ts';

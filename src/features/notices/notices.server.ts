@@ -8,7 +8,7 @@ import {
 } from '#features/notices/notice-form.ts';
 import { queueNoticeLetters, takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
-import type { RequestParts } from '#features/requests/store/place-request.server.ts';
+import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
 import { notices, noticeTours } from '#features/tours/notice/notice-tables.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';

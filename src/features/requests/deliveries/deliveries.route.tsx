@@ -19,7 +19,7 @@ import { DeliveriesPage } from '#features/requests/deliveries/deliveries-page.ts
 import { operatorName } from '#features/requests/deliveries/operator-name.server.ts';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';

@@ -59,7 +59,7 @@ const PROGRAM = `
     (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
   const { openDatabase } = await load('./src/server/db/db.server.ts');
   const { newForm, placeRequest } =
-    await load('./src/features/requests/store/place-request.server.ts');
+    await load('./src/features/requests/placing/place-request.server.ts');
   const { deliveryJobs } = await load('./src/features/requests/delivery/delivery-jobs.server.ts');
   const { telegramBot } = await load('./src/server/bots/telegram.server.ts');
   const { maxBot } = await load('./src/server/bots/max.server.ts');

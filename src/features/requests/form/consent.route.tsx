@@ -1,6 +1,6 @@
-import { REQUEST_CONSENT, requestConsent } from '#features/requests/form/request-consent.ts';
-import { consentParty, requestTarget } from '#features/requests/form/request-target.server.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { REQUEST_CONSENT, requestConsent } from '#features/requests/placing/request-consent.ts';
+import { consentParty, requestTarget } from '#features/requests/placing/request-target.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import type { Route } from './+types/consent.route';
 
 /** The consent for the operator that the address names, the same as in the form. */

@@ -1,5 +1,5 @@
 import { OfflineForm } from '#features/requests/form/offline-form.tsx';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import type { Route } from './+types/offline-form.route';
 
 export const handle = { kept: () => '' };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
-import { requestConsent } from '#features/requests/form/request-consent.ts';
+import { requestConsent } from '#features/requests/placing/request-consent.ts';
 import { useAskedFor, useOwnKey } from '#features/requests/form/use-offline-form.ts';
 import { KeptHere } from '#features/requests/waiting/kept-here.tsx';
 import { useKeeping } from '#features/requests/waiting/use-sending.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
 import {
   ANSWER_WAYS,
   ANSWER_WORDS,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { REQUEST_FIELDS } from '#features/requests/form/request-fields.ts';
+import { REQUEST_FIELDS } from '#features/requests/placing/request-fields.ts';
 import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
 import { KeptHere } from '#features/requests/waiting/kept-here.tsx';

@@ -1,9 +1,9 @@
 import { redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { requestForm } from '#features/requests/form/request-form.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
 import { RequestPage, type RequestReply } from '#features/requests/form/request-page.tsx';
-import { requestTarget } from '#features/requests/form/request-target.server.ts';
-import { FORGED, newForm, placeRequest } from '#features/requests/store/place-request.server.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestTarget } from '#features/requests/placing/request-target.server.ts';
+import { FORGED, newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';

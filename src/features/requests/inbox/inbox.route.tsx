@@ -6,7 +6,7 @@ import {
 } from '#features/requests/inbox/inbox.server.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { InboxPage } from '#features/requests/inbox/inbox-page.tsx';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { pushForm } from '#features/requests/inbox/push-form.ts';
 import { changeStaffPush } from '#features/requests/inbox/staff-push.server.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';

@@ -11,7 +11,7 @@ import {
 } from '#features/requests/inbox/inbox.server.ts';
 import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
-import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';

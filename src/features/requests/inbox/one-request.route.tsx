@@ -15,7 +15,7 @@ import {
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { type Picks, picksIn } from '#lib/form/form-conflict.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { NOT_FOUND } from '#lib/problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_LIMITS } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS } from '#features/requests/placing/request-fields.ts';
 import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
 const text = z

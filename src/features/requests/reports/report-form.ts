@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
-import { optionalEmail, optionalText } from '#features/requests/form/request-form.ts';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
+import { optionalEmail, optionalText } from '#features/requests/placing/request-form.ts';
 import { REPORT_KINDS, REPORT_STATUSES } from '#features/requests/reports/report.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 

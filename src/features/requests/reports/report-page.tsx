@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
 import {
   REPORT_FIELDS,
   REPORT_KIND_WORDS,

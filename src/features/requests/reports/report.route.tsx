@@ -4,8 +4,8 @@ import { ReportPage, type ReportReply } from '#features/requests/reports/report-
 import { readPath } from '#features/requests/reports/report-place.ts';
 import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
 import { placeReport, reportedPlace } from '#features/requests/reports/reports.server.ts';
-import { FORGED, newForm } from '#features/requests/store/place-request.server.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { FORGED, newForm } from '#features/requests/placing/place-request.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';

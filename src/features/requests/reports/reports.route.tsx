@@ -8,7 +8,7 @@ import {
   maySeeAll,
   reportFigures,
 } from '#features/requests/reports/reports.server.ts';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';

@@ -8,7 +8,7 @@ import { reports } from '#features/requests/reports/report-tables.server.ts';
 import { placeOfPath, type ReportedPlace } from '#features/requests/reports/report-place.ts';
 import { REPORT_STATUS_WORDS, type ReportStatus } from '#features/requests/reports/report.ts';
 import { contactHash } from '#features/requests/store/consent-contacts.server.ts';
-import { type RequestParts, trapProblem } from '#features/requests/store/place-request.server.ts';
+import { type RequestParts, trapProblem } from '#features/requests/placing/place-request.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
 import { tourSummary } from '#features/tours/details/tour-summary.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';

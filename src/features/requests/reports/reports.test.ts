@@ -12,8 +12,8 @@ import {
   reportedPlace,
   reportFigures,
 } from '#features/requests/reports/reports.server.ts';
-import { newForm } from '#features/requests/store/place-request.server.ts';
-import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { newForm } from '#features/requests/placing/place-request.server.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';

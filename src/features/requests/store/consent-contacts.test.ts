@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { queueRequestLetter } from '#features/requests/delivery/request-letters.server.ts';
-import { requestForm } from '#features/requests/form/request-form.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
 import {
   contactHash,
   countLostContacts,
   renewContactHashes,
 } from '#features/requests/store/consent-contacts.server.ts';
-import { newForm, placeRequest } from '#features/requests/store/place-request.server.ts';
+import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
 import {
   eraseOwnRequest,

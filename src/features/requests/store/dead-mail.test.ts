@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { requestForm } from '#features/requests/form/request-form.ts';
-import { newForm, placeRequest } from '#features/requests/store/place-request.server.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
+import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { wordForm } from '#features/requests/visitor/word-form.ts';
 import { ErasedPage, VisitorPage } from '#features/requests/visitor/visitor-page.tsx';
-import { requestDesk } from '#features/requests/store/request-desk.server.ts';
+import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import {
   addVisitorWord,
   eraseOwnRequest,

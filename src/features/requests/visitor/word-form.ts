@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_LIMITS } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS } from '#features/requests/placing/request-fields.ts';
 
 /** A message added to a request, by either side. */
 export const wordForm = z.object({

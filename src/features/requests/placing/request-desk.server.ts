@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
-import type { RequestParts } from '#features/requests/store/place-request.server.ts';
+import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { accountContext } from '#server/session/account-desk.server.ts';
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requestForm } from '#features/requests/form/request-form.ts';
-import { requestTarget } from '#features/requests/form/request-target.server.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
+import { requestTarget } from '#features/requests/placing/request-target.server.ts';
 import {
   FORGED,
   newForm,
   placeRequest,
   type RequestParts,
-} from '#features/requests/store/place-request.server.ts';
+} from '#features/requests/placing/place-request.server.ts';
 import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
 import type { Problem } from '#lib/problem.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { requestForm } from '#features/requests/form/request-form.ts';
-import { requestTarget } from '#features/requests/form/request-target.server.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
+import { requestTarget } from '#features/requests/placing/request-target.server.ts';
 import {
   newForm,
   placeRequest,
   QUIET_NOTE,
   type RequestParts,
-} from '#features/requests/store/place-request.server.ts';
+} from '#features/requests/placing/place-request.server.ts';
 import {
   consents,
   requestNotes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { requestsApi } from '#features/requests/store/requests.api.server.ts';
+import { requestsApi } from '#features/requests/form/requests.api.server.ts';
 import { sendKept } from '#features/requests/waiting/send-kept.ts';
 import { REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
 import { reading } from '#server/db/reading.server.ts';

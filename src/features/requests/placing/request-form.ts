@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/form/request-fields.ts';
+import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
 import { ANSWER_WAYS, ASKED_ROOMS } from '#features/requests/store/request.ts';
 import { phoneLink } from '#lib/contact/contact-link.ts';
 import { plainAddress } from '#lib/contact/plain-address.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { requestErasureJob } from '#features/requests/store/request-erasure.server.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import {
   consents,
   requestNotes,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestForm } from '#features/requests/form/request-form.ts';
+import { requestForm } from '#features/requests/placing/request-form.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 const whole = { key: KEY, name: 'Амина', phone: '8 917 000-00-00', consent: 'on' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestConsent } from '#features/requests/form/request-consent.ts';
+import { requestConsent } from '#features/requests/placing/request-consent.ts';
 
 const site = { address: 'Казань, ул. Примерная, д. 1', email: 'hello@example.ru' };
 const textOf = (sections: ReturnType<typeof requestConsent>) =>

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { REQUEST_CONSENT } from '#features/requests/form/request-consent.ts';
-import type { RequestInput } from '#features/requests/form/request-form.ts';
-import { consentParty, type RequestTarget } from '#features/requests/form/request-target.server.ts';
+import { REQUEST_CONSENT } from '#features/requests/placing/request-consent.ts';
+import type { RequestInput } from '#features/requests/placing/request-form.ts';
+import {
+  consentParty,
+  type RequestTarget,
+} from '#features/requests/placing/request-target.server.ts';
 import { contactHash, contactsOf } from '#features/requests/store/consent-contacts.server.ts';
 import {
   consents,
