@@ -17,7 +17,7 @@ import type { PrayerSource } from '#features/prayer/source/prayer-source.server.
 import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/reminders/push.api.server.ts';
 import { prayerWidgetApi } from '#features/prayer/api/widget.api.server.ts';
-import { quranApi } from '#features/quran/text/quran.api.server.ts';
+import { quranApi } from '#features/quran/progress/quran.api.server.ts';
 import { openQuranText } from '#features/quran/text/quran-text.server.ts';
 import type { Translation } from '#features/quran/text/translation.server.ts';
 import { listeningApi } from '#features/recitation/listening/listening.api.server.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
-import { readJump, type Jump, verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { readJump, type Jump, verseAddress } from '#features/quran/text/verse-jump.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
 import { SURAS, type Sura, type VersePlace } from '#lib/quran/suras.ts';
 

@@ -3,7 +3,7 @@ import { koranList } from '#features/quran/list/koran-list.server.ts';
 import { jumpOfQuery, keptKoranSearch, readKoranQuery } from '#features/quran/list/koran-list.ts';
 import { Koran } from '#features/quran/list/koran.tsx';
 import { quranContext } from '#features/quran/text/quran-text.server.ts';
-import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';

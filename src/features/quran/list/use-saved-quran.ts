@@ -10,7 +10,7 @@ import {
   type QuranProblem,
   type SavedQuran,
 } from '#features/quran/list/saved-quran.ts';
-import { readSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 
 /** So many pages are asked for between two steps of the progress. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useOwnReading } from '#features/quran/progress/use-own-reading.ts';
-import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /** The verses somebody marked, the latest first; nothing while there are none. */

@@ -3,7 +3,7 @@ import { HomeReadingText } from '#features/quran/progress/home-reading-text.tsx'
 import { percentRead } from '#features/quran/progress/own-reading.ts';
 import { useOwnReading } from '#features/quran/progress/use-own-reading.ts';
 import { useReadingSync } from '#features/quran/progress/use-reading-sync.ts';
-import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /** Where this reader goes on; `beginning` for who has read nothing. */

@@ -1,5 +1,5 @@
 import { beginAnew } from '#features/quran/progress/use-own-reading.ts';
-import { useOwnFile } from '#features/quran/text/use-own-file.ts';
+import { useOwnFile } from '#features/quran/progress/use-own-file.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FileInput } from '#ui/field/control.tsx';
 

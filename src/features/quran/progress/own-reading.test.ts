@@ -11,7 +11,7 @@ import {
   type OwnReading,
 } from '#features/quran/progress/own-reading.ts';
 import { FONT_IDS } from '#features/quran/text/quran-font.ts';
-import { verseAt } from '#features/quran/reader/verse-order.ts';
+import { verseAt } from '#features/quran/text/verse-order.ts';
 import { readVerses, writeVerses } from '#features/quran/text/verse-set.ts';
 import { addDays } from '#lib/time/day.ts';
 

@@ -9,7 +9,7 @@ import {
   useOwnReading,
 } from '#features/quran/progress/use-own-reading.ts';
 import { useReadingSync } from '#features/quran/progress/use-reading-sync.ts';
-import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { streakOf } from '#lib/time/streak.ts';
 import { findSura, type VersePlace } from '#lib/quran/suras.ts';

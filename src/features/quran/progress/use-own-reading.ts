@@ -9,7 +9,7 @@ import {
   writeOwnReading,
 } from '#features/quran/progress/own-reading.ts';
 import { hasReadOn, readPlace, writePlace } from '#features/quran/progress/reading-place.ts';
-import { verseNumber } from '#features/quran/reader/verse-order.ts';
+import { verseNumber } from '#features/quran/text/verse-order.ts';
 import type { VersePlace } from '#lib/quran/suras.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
 

@@ -14,7 +14,7 @@ import {
   readOwn,
   writeOwn,
 } from '#features/quran/progress/use-own-reading.ts';
-import { readSettings, writeSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { readSettings, writeSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/use-request.ts';
 

@@ -6,7 +6,7 @@ import {
   readOwn,
   rememberReading,
 } from '#features/quran/progress/use-own-reading.ts';
-import { verseNumber } from '#features/quran/reader/verse-order.ts';
+import { verseNumber } from '#features/quran/text/verse-order.ts';
 
 const LOOK_MS = 1000;
 /** The bar at the top hides what is behind it. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchSuras } from '#lib/quran/sura-search.ts';
-import { juzStart, pageStart } from '#features/quran/reader/verse-order.ts';
-import { type Jump, readJump, readVerse, verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { juzStart, pageStart } from '#features/quran/text/verse-order.ts';
+import { type Jump, readJump, readVerse, verseAddress } from '#features/quran/text/verse-jump.ts';
 import { SURAS } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

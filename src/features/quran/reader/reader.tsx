@@ -27,7 +27,7 @@ import {
   chooseSettings,
   stepFontSize,
   useReaderSettings,
-} from '#features/quran/reader/use-reader-settings.ts';
+} from '#features/quran/progress/use-reader-settings.ts';
 import { FONT_SIZE } from '#features/quran/text/quran-font.ts';
 import { ReaderPlayer } from '#features/recitation/player/reader-player.tsx';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FONT_IDS, FONT_OPTIONS, type FontId } from '#features/quran/text/quran-font.ts';
 import { useSaved } from '#features/quran/list/use-saved.ts';
-import { chooseSettings, readSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { chooseSettings, readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
 import { TRANSLATION_KEY } from '#features/quran/text/use-translation.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import type { OwnReading } from '#features/quran/progress/own-reading.ts';
-import { readVerseHash } from '#features/quran/reader/verse-jump.ts';
+import { readVerseHash } from '#features/quran/text/verse-jump.ts';
 
 /** So little movement says nothing about where somebody is going. */
 const STILL_PX = 8;

@@ -1,7 +1,7 @@
 import { FONT_OPTIONS } from '#features/quran/text/quran-font.ts';
 import type { SuraVerses } from '#features/quran/text/sura-page.ts';
 import type { TextFile } from '#features/quran/text/text-file.ts';
-import { readSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { readJson } from '#ui/use-request.ts';
 
 /** A sura's verses in the spelling that this browser's font draws. Rejects without the network. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OwnReading } from '#features/quran/progress/own-reading.ts';
 import { toggleBookmark } from '#features/quran/progress/use-own-reading.ts';
 import { useVerseSharing } from '#features/quran/reader/use-verse-sharing.ts';
-import { juzOf, pageOf, verseNumber } from '#features/quran/reader/verse-order.ts';
+import { juzOf, pageOf, verseNumber } from '#features/quran/text/verse-order.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
 /** A verse to be sent on: its text untouched, where it stands, and a link to it. */

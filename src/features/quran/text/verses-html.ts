@@ -1,6 +1,6 @@
 import type { Edition } from '#features/quran/text/quran-font.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
-import { juzOf, pageOf, verseNumber } from '#features/quran/reader/verse-order.ts';
+import { juzOf, pageOf, verseNumber } from '#features/quran/text/verse-order.ts';
 
 /**
  * A sura's verses as markup, by pages of the mushaf: a list of a page's verses, and between pages a

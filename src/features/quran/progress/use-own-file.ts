@@ -5,7 +5,7 @@ import {
   writeOwnReading,
 } from '#features/quran/progress/own-reading.ts';
 import { ownDay, readOwn, writeOwn } from '#features/quran/progress/use-own-reading.ts';
-import { readSettings, writeSettings } from '#features/quran/reader/use-reader-settings.ts';
+import { readSettings, writeSettings } from '#features/quran/progress/use-reader-settings.ts';
 
 const MAX_BYTES = 500_000;
 const NOT_OURS = 'Это не файл чтения с нашего сайта. Выберите файл, который вы сохранили здесь.';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountDesks } from '#server/session/account-desk.server.ts';
 import { BASMALA } from '#features/quran/text/basmala.ts';
 import { writeOwnReading, NOTHING_READ } from '#features/quran/progress/own-reading.ts';
-import { quranApi } from '#features/quran/text/quran.api.server.ts';
+import { quranApi } from '#features/quran/progress/quran.api.server.ts';
 import { openQuranText } from '#features/quran/text/quran-text.server.ts';
 import { parseTranslation } from '#features/quran/text/translation-text.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';

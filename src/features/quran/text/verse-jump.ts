@@ -1,4 +1,4 @@
-import { juzStart, pageStart } from '#features/quran/reader/verse-order.ts';
+import { juzStart, pageStart } from '#features/quran/text/verse-order.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
 import { soundKey } from '#lib/quran/sura-sounds.ts';
 import { findSura, isVerse, SURAS, type VersePlace } from '#lib/quran/suras.ts';

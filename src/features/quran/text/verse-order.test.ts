@@ -7,7 +7,7 @@ import {
   pageStart,
   verseAt,
   verseNumber,
-} from '#features/quran/reader/verse-order.ts';
+} from '#features/quran/text/verse-order.ts';
 import { VERSES_IN_ALL } from '#lib/quran/suras.ts';
 
 const NUMBERS = Array.from({ length: VERSES_IN_ALL }, (_, i) => i + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJump, readVerseHash, verseAddress } from '#features/quran/reader/verse-jump.ts';
+import { readJump, readVerseHash, verseAddress } from '#features/quran/text/verse-jump.ts';
 
 describe('a text that names a place', () => {
   // oxfmt-ignore
