@@ -1,6 +1,6 @@
 import type { ListeningRecord } from '#features/recitation/listening/listening.ts';
-import { REPEATS, type Repeat } from '#features/recitation/player/verse-order.ts';
-import { SPEEDS, type Speed, type Track } from '#features/recitation/player/player-state.ts';
+import { REPEATS, type Repeat } from '#features/recitation/state/verse-order.ts';
+import { SPEEDS, type Speed, type Track } from '#features/recitation/state/player-state.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { isDay } from '#lib/time/day.ts';
 import { findSura } from '#lib/quran/suras.ts';

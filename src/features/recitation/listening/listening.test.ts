@@ -5,11 +5,7 @@ import {
   newListening,
   recordOf,
 } from '#features/recitation/listening/listening.ts';
-import {
-  SILENT_PLAYER,
-  type Player,
-  type Track,
-} from '#features/recitation/player/player-state.ts';
+import { SILENT_PLAYER, type Player, type Track } from '#features/recitation/state/player-state.ts';
 
 const TRACK: Track = { sura: 112, reciterId: 'husary', mode: 'sura' };
 const START = newListening('a', TRACK, 1000);

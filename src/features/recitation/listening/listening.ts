@@ -1,5 +1,5 @@
-import { endsSura } from '#features/recitation/player/player-end.ts';
-import type { Player, PlayerEvent, Track } from '#features/recitation/player/player-state.ts';
+import { endsSura } from '#features/recitation/state/player-end.ts';
+import type { Player, PlayerEvent, Track } from '#features/recitation/state/player-state.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /** One listening to one sura, from choosing it until it ends or another is chosen. */

@@ -19,8 +19,8 @@ import {
   type ListeningRecord,
 } from '#features/recitation/listening/listening.ts';
 import { LISTENING_API, MOST_SENT } from '#features/recitation/listening/own-listening.ts';
-import { endsSura } from '#features/recitation/player/player-end.ts';
-import type { Player, PlayerEvent } from '#features/recitation/player/player-state.ts';
+import { endsSura } from '#features/recitation/state/player-end.ts';
+import type { Player, PlayerEvent } from '#features/recitation/state/player-state.ts';
 import { hearOwnListening } from '#features/recitation/listening/use-own-listening.ts';
 import { localDay } from '#features/recitation/listening/local-day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';

@@ -13,14 +13,14 @@ import {
   Timer,
 } from 'lucide-react';
 import { useState } from 'react';
-import { ListeningPanel } from '#features/recitation/listening/listening-panel.tsx';
+import { ListeningPanel } from '#features/recitation/player/listening-panel.tsx';
 import {
   clockText,
   REPEAT_NAMES,
   speedText,
   trackNames,
 } from '#features/recitation/player/player-words.ts';
-import type { Player } from '#features/recitation/player/player-state.ts';
+import type { Player } from '#features/recitation/state/player-state.ts';
 import { Press } from '#features/recitation/player/press.tsx';
 import { SleepPanel } from '#features/recitation/player/sleep-panel.tsx';
 import { send, usePlayer } from '#features/recitation/player/use-player.ts';

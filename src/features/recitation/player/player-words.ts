@@ -1,6 +1,6 @@
 import { reciterOf } from '#features/recitation/reciters.ts';
-import type { Track } from '#features/recitation/player/player-state.ts';
-import type { Repeat } from '#features/recitation/player/verse-order.ts';
+import type { Track } from '#features/recitation/state/player-state.ts';
+import type { Repeat } from '#features/recitation/state/verse-order.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /** A moment of a recording: «3:07», «1:02:09». */

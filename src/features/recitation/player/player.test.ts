@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { endsSura } from '#features/recitation/player/player-end.ts';
+import { endsSura } from '#features/recitation/state/player-end.ts';
 import {
   type Player,
   type PlayerEvent,
   SILENT_PLAYER,
   type Track,
-} from '#features/recitation/player/player-state.ts';
-import { codeOfAnswer } from '#features/recitation/player/player-load.ts';
+} from '#features/recitation/state/player-state.ts';
+import { codeOfAnswer } from '#features/recitation/state/player-load.ts';
 import { step } from '#features/recitation/player/player.ts';
 
 const HOSTS = {

@@ -5,7 +5,7 @@ import {
   type Player,
   type PlayerEvent,
   type Step,
-} from '#features/recitation/player/player-state.ts';
+} from '#features/recitation/state/player-state.ts';
 import {
   loaded,
   failed,
@@ -13,10 +13,10 @@ import {
   aheadOfSura,
   aheadOfVerse,
   still,
-} from '#features/recitation/player/player-load.ts';
-import { choose, keptSettings, otherSura } from '#features/recitation/player/player-choose.ts';
-import { ended } from '#features/recitation/player/player-end.ts';
-import { newRound, REPEATS, type VerseRange } from '#features/recitation/player/verse-order.ts';
+} from '#features/recitation/state/player-load.ts';
+import { choose, keptSettings, otherSura } from '#features/recitation/state/player-choose.ts';
+import { ended } from '#features/recitation/state/player-end.ts';
+import { newRound, REPEATS, type VerseRange } from '#features/recitation/state/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 

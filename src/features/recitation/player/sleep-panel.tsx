@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { sleepMinutes } from '#features/recitation/player/player-words.ts';
-import type { Sleep } from '#features/recitation/player/player-state.ts';
+import type { Sleep } from '#features/recitation/state/player-state.ts';
 import { send } from '#features/recitation/player/use-player.ts';
 import { useMinutesLeft } from '#features/recitation/player/use-minutes-left.ts';
 import { plural } from '#lib/text/russian.ts';

@@ -1,5 +1,5 @@
 import { trackNames } from '#features/recitation/player/player-words.ts';
-import type { Player, Wish } from '#features/recitation/player/player-state.ts';
+import type { Player, Wish } from '#features/recitation/state/player-state.ts';
 
 const SKIP_SECONDS = 10;
 

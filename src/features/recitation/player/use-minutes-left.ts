@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Sleep } from '#features/recitation/player/player-state.ts';
+import type { Sleep } from '#features/recitation/state/player-state.ts';
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5000;

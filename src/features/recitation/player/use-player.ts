@@ -13,8 +13,8 @@ import {
   type PlayerEvent,
   SILENT_PLAYER,
   type Track,
-} from '#features/recitation/player/player-state.ts';
-import { codeOfAnswer, NETWORK, UNSUPPORTED } from '#features/recitation/player/player-load.ts';
+} from '#features/recitation/state/player-state.ts';
+import { codeOfAnswer, NETWORK, UNSUPPORTED } from '#features/recitation/state/player-load.ts';
 import { step } from '#features/recitation/player/player.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';

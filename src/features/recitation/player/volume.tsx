@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import type { Player } from '#features/recitation/player/player-state.ts';
+import type { Player } from '#features/recitation/state/player-state.ts';
 import { Press } from '#features/recitation/player/press.tsx';
 import { send } from '#features/recitation/player/use-player.ts';
 import { Input } from '#ui/field/control.tsx';

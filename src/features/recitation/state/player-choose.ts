@@ -3,9 +3,9 @@ import {
   SILENT_PLAYER,
   type Wish,
   type Step,
-} from '#features/recitation/player/player-state.ts';
-import { loaded, still } from '#features/recitation/player/player-load.ts';
-import { firstFile } from '#features/recitation/player/verse-order.ts';
+} from '#features/recitation/state/player-state.ts';
+import { loaded, still } from '#features/recitation/state/player-load.ts';
+import { firstFile } from '#features/recitation/state/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 

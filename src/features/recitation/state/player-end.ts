@@ -1,4 +1,4 @@
-import type { Player, Step } from '#features/recitation/player/player-state.ts';
+import type { Player, Step } from '#features/recitation/state/player-state.ts';
 import {
   failed,
   loaded,
@@ -6,9 +6,9 @@ import {
   paused,
   still,
   suraAfter,
-} from '#features/recitation/player/player-load.ts';
-import { otherSura } from '#features/recitation/player/player-choose.ts';
-import { afterVerse, firstFile, type VerseRange } from '#features/recitation/player/verse-order.ts';
+} from '#features/recitation/state/player-load.ts';
+import { otherSura } from '#features/recitation/state/player-choose.ts';
+import { afterVerse, firstFile, type VerseRange } from '#features/recitation/state/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 

@@ -1,5 +1,5 @@
-import type { Player, Step } from '#features/recitation/player/player-state.ts';
-import { afterVerse, firstFile } from '#features/recitation/player/verse-order.ts';
+import type { Player, Step } from '#features/recitation/state/player-state.ts';
+import { afterVerse, firstFile } from '#features/recitation/state/verse-order.ts';
 import { suraFile, verseFile, type RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import { findSura } from '#lib/quran/suras.ts';

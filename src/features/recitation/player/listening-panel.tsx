@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { RECITER_KEY } from '#features/recitation/listening/kept-listening.ts';
-import type { Player, Track } from '#features/recitation/player/player-state.ts';
+import type { Player, Track } from '#features/recitation/state/player-state.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { send } from '#features/recitation/player/use-player.ts';
 import { Volume } from '#features/recitation/player/volume.tsx';

@@ -1,4 +1,4 @@
-import type { Repeat, VerseRange } from '#features/recitation/player/verse-order.ts';
+import type { Repeat, VerseRange } from '#features/recitation/state/verse-order.ts';
 
 /** What is listened to: a sura by a reciter, as one recording or verse by verse. */
 export interface Track {
