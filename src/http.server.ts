@@ -60,7 +60,7 @@ import { createPageData } from '#server/pages/page-data.server.ts';
 import { foreignOrigin } from '#server/http/origin.server.ts';
 import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
 import { checkPath, loggedPath, withoutNul } from '#server/http/request-path.server.ts';
-import { siteNotices } from '#server/http/site-notices.server.ts';
+import { siteNotices } from '#server/watching/site-notices.server.ts';
 import { staticFiles } from '#server/http/static-files.server.ts';
 import { tellOnce } from '#server/http/told-once.server.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';

@@ -41,7 +41,7 @@ import { tourImages } from '#features/tours/store/tour-images.server.ts';
 import { type Site, siteContext } from '#server/context.server.ts';
 import type { Env } from '#server/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
-import { type SiteNotices, siteNoticesContext } from '#server/http/site-notices.server.ts';
+import { type SiteNotices, siteNoticesContext } from '#server/watching/site-notices.server.ts';
 import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { siteStateContext, type siteStateOf } from '#server/watching/site-state.server.ts';

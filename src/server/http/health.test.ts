@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createHealth, healthApi } from '#server/http/health.api.server.ts';
-import { siteNotices } from '#server/http/site-notices.server.ts';
+import { siteNotices } from '#server/watching/site-notices.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, adminAs, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';

@@ -1,4 +1,4 @@
-import { failedPage } from '#server/pages/failed-page.server.ts';
+import { failedPage } from '#server/http/failed-page.server.ts';
 import type { Problem } from '#lib/problem.ts';
 
 export const BAD_ADDRESS: Problem = {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Problem } from '#lib/problem.ts';
 import { COME_BACK } from '#server/http/headers.server.ts';
-import { failedPage } from '#server/pages/failed-page.server.ts';
+import { failedPage } from '#server/http/failed-page.server.ts';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 const STARTING: Problem = {

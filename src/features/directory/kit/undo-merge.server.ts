@@ -1,4 +1,4 @@
-import { giveBelongingsBack } from '#features/directory/operators/belongings.server.ts';
+import { giveBelongingsBack } from '#features/directory/kit/belongings.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { moveBelongings } from '#features/directory/operators/belongings.server.ts';
+import { moveBelongings } from '#features/directory/kit/belongings.server.ts';
 import {
   operatorDays,
   operatorRedirects,

@@ -7,7 +7,7 @@ import { scheduledBackupsContext } from '#server/backup/kept-backups.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin, asPanelUser } from '#server/session/permission.server.ts';
-import { siteNoticesContext } from '#server/http/site-notices.server.ts';
+import { siteNoticesContext } from '#server/watching/site-notices.server.ts';
 import type { Route } from './+types/dashboard.route';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
