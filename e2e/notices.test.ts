@@ -4,13 +4,14 @@ import { expectAccessible } from './axe.ts';
 import { BOSS, ownSite } from './own-site.ts';
 import { open, overflowOf, PHONE, ready } from './site.ts';
 
-const { visit, visitAs } = ownSite();
+const { url, visit, visitAs } = ownSite();
 
 const DAY_MS = 86_400_000;
 /** A time in Moscow so many days ahead, as the field takes it. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * DAY_MS + 3 * 3_600_000).toISOString().slice(0, 16);
 const CITY = '/tury/kazan';
+const PERSON = 'karavan@example.ru';
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -87,6 +88,53 @@ describe.each([
 });
 
 describe('a notice', () => {
+  it('of an operator that is not trusted is seen once staff accept it', async () => {
+    const text = 'Группа выезжает на день раньше';
+    const staff = await visitAs(BOSS);
+    const people = await visitAs(PERSON);
+    await open(staff, `/admin/users?q=${PERSON}`);
+    await staff.getByRole('link', { name: `Изменить ${PERSON}` }).click();
+    const dialog = staff.getByRole('dialog', { name: PERSON });
+    await dialog.getByRole('radio', { name: /^Менеджер организатора/ }).check();
+    const choice = dialog.getByRole('combobox', { name: 'Организатор' });
+    await choice.selectOption({ index: 1 });
+    const operator = await choice.locator('option:checked').textContent();
+    await button(staff, 'Сохранить роль').click();
+    await dialog.waitFor({ state: 'detached' });
+    await open(people, '/admin/notices');
+    await people.getByText(/после проверки сотрудниками сайта видно/).waitFor();
+    await button(people, 'Дальше').click();
+    await people.getByText(/Сначала объявление проверят/).waitFor();
+    await people.getByLabel('Текст').fill(text);
+    await people.getByLabel('Показывать до').fill(inDays(5));
+    await button(people, 'Отправить на проверку').click();
+    const waiting = people.getByText(/сохранено и\sждёт проверки/);
+    await waiting.waitFor();
+    const id = /№\s(\d+)/.exec((await waiting.textContent()) ?? '')?.[1] ?? '';
+    const form = { deed: 'accept', id };
+    const headers = { origin: url() };
+    const refused = await people.request.post('/admin/notices', { form, headers });
+    expect(refused.status()).toBe(403);
+    const visitor = await visit();
+    await open(visitor, '/operators');
+    await visitor
+      .getByRole('link', { name: operator ?? '' })
+      .first()
+      .click();
+    await visitor.getByRole('heading', { level: 1, name: operator ?? '' }).waitFor();
+    expect(await visitor.getByText(text).count()).toBe(0);
+    await open(staff, '/admin');
+    await staff.getByText('1 объявление ждёт проверки').waitFor();
+    await open(staff, '/admin/notices');
+    await expectAccessible(staff);
+    await button(staff, /^Принять объявление/).click();
+    await staff.getByText(/Объявление №\s\d+ сохранено\./).waitFor();
+    await visitor.reload();
+    await visitor.getByRole('note').filter({ hasText: text }).waitFor();
+    await button(staff, /^Снять объявление/).click();
+    await staff.getByText(/снято\. Его\sможно вернуть ниже/).waitFor();
+  });
+
   it('on all tours that were found takes six actions', async () => {
     const text = 'Рейсы этой недели перенесены';
     const staff = await visitAs(BOSS);
@@ -152,6 +200,23 @@ describe('a notice', () => {
     await visitor.getByRole('note').filter({ hasText: text }).waitFor();
     await copyNotice.waitFor({ state: 'detached' });
 
+    // A slow line is no event: the copy asks by itself, also once its notice was closed.
+    const slow = 'Рейс задерживается на сутки';
+    await visitor.addInitScript(() => {
+      addEventListener('online', (event) => event.stopImmediatePropagation(), true);
+    });
+    await visitor.clock.install();
+    await open(visitor, tour);
+    await openCopy(tour);
+    await button(visitor, 'Закрыть').click();
+    await copyNotice.waitFor({ state: 'detached' });
+    await open(staff, '/admin/notices?where=city:Казань');
+    await publish(staff, slow);
+    await visitor.context().setOffline(false);
+    expect(await visitor.getByText(slow).count()).toBe(0);
+    await visitor.clock.fastForward(60_000);
+    await visitor.getByRole('note').filter({ hasText: slow }).waitFor();
+
     // A sura, whose text the server alone renders, keeps it.
     const sura = '/koran/112-al-ikhlas';
     await open(visitor, sura);
@@ -160,6 +225,7 @@ describe('a notice', () => {
     const before = await verses.allTextContents();
     expect(before.length).toBeGreaterThan(0);
     await visitor.context().setOffline(false);
+    await visitor.clock.fastForward(60_000);
     await copyNotice.waitFor({ state: 'detached' });
     expect(await verses.allTextContents()).toEqual(before);
   });

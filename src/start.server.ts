@@ -28,6 +28,7 @@ import {
   countLostContacts,
   renewContactHashes,
 } from '#features/requests/store/consent-contacts.server.ts';
+import { takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
@@ -280,7 +281,7 @@ async function startOn(
       }),
       binLeftoversJob({ db: database.db, files, now: () => new Date() }),
       importSourcesJob(openSourceParts({ database, env, mode: options.mode })),
-      endNoticesJob({ db: database.db }),
+      endNoticesJob({ db: database.db, takeBackLetters }),
       publishDueJob({ db: database.db, now: () => new Date() }),
       ...backups.jobs,
       ...(push ? [prayerPushJob({ db: database.db, send: push })] : []),

@@ -93,8 +93,9 @@ export function noticeText(text: string, endsAt: Date): string {
   return JSON.stringify([text, writeMoscowTime(endsAt)]);
 }
 
-/** Withdrawing a notice, and putting it back. */
+/** Withdrawing a notice, putting it back, and accepting one that waits, as it was read. */
 export const noticeDeedForm = z.object({
-  deed: z.enum(['withdraw', 'restore']),
+  deed: z.enum(['withdraw', 'restore', 'accept']),
   id: rowIdValue,
+  was: z.string().default(''),
 });

@@ -50,6 +50,19 @@ export async function reachOf(db: Db, target: NoticeTarget, today: string) {
   return { tours: found?.tours ?? 0, requests: asked?.requests ?? 0, letters: asked?.letters ?? 0 };
 }
 
+/** The operators with open requests that a notice is about, and how many each has. */
+export async function concernedOperators(db: Db, target: NoticeTarget, today: string) {
+  const rows = await db
+    .select({ operatorId: requests.operator_id, requests: count() })
+    .from(requests)
+    .leftJoin(tours, eq(tours.id, requests.tour_id))
+    .where(isConcerned(target, today))
+    .groupBy(requests.operator_id);
+  return rows.flatMap(({ operatorId, requests: open }) =>
+    operatorId === null ? [] : [{ operatorId, requests: open }],
+  );
+}
+
 /**
  * Writes, in the caller's transaction, one letter to each person with an open request that the notice is
  * about, unless they were written to before. The caller holds the notice's row, so that nobody is
@@ -89,12 +102,12 @@ export async function queueNoticeLetters(
   return letters.size;
 }
 
-/** Takes back, in the caller's transaction, the letters of a notice that were not handed over yet. */
-export async function takeBackLetters(tx: Db, noticeId: number): Promise<void> {
+/** Takes back, in the caller's transaction, the letters of notices that were not handed over yet. */
+export async function takeBackLetters(tx: Db, noticeIds: number[]): Promise<void> {
   const own = tx
     .select({ id: noticeLetters.letter_id })
     .from(noticeLetters)
-    .where(eq(noticeLetters.notice_id, noticeId));
+    .where(inArray(noticeLetters.notice_id, noticeIds));
   const waiting = and(isNotNull(outbox.next_attempt_at), eq(outbox.handed_over, false));
   const taken = await tx
     .delete(outbox)

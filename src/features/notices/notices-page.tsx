@@ -1,5 +1,5 @@
 import { Form as GetForm, Link } from 'react-router';
-import { NOTICE_LIMIT, NOTICE_PLACE_WORDS } from '#features/notices/notice-form.ts';
+import { NOTICE_LIMIT, NOTICE_PLACE_WORDS, noticeText } from '#features/notices/notice-form.ts';
 import type { listNotices, NoticeState } from '#features/notices/notices.server.ts';
 import type { NoticePlace } from '#features/tours/notice/notice.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -38,6 +38,8 @@ interface NoticesPageProps {
   operators: readonly NoticeChoice[];
   /** For an operator's people, who write for it alone. */
   isOwn: boolean;
+  /** What they write waits for staff. */
+  isReviewed: boolean;
   edited: EditedNotice | null;
   saved: number | null;
   withdrawn: number | null;
@@ -45,17 +47,21 @@ interface NoticesPageProps {
 
 /** Notices to visitors: where a new one goes, its form with who would see it, and the last ones. */
 export function NoticesPage(props: NoticesPageProps) {
-  const { notices, edited, saved, withdrawn } = props;
+  const { notices, edited, isOwn, isReviewed, saved, withdrawn } = props;
+  const waits = notices.some(({ id, state }) => id === saved && state === 'in_review');
   return (
     <StaffPage title="Объявления">
       <p className="mt-2 max-w-text text-ink-soft">
-        Закрылся визовый центр, перенесли рейс, организатор не&nbsp;отвечает. Объявление сразу видно
-        на&nbsp;страницах и&nbsp;в&nbsp;списках, а&nbsp;в&nbsp;назначенное время оно исчезнет само.
-        Тем, у&nbsp;кого открыта заявка, придёт одно письмо.
+        Закрылся визовый центр, перенесли рейс, организатор не&nbsp;отвечает. Объявление{' '}
+        {isReviewed ? 'после проверки сотрудниками сайта' : 'сразу'} видно на&nbsp;страницах
+        и&nbsp;в&nbsp;списках, а&nbsp;в&nbsp;назначенное время оно исчезнет само. Тем, у&nbsp;кого
+        открыта заявка, придёт одно письмо.
       </p>
       {saved !== null && (
         <div className="mt-3">
-          <FormNotice>Объявление №&nbsp;{saved} сохранено.</FormNotice>
+          <FormNotice>
+            Объявление №&nbsp;{saved} сохранено{waits && ' и\u00a0ждёт проверки'}.
+          </FormNotice>
         </div>
       )}
       {withdrawn !== null && (
@@ -64,7 +70,7 @@ export function NoticesPage(props: NoticesPageProps) {
         </div>
       )}
       {edited ? (
-        <NoticeForm key={edited.id ?? edited.where} edited={edited} />
+        <NoticeForm key={edited.id ?? edited.where} edited={edited} isReviewed={isReviewed} />
       ) : (
         <Choose {...props} />
       )}
@@ -78,7 +84,7 @@ export function NoticesPage(props: NoticesPageProps) {
               key={notice.id}
               className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
             >
-              <NoticeCard notice={notice} />
+              <NoticeCard notice={notice} mayAccept={!isOwn} />
             </li>
           ))}
         </ul>
@@ -120,7 +126,7 @@ function Choose({ cities, operators, isOwn }: NoticesPageProps) {
   );
 }
 
-function NoticeForm({ edited }: { edited: EditedNotice }) {
+function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: boolean }) {
   const { id, key, place, where, text, ends, was } = edited;
   // The page of an answer is that of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
@@ -144,7 +150,11 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
       <input type="hidden" name="where" value={where} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       {was !== null && <input type="hidden" name="was" value={reply?.version ?? was} />}
-      <p className="text-ink-soft">{reachWords(edited)}</p>
+      <p className="text-ink-soft">
+        {reachWords(edited)}
+        {isReviewed &&
+          ' Сначала объявление проверят сотрудники сайта: до\u00a0этого его не\u00a0видно.'}
+      </p>
       <TextAreaField
         {...field('text')}
         label="Текст"
@@ -159,7 +169,13 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? 'Сохранение...' : isNew ? 'Опубликовать' : 'Сохранить'}
+          {isBusy
+            ? 'Сохранение...'
+            : isReviewed
+              ? 'Отправить на\u00a0проверку'
+              : isNew
+                ? 'Опубликовать'
+                : 'Сохранить'}
         </Button>
         <ButtonLink href={ADDRESS} look="quiet">
           Отмена
@@ -169,7 +185,12 @@ function NoticeForm({ edited }: { edited: EditedNotice }) {
   );
 }
 
-function NoticeCard({ notice }: { notice: NoticesPageProps['notices'][number] }) {
+interface NoticeCardProps {
+  notice: NoticesPageProps['notices'][number];
+  mayAccept: boolean;
+}
+
+function NoticeCard({ notice, mayAccept }: NoticeCardProps) {
   const { id, text, where, isOperators, ends_at, letters, state } = notice;
   return (
     <>
@@ -190,7 +211,13 @@ function NoticeCard({ notice }: { notice: NoticesPageProps['notices'][number] })
         >
           Изменить
         </Link>
+        {state === 'in_review' && mayAccept && (
+          <DeedForm id={id} deed="accept" label="Принять" was={noticeText(text, ends_at)} />
+        )}
         {state === 'active' && <DeedForm id={id} deed="withdraw" label="Снять" />}
+        {state === 'in_review' && (
+          <DeedForm id={id} deed="withdraw" label={mayAccept ? 'Отклонить' : 'Отозвать'} />
+        )}
         {state === 'withdrawn' && <DeedForm id={id} deed="restore" label="Вернуть" />}
       </div>
     </>
@@ -199,16 +226,18 @@ function NoticeCard({ notice }: { notice: NoticesPageProps['notices'][number] })
 
 interface DeedFormProps {
   id: number;
-  deed: 'withdraw' | 'restore';
+  deed: 'withdraw' | 'restore' | 'accept';
   label: string;
+  was?: string;
 }
 
-function DeedForm({ id, deed, label }: DeedFormProps) {
+function DeedForm({ id, deed, label, was }: DeedFormProps) {
   const { Form, form, problem, isBusy } = useActionForm({ action: ADDRESS, name: `notice-${id}` });
   return (
     <Form {...form}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="deed" value={deed} />
+      {was !== undefined && <input type="hidden" name="was" value={was} />}
       <Button
         type="submit"
         look="quiet"
@@ -224,6 +253,7 @@ function DeedForm({ id, deed, label }: DeedFormProps) {
 
 const STATE_WORDS: Record<NoticeState, string> = {
   active: 'Действует до',
+  in_review: 'Ждёт проверки. Показывать до',
   ended: 'Закончилось',
   withdrawn: 'Снято. Должно было действовать до',
 };
@@ -243,7 +273,7 @@ function reachWords({ id, place, tours, requests, letters }: EditedNotice): stri
     place === 'site' ? '' : ` и\u00a0в\u00a0списках: ${countOf(tours, ['тур', 'тура', 'туров'])}`;
   const told =
     id !== null
-      ? 'о\u00a0правке никому не\u00a0пишем'
+      ? 'кому письмо уже ушло, о\u00a0правке не\u00a0пишем'
       : letters === 0
         ? 'писем не\u00a0будет'
         : `письмо ${letters === 1 ? 'получит' : 'получат'} ${countOf(letters, ['человек', 'человека', 'человек'])}`;

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { z } from 'zod';
 import { operatorChoices } from '#features/directory/operators/operators.server.ts';
 import {
   noticeDeedForm,
@@ -14,6 +15,7 @@ import {
   type EditedNotice,
 } from '#features/notices/notices-page.tsx';
 import {
+  acceptNotice,
   listNotices,
   noticeById,
   saveNotice,
@@ -22,7 +24,7 @@ import {
 } from '#features/notices/notices.server.ts';
 import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
-import { ownOperator } from '#features/tours/store/own-tours.server.ts';
+import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
@@ -66,6 +68,7 @@ async function choicesOf(db: Db, keeper: TourKeeper, cities: readonly string[]) 
   const staff = asStaff(keeper);
   return {
     isOwn: own !== null,
+    isReviewed: isReviewed(own),
     cities: own
       ? []
       : cities.map((city): NoticeChoice => [writeTarget({ place: 'city', city }), city]),
@@ -110,11 +113,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const deed = parseSubmission(sent, noticeDeedForm);
   if (deed.status === 'success') {
     const { id } = deed.value;
-    const isWithdrawn = deed.value.deed === 'withdraw';
     const set = keeper.ok
-      ? await read((db) => setWithdrawn(db, keeper.value, { id, isWithdrawn }, parts)).catch(
-          refusedWrite,
-        )
+      ? await read((db) => doDeed(db, keeper.value, deed.value, parts)).catch(refusedWrite)
       : keeper;
     if (!set.ok)
       return reply(
@@ -122,6 +122,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         set.problem.status,
       );
     pokeOutbox();
+    delivery.poke();
+    const isWithdrawn = deed.value.deed === 'withdraw';
     return redirect(`/admin/notices?${isWithdrawn ? 'withdrawn' : 'saved'}=${id}`);
   }
   const submission = parseSubmission(sent, noticeForm(parts.now()));
@@ -135,6 +137,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   pokeOutbox();
   delivery.poke();
   return redirect(`/admin/notices?saved=${saved.value}`);
+}
+
+function doDeed(
+  db: Db,
+  keeper: TourKeeper,
+  { deed, id, was }: z.output<typeof noticeDeedForm>,
+  parts: Parameters<typeof setWithdrawn>[3],
+) {
+  if (deed !== 'accept') {
+    return setWithdrawn(db, keeper, { id, isWithdrawn: deed === 'withdraw' }, parts);
+  }
+  const staff = asStaff(keeper);
+  return staff.ok ? acceptNotice(db, staff.value, { id, was }, parts) : Promise.resolve(staff);
 }
 
 const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });

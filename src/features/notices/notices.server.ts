@@ -6,11 +6,15 @@ import {
   noticeText,
   type NoticeTarget,
 } from '#features/notices/notice-form.ts';
-import { queueNoticeLetters, takeBackLetters } from '#features/notices/notice-letters.server.ts';
+import {
+  concernedOperators,
+  queueNoticeLetters,
+  takeBackLetters,
+} from '#features/notices/notice-letters.server.ts';
 import { planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
 import { notices, noticeTours } from '#features/tours/notice/notice-tables.server.ts';
-import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
@@ -18,7 +22,7 @@ import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
-import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { operatorScope, type Staff, type TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
 const GONE: Problem = { ...NOT_FOUND, message: 'Такого объявления нет' };
@@ -26,6 +30,11 @@ const NO_SUBJECT: Problem = {
   code: 'invalid',
   status: 422,
   message: 'Этого города, организатора или части туров уже нет. Выберите ещё раз.',
+};
+const CHANGED: Problem = {
+  code: 'conflict',
+  status: 409,
+  message: 'Пока вы\u00a0смотрели, объявление изменили. Прочтите его ещё раз.',
 };
 const OVER: Problem = {
   code: 'invalid',
@@ -35,7 +44,7 @@ const OVER: Problem = {
 const MOST = 100;
 
 type Row = typeof notices.$inferSelect;
-export type NoticeState = 'active' | 'ended' | 'withdrawn';
+export type NoticeState = 'active' | 'in_review' | 'ended' | 'withdrawn';
 
 /** The last notices: all for staff, those of their own people for an operator. */
 export async function listNotices(db: Db, keeper: TourKeeper, now: Date) {
@@ -69,9 +78,10 @@ export async function noticeById(db: Db, keeper: TourKeeper, id: number) {
 }
 
 /**
- * Publishes a notice, with letters to those whom it is about and a message to the site's own chats; or,
- * with an id, changes text and end of one, which writes to nobody. The same form sent again is the same
- * notice. Answers its number.
+ * Publishes a notice, with letters to those whom it is about and messages to chats; or, with an id,
+ * changes text and end of one: letters that have not left say what it says now, and whoever had one gets
+ * no other. What an operator's people write who are not trusted waits for staff. The same form sent again
+ * is the same notice. Answers its number.
  */
 export async function saveNotice(
   db: Db,
@@ -81,16 +91,20 @@ export async function saveNotice(
 ): Promise<Result<number>> {
   const now = parts.now();
   return db.transaction(async (tx) => {
+    const waits = isReviewed(await ownOperator(tx, keeper));
     if (input.id !== null) {
       const kept = await ownNotice(tx, keeper, input.id, true);
       if (!kept) return refused(GONE);
       const now = noticeText(kept.text, kept.ends_at);
       if (input.was !== undefined && input.was !== now) return refused(changedMeanwhile(now));
       const change = { text: input.text, ends_at: input.ends };
-      await tx
+      const [row] = await tx
         .update(notices)
-        .set({ ...change, ended_at: null })
-        .where(eq(notices.id, kept.id));
+        .set({ ...change, ended_at: null, in_review: waits || kept.in_review })
+        .where(eq(notices.id, kept.id))
+        .returning();
+      await takeBackLetters(tx, [kept.id]);
+      if (row) await queueLetters(tx, row, await targetOf(tx, row), parts);
       const before = { text: kept.text, ends_at: kept.ends_at };
       await record(tx, keeper, kept, { action: 'update', before, after: change });
       return done(kept.id);
@@ -108,6 +122,7 @@ export async function saveNotice(
         operator_id: target.place === 'operator' ? target.operatorId : null,
         written_by: operatorScope(keeper),
         ends_at: input.ends,
+        in_review: waits,
         created_at: now,
       })
       .onConflictDoNothing()
@@ -124,12 +139,36 @@ export async function saveNotice(
       await tx.insert(noticeTours).values(named);
     }
     const letters = await queueLetters(tx, row, target, parts);
-    const bots = parts.channels.filter((channel) => channel !== 'push');
-    const words = `Новое объявление на сайте: ${NOTICE_PLACE_WORDS[row.place].toLowerCase()}. Писем посетителям: ${letters}. ${parts.siteUrl}/admin/notices`;
-    await planSiteMessage(tx, bots, words);
+    const told = waits ? 'Ждёт проверки' : `Писем посетителям: ${letters}`;
+    const words = `Новое объявление на сайте: ${placeWords(row)}. ${told}. ${parts.siteUrl}/admin/notices`;
+    await planSiteMessage(tx, botsOf(parts), words);
+    if (!waits) await tellOperators(tx, row, target, parts);
     const after = { where: NOTICE_PLACE_WORDS[row.place], text: row.text, ends_at: row.ends_at };
     await record(tx, keeper, row, { action: 'create', after });
     return done(row.id);
+  });
+}
+
+/** Publishes a notice that waits, as staff have read it: `was` is what it said (see `noticeText`). */
+export async function acceptNotice(
+  db: Db,
+  _staff: Staff,
+  { id, was }: { id: number; was: string },
+  parts: RequestParts,
+): Promise<Result<number>> {
+  return db.transaction(async (tx) => {
+    const kept = await ownNotice(tx, _staff, id, true);
+    if (!kept) return refused(GONE);
+    if (!kept.in_review) return done(id);
+    if (was !== noticeText(kept.text, kept.ends_at)) return refused(CHANGED);
+    if (kept.ends_at <= parts.now()) return refused(OVER);
+    await tx.update(notices).set({ in_review: false }).where(eq(notices.id, id));
+    const row = { ...kept, in_review: false };
+    const target = await targetOf(tx, row);
+    await queueLetters(tx, row, target, parts);
+    await tellOperators(tx, row, target, parts);
+    await record(tx, _staff, row, { action: 'accept' });
+    return done(id);
   });
 }
 
@@ -149,12 +188,10 @@ export async function setWithdrawn(
     if (!kept) return refused(GONE);
     if ((kept.withdrawn_at !== null) === isWithdrawn) return done(id);
     if (!isWithdrawn && kept.ends_at <= now) return refused(OVER);
-    await tx
-      .update(notices)
-      .set({ withdrawn_at: isWithdrawn ? now : null })
-      .where(eq(notices.id, id));
-    if (isWithdrawn) await takeBackLetters(tx, id);
-    else await queueLetters(tx, kept, await targetOf(tx, kept), parts);
+    const withdrawn_at = isWithdrawn ? now : null;
+    await tx.update(notices).set({ withdrawn_at }).where(eq(notices.id, id));
+    if (isWithdrawn) await takeBackLetters(tx, [id]);
+    else await queueLetters(tx, { ...kept, withdrawn_at }, await targetOf(tx, kept), parts);
     await record(tx, keeper, kept, {
       action: 'update',
       before: { withdrawn: !isWithdrawn },
@@ -170,9 +207,10 @@ function subjectWords({ place, city }: Row, operator: string | null, count: numb
   return name === null ? NOTICE_PLACE_WORDS[place] : `${NOTICE_PLACE_WORDS[place]}: ${name}`;
 }
 
-function stateOf({ withdrawn_at, ends_at }: Row, now: Date): NoticeState {
+function stateOf({ withdrawn_at, ends_at, in_review }: Row, now: Date): NoticeState {
   if (withdrawn_at !== null) return 'withdrawn';
-  return ends_at <= now ? 'ended' : 'active';
+  if (ends_at <= now) return 'ended';
+  return in_review ? 'in_review' : 'active';
 }
 
 /** What an operator's people may see and change: what they wrote themselves. */
@@ -235,10 +273,24 @@ export async function subjectProblem(
   return own.length === target.tourIds.length ? null : NO_SUBJECT;
 }
 
+/** Letters to those who have none about it, while visitors see it. Answers how many. */
 async function queueLetters(tx: Db, row: Row, target: NoticeTarget, parts: RequestParts) {
+  if (stateOf(row, parts.now()) !== 'active') return 0;
   const today = dayInZone(parts.now(), MOSCOW);
   return queueNoticeLetters(tx, { id: row.id, text: row.text, target, today }, parts);
 }
+
+/** A message to the chats of each operator with open requests that a notice is about. */
+async function tellOperators(tx: Db, row: Row, target: NoticeTarget, parts: RequestParts) {
+  const today = dayInZone(parts.now(), MOSCOW);
+  for (const { operatorId, requests } of await concernedOperators(tx, target, today)) {
+    const words = `Новое объявление на сайте: ${placeWords(row)}. Касается ваших открытых заявок: ${requests}. ${parts.siteUrl}/admin/requests`;
+    await planSiteMessage(tx, botsOf(parts), words, operatorId);
+  }
+}
+
+const placeWords = ({ place }: Row) => NOTICE_PLACE_WORDS[place].toLowerCase();
+const botsOf = ({ channels }: RequestParts) => channels.filter((channel) => channel !== 'push');
 
 async function record(
   tx: Db,

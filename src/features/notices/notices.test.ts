@@ -9,11 +9,22 @@ import {
   readTarget,
   writeTarget,
 } from '#features/notices/notice-form.ts';
-import { reachOf } from '#features/notices/notice-letters.server.ts';
-import { listNotices, saveNotice, setWithdrawn } from '#features/notices/notices.server.ts';
+import { noticeLetters } from '#features/notices/notice-letter-tables.server.ts';
+import { reachOf, takeBackLetters } from '#features/notices/notice-letters.server.ts';
+import {
+  acceptNotice,
+  listNotices,
+  saveNotice,
+  setWithdrawn,
+} from '#features/notices/notices.server.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
-import { activeNotices } from '#features/tours/notice/active-notices.server.ts';
+import {
+  activeNotices,
+  countNoticesInReview,
+  endNoticesJob,
+} from '#features/tours/notice/active-notices.server.ts';
+import { notices } from '#features/tours/notice/notice-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';
@@ -106,6 +117,8 @@ describeOnBothEngines('a notice', ({ db }) => {
         .returning({ id: operators.id });
       return row?.id ?? 0;
     };
+    const trust = (id: number) =>
+      db().update(operators).set({ is_trusted: true }).where(eq(operators.id, id));
     const keeperOf = async (operator_id: number) => {
       const id = await addPerson(db(), `${operator_id}@example.ru`);
       const place = { role: 'operator' as const, operator_id };
@@ -156,7 +169,20 @@ describeOnBothEngines('a notice', ({ db }) => {
       (await db().select().from(outbox).where(eq(outbox.kind, 'request-notice')))
         .map(({ to }) => to)
         .sort();
-    return { parts, staff, own, other, keeperOf, addTour, ask, input, publish, set, letters };
+    return {
+      parts,
+      staff,
+      own,
+      other,
+      trust,
+      keeperOf,
+      addTour,
+      ask,
+      input,
+      publish,
+      set,
+      letters,
+    };
   };
 
   it('is shown by the tours it is about, in full and as a mark', async () => {
@@ -202,7 +228,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(letter?.text).toContain('/zayavka/');
     const [listed] = await listNotices(db(), staff, new Date());
     expect(listed).toMatchObject({ letters: 2, state: 'active', where: 'Организатор: karavan' });
-    // A change of the text writes to nobody.
+    // A change of the text writes to nobody else.
     const id = listed?.id ?? 0;
     const changed = {
       key: randomUUID(),
@@ -249,6 +275,105 @@ describeOnBothEngines('a notice', ({ db }) => {
     await set(notice?.id ?? 0, false);
     expect(await letters()).toEqual(['amina@example.ru']);
     expect(await activeNotices(db())).toHaveLength(1);
+  });
+
+  it('that is changed changes the letters that have not left, and writes again to nobody', async () => {
+    const { addTour, ask, input, publish, staff, parts, letters } = await setUp();
+    const a = await addTour('a');
+    await ask('amina@example.ru', a);
+    const target: NoticeTarget = { place: 'tours', tourIds: [a] };
+    const made = await publish(target);
+    const id = made.ok ? made.value : 0;
+    const change = (text: string) => saveNotice(db(), staff, input(target, { id, text }), parts);
+    await change('Рейс отменён');
+    const waiting = await db().select().from(outbox).where(eq(outbox.kind, 'request-notice'));
+    expect(waiting.map(({ text }) => text)).toEqual([expect.stringContaining('Рейс отменён')]);
+    await db().update(outbox).set({ handed_over: true });
+    await change('Рейс снова есть');
+    expect(await letters()).toEqual(['amina@example.ru']);
+  });
+
+  it('takes back the letters that have not left when its time is over', async () => {
+    const { addTour, ask, publish, letters } = await setUp();
+    await ask('amina@example.ru', await addTour('a'));
+    const made = await publish({ place: 'site' });
+    const kept = await publish({ place: 'site' });
+    expect(await letters()).toHaveLength(2);
+    await db()
+      .update(notices)
+      .set({ ends_at: new Date(Date.now() - 1000) })
+      .where(eq(notices.id, made.ok ? made.value : 0));
+    const job = endNoticesJob({ db: db(), takeBackLetters });
+    await job.run(new AbortController().signal);
+    expect(await letters()).toHaveLength(1);
+    const rows = await db().select().from(noticeLetters);
+    expect(rows.map(({ notice_id }) => notice_id)).toEqual([kept.ok && kept.value]);
+  });
+
+  it('of an operator that is not trusted waits until staff accept what they have read', async () => {
+    const { addTour, ask, input, publish, keeperOf, own, parts, staff, letters } = await setUp();
+    await db().insert(botChats).values({ channel: 'telegram', chat_id: '1' });
+    const a = await addTour('a');
+    await ask('amina@example.ru', a);
+    const keeper = await keeperOf(own);
+    const target: NoticeTarget = { place: 'operator', operatorId: own };
+    const ends = new Date('2031-01-01T00:00:00Z');
+    const made = await publish(target, { ends }, keeper);
+    const id = made.ok ? made.value : 0;
+    const seen = async () => [
+      (await activeNotices(db())).length,
+      (await tourBySlug(db(), 'a'))?.offer.notices?.length ?? 0,
+      (await letters()).length,
+      await countNoticesInReview(db(), staff),
+    ];
+    expect(await seen()).toEqual([0, 0, 0, 1]);
+    const [told] = await db().select().from(deliveries).where(eq(deliveries.channel, 'telegram'));
+    expect(told?.words).toContain('Ждёт проверки');
+    const edit = { id, ends, was: noticeText('Рейс перенесён', ends) };
+    await saveNotice(db(), keeper, input(target, { ...edit, text: 'Рейс отменён' }), parts);
+    const accept = (was: string) => acceptNotice(db(), staff, { id, was }, parts);
+    expect(await accept(edit.was)).toMatchObject({ problem: { status: 409 } });
+    expect(await seen()).toEqual([0, 0, 0, 1]);
+    expect(await accept(noticeText('Рейс отменён', ends))).toMatchObject({ ok: true });
+    expect(await seen()).toEqual([1, 1, 1, 0]);
+    // What they write over it waits as well, and nobody reads the former text meanwhile.
+    await saveNotice(db(), keeper, input(target, { id, ends, text: 'Купите у нас' }), parts);
+    expect(await seen()).toEqual([0, 0, 0, 1]);
+    await setWithdrawn(db(), staff, { id, isWithdrawn: true }, parts);
+    expect(await setWithdrawn(db(), keeper, { id, isWithdrawn: false }, parts)).toMatchObject({
+      ok: true,
+    });
+    expect(await seen()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('of a trusted operator is seen at once', async () => {
+    const { keeperOf, own, publish, trust } = await setUp();
+    await trust(own);
+    await publish({ place: 'operator', operatorId: own }, {}, await keeperOf(own));
+    expect(await activeNotices(db())).toHaveLength(1);
+  });
+
+  it('is told once to the chats of each operator with an open request about it', async () => {
+    const { addTour, ask, own, other, publish } = await setUp();
+    const chats = [own, other].map((operator_id) => ({
+      channel: 'telegram' as const,
+      chat_id: String(operator_id),
+      operator_id,
+    }));
+    const [chat] = await db().insert(botChats).values(chats).returning();
+    const a = await addTour('a');
+    await ask('amina@example.ru', a);
+    await ask('laila@example.ru', a);
+    const key = randomUUID();
+    await publish({ place: 'city', city: fullTour.city_from }, { key });
+    await publish({ place: 'city', city: fullTour.city_from }, { key });
+    const told = await db().select().from(deliveries).where(eq(deliveries.channel, 'telegram'));
+    expect(told).toMatchObject([
+      {
+        target: String(chat?.id),
+        words: expect.stringMatching(/открытых заявок: 2\. .+\/admin\/requests$/),
+      },
+    ]);
   });
 
   it('forgets its letters with the data of a request', async () => {

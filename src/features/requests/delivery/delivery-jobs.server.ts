@@ -149,7 +149,7 @@ async function sendToChat(
   if (!chat) return { outcome: 'given-up', code: 'no_chat' };
   // The site's chats may learn of all requests, an operator's only of its own.
   const isSite = chat.operatorId === null;
-  if (!isSite && !('request' in about && about.request.operatorId === chat.operatorId)) {
+  if (!isSite && 'request' in about && about.request.operatorId !== chat.operatorId) {
     return { outcome: 'given-up', code: 'other_operator' };
   }
   const text = 'words' in about ? about.words : botMessage({ siteUrl, ...about.request });

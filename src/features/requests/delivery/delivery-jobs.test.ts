@@ -7,7 +7,10 @@ import webpush from 'web-push';
 import { afterEach, expect, it, vi } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
-import { planDeliveries } from '#features/requests/delivery/plan-deliveries.server.ts';
+import {
+  planDeliveries,
+  planSiteMessage,
+} from '#features/requests/delivery/plan-deliveries.server.ts';
 import {
   botChats,
   deliveries,
@@ -122,6 +125,17 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     ]);
     expect(lines.map(({ msg }) => msg)).toEqual(['сообщение доставлено', 'сообщение доставлено']);
     expect(JSON.stringify(lines)).not.toMatch(/Амина|9170|amina|детское|token-of-nobody/);
+  });
+
+  it('carry what is to be said to one operator to its chats alone', async () => {
+    const hosts = await startHosts();
+    await addChat('telegram', '1', await addOperator('safar'));
+    const nur = await addOperator('nur');
+    await addChat('telegram', '3', nur);
+    await addChat('telegram', '4', null);
+    await planSiteMessage(db(), ['telegram', 'max'], 'Новое объявление', nur);
+    await run(start(botsAt(hosts)));
+    expect(hosts.telegram.messages).toEqual([{ chatId: '3', text: 'Новое объявление' }]);
   });
 
   it('go to the site’s chats when the operator has none', async () => {

@@ -45,17 +45,18 @@ const FORGOTTEN = sql`now() - interval '90 days'`;
 
 /**
  * Writes, in a transaction, the bot messages about the site itself, one for each chat of the site's
- * own staff. The text must name no person, because it is stored.
+ * own staff or of an operator. The text must name no person, because it is stored.
  */
 export async function planSiteMessage(
   tx: Db,
   bots: readonly ('telegram' | 'max')[],
   words: string,
+  operatorId: number | null = null,
 ): Promise<void> {
   await tx
     .delete(deliveries)
     .where(and(isNull(deliveries.request_id), lt(deliveries.created_at, FORGOTTEN)));
-  const chats = (await siteChats(tx)).filter(({ channel }) => bots.includes(channel));
+  const chats = (await chatsOf(tx, operatorId)).filter(({ channel }) => bots.includes(channel));
   if (chats.length === 0) return;
   await tx
     .insert(deliveries)
@@ -64,10 +65,15 @@ export async function planSiteMessage(
 
 /** The chats of the site's own staff. */
 export async function siteChats(db: Db) {
+  return chatsOf(db, null);
+}
+
+async function chatsOf(db: Db, operatorId: number | null) {
+  const { operator_id } = botChats;
   return db
     .select({ id: botChats.id, channel: botChats.channel, chatId: botChats.chat_id })
     .from(botChats)
-    .where(isNull(botChats.operator_id));
+    .where(operatorId === null ? isNull(operator_id) : eq(operator_id, operatorId));
 }
 
 /** The accounts that see requests of an operator, or with null of the site. */

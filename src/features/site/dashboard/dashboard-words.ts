@@ -16,6 +16,14 @@ export function reviewsText(waiting: number): string {
   return countOf(waiting, ['тур ждёт проверки', 'тура ждут проверки', 'туров ждут проверки']);
 }
 
+export function waitingNoticesText(waiting: number): string {
+  return countOf(waiting, [
+    'объявление ждёт проверки',
+    'объявления ждут проверки',
+    'объявлений ждут проверки',
+  ]);
+}
+
 export function failingText(failing: number): string {
   return countOf(failing, [
     'сообщение не\u00a0ушло',

@@ -9,6 +9,7 @@ import {
   overdueText,
   picturesText,
   reviewsText,
+  waitingNoticesText,
   scheduledText,
   UNCOUNTED,
   uncheckedText,
@@ -23,6 +24,7 @@ import { tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { countNoticesInReview } from '#features/tours/notice/active-notices.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countIncidents } from '#server/watching/incidents.server.ts';
 import {
@@ -48,15 +50,17 @@ export async function loadDashboard(
   const staffOnly = asStaff(user);
   if (!staffOnly.ok) return rolePanel(db, user, today, outside);
   const staff = staffOnly.value;
-  const [tours, articles, admins, newRequests, failing, reviews, imports] = await eachOrNull([
-    tourFigures(db, staff, today),
-    articleFigures(db, staff),
-    countAdmins(db, staff),
-    outside.newRequests(db, staff),
-    outside.failingDeliveries(db, staff),
-    outside.reviews(db, staff),
-    outside.waitingImports(db, staff),
-  ]);
+  const [tours, articles, admins, newRequests, failing, reviews, imports, notices] =
+    await eachOrNull([
+      tourFigures(db, staff, today),
+      articleFigures(db, staff),
+      countAdmins(db, staff),
+      outside.newRequests(db, staff),
+      outside.failingDeliveries(db, staff),
+      outside.reviews(db, staff),
+      outside.waitingImports(db, staff),
+      countNoticesInReview(db, staff),
+    ]);
   const cards: Card[] = [
     {
       label: 'Всего туров',
@@ -107,6 +111,7 @@ export async function loadDashboard(
           icon: 'notices',
           label: 'Объявления',
           text: 'Сказать посетителям важное: на\u00a0сайте, в\u00a0городе, у\u00a0организатора, в\u00a0турах',
+          news: notices ? waitingNoticesText(notices) : undefined,
         },
         {
           to: '/admin/statistics',

@@ -1,8 +1,9 @@
-import { and, desc, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { notices, noticeTours } from '#features/tours/notice/notice-tables.server.ts';
 import { type ActiveNotice, noticesOfTour } from '#features/tours/notice/notice.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
 
 /** Pages and lists show an end at most so long after it. */
 const EVERY_MS = 15_000;
@@ -11,6 +12,7 @@ const MOST = 200;
 const isActive = and(
   isNull(notices.withdrawn_at),
   isNull(notices.ended_at),
+  eq(notices.in_review, false),
   sql`${notices.ends_at} > now()`,
 );
 
@@ -24,6 +26,15 @@ export async function activeNotices(db: Db): Promise<ActiveNotice[]> {
     .orderBy(desc(notices.id))
     .limit(MOST);
   return rows.map(({ ends_at: end, ...notice }) => ({ ...notice, until: end.getTime() }));
+}
+
+/** How many notices of operators wait for staff. */
+export async function countNoticesInReview(db: Db, _staff: Staff): Promise<number> {
+  const { withdrawn_at, in_review, ends_at } = notices;
+  return db.$count(
+    notices,
+    and(isNull(withdrawn_at), eq(in_review, true), sql`${ends_at} > now()`),
+  );
 }
 
 /** How to find the notices in force about each of some tours. */
@@ -48,8 +59,17 @@ export async function readNotices(db: Db, tourIds: readonly number[]) {
   return (tour: Parameters<typeof noticesOfTour>[0]) => noticesOfTour(tour, active, named);
 }
 
-/** Notes which notices are over: the write makes lists and kept pages new on every process. */
-export function endNoticesJob({ db }: { db: Db }): Job {
+/**
+ * Notes which notices are over: the write makes lists and kept pages new on every process. Letters that
+ * still wait are taken back with it.
+ */
+export function endNoticesJob({
+  db,
+  takeBackLetters,
+}: {
+  db: Db;
+  takeBackLetters: (tx: Db, noticeIds: number[]) => Promise<void>;
+}): Job {
   return {
     name: 'end-notices',
     everyMs: EVERY_MS,
@@ -58,10 +78,17 @@ export function endNoticesJob({ db }: { db: Db }): Job {
       const due = and(isNull(notices.ended_at), lte(notices.ends_at, sql`now()`));
       const over = await db.select({ id: notices.id }).from(notices).where(due);
       if (over.length === 0) return;
-      await db
-        .update(notices)
-        .set({ ended_at: sql`now()` })
-        .where(due);
+      await db.transaction(async (tx) => {
+        const ended = await tx
+          .update(notices)
+          .set({ ended_at: sql`now()` })
+          .where(due)
+          .returning({ id: notices.id });
+        await takeBackLetters(
+          tx,
+          ended.map(({ id }) => id),
+        );
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   pgTable,
@@ -32,6 +33,8 @@ export const notices = pgTable(
     /** The operator whose people wrote it and may change it; null: staff. */
     written_by: operatorOfRow(),
     ends_at: instant().notNull(),
+    /** Written by an operator that is not trusted: nobody sees it until staff have accepted it. */
+    in_review: boolean().notNull().default(false),
     withdrawn_at: instant(),
     /** When the site noted that its time was over. */
     ended_at: instant(),

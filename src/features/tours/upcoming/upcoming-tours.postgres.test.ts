@@ -105,7 +105,7 @@ describe('the upcoming tours of two processes', () => {
       }, BACK_WITHIN);
     }
     const versions = [here.version(), there.version()];
-    const job = endNoticesJob({ db: there.db });
+    const job = endNoticesJob({ db: there.db, takeBackLetters: async () => {} });
     const run = () => job.run(new AbortController().signal);
     await run();
     expect([here.version(), there.version()]).toEqual(versions);

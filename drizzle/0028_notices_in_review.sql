@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "in_review" boolean DEFAULT false NOT NULL;
