@@ -18,13 +18,17 @@ interface KeptCopy {
   since: string;
 }
 
+/** How often a copy asks whether the site answers: a slow line tells nobody that it works again. */
+const RENEW_EVERY_MS = 20_000;
+
 /**
- * The copy that is shown now, until it is dismissed, the network is back or a navigation inside the
- * site shows another page; null for a page from the server.
+ * The copy that is shown now, until the site answers again or a navigation inside the site shows
+ * another page; null for a page from the server, and once its notice was dismissed.
  */
 export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   const { pathname } = useLocation();
   const [copy, setCopy] = useState(findKeptCopy);
+  const [isPutOff, setPutOff] = useState(false);
   if (copy && copy.path !== pathname) setCopy(null);
   const isCity = copy?.path.startsWith('/vremya-namaza/') === true;
   useEffect(() => {
@@ -33,17 +37,26 @@ export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!copy) return;
+    let isAsking = false;
     // A failing load would put an error in the place of the copy.
     const renew = async () => {
-      if (!(await request('/api/health'))?.ok) return;
-      await revalidate();
-      setCopy(null);
+      if (isAsking || !navigator.onLine) return;
+      isAsking = true;
+      if ((await request('/api/health'))?.ok) {
+        await revalidate();
+        setCopy(null);
+      }
+      isAsking = false;
     };
     const renewNow = () => void renew();
     addEventListener('online', renewNow);
-    return () => removeEventListener('online', renewNow);
+    const timer = setInterval(renewNow, RENEW_EVERY_MS);
+    return () => {
+      removeEventListener('online', renewNow);
+      clearInterval(timer);
+    };
   }, [copy, revalidate]);
-  return { copy, putOff: () => setCopy(null) };
+  return { copy: isPutOff ? null : copy, putOff: () => setPutOff(true) };
 }
 
 function findKeptCopy(): KeptCopy | null {
