@@ -17,6 +17,7 @@ import {
   proveNotices,
   proveSessions,
   proveUploads,
+  proveVisitorNotice,
 } from './processes/together.mjs';
 
 // Node reads it only when a process begins.
@@ -79,6 +80,7 @@ async function prove(processes) {
     await proveLimits(cluster);
     await proveUploads(cluster, boss);
     await proveNotices(cluster, boss);
+    await proveVisitorNotice(cluster, boss);
     await proveRolling(cluster, boss);
     await proveKilled(cluster, boss);
     await proveJobs(cluster);

@@ -1,5 +1,5 @@
 // What several processes must share: sessions, limits, pictures, change notices, jobs.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { quantile } from '../../bench/measure.mjs';
@@ -235,6 +235,26 @@ export async function proveNotices(cluster, boss) {
     if (tags[0] && new Set(tags).size === 1) same += 1;
   }
   say(same === pages.length, `one ETag on all processes: ${same} of ${pages.length} pages`);
+}
+
+/** A notice to visitors, written on one process. @param {Cluster} cluster @param {string} boss */
+export async function proveVisitorNotice(cluster, boss) {
+  const text = `Визовый центр закрыт ${cluster.size}`;
+  const end = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const sent = await ask(cluster.urlOf(0), '/admin/notices', {
+    form: { key: randomUUID(), where: 'site', text, ends: end },
+    cookie: boss,
+  });
+  if (sent.status >= 400) throw new Error(`the notice was not taken: ${sent.text()}`);
+  const times = await Promise.all(
+    cluster.urls.map((origin) =>
+      msUntil(async () => (await ask(origin, '/faq')).text().includes(text), 60_000),
+    ),
+  );
+  say(
+    times.every((ms) => ms <= 60_000),
+    `a notice to visitors written on one process, shown by all ${times.length} within ${most(times)} ms, the limit is 60 s`,
+  );
 }
 
 /** @param {Cluster} cluster */
