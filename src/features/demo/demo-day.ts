@@ -1,3 +1,4 @@
+import { crossingsOf, expectedDays, type Season } from '#features/tours/season/season.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
 import { addDays } from '#lib/time/day.ts';
 
@@ -16,15 +17,24 @@ export type DemoDeparture =
 const FIRST_AHEAD = 3;
 /** Under 14 months, however long they are. */
 const DAYS_AHEAD = 420;
-const DAYS_BEHIND = 90;
+/** The closed time with Ramadan before it takes 105. */
+const DAYS_BEHIND = 120;
 
 const SHAABAN = 8;
 const RAMADAN = 9;
-const SHAWWAL = 10;
 const DHU_AL_HIJJA = 12;
 
-/** A function that gives the day of each departure, all relative to `today` (YYYY-MM-DD). */
-export function demoDays(today: string): (departure: DemoDeparture) => string {
+/**
+ * A function that gives the day of each departure, all relative to `today` (YYYY-MM-DD). `known`: the
+ * seasons of Umrah, the oldest first; other years are expected to be like the last of them.
+ */
+export function demoDays(
+  today: string,
+  known: readonly Season[],
+): (departure: DemoDeparture) => string {
+  const seasons = seasonsAround(hijriDate(today).year, known);
+  const openDays = (from: string, to: string) =>
+    days(from, to).filter((day) => isOpenForUmrah(day, seasons));
   const soon = addDays(today, FIRST_AHEAD);
   const ahead = openDays(soon, addDays(today, DAYS_AHEAD));
   const behind = openDays(addDays(today, -DAYS_BEHIND), addDays(today, -1));
@@ -51,22 +61,34 @@ function nextDay(from: string, wanted: { month: number; day: number }, shift: nu
   }
 }
 
-/** The days of a range, both ends included, on which an ordinary Umrah may depart. */
-function openDays(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isOpenForUmrah(day)) days.push(day);
-  return days;
+/** The days of a range, both ends included. */
+function days(from: string, to: string): string[] {
+  const all: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) all.push(day);
+  return all;
+}
+
+/** The seasons that the days of the demo content can meet. */
+function seasonsAround(year: number, known: readonly Season[]): Season[] {
+  const last = known.at(-1);
+  if (!last) throw new RangeError('no season of Umrah is known');
+  return [year - 1, year, year + 1, year + 2].map(
+    (hijri_year) =>
+      known.find((season) => season.hijri_year === hijri_year) ?? {
+        ...last,
+        hijri_year,
+        ...expectedDays(last, hijri_year),
+      },
+  );
 }
 
 /**
- * Whether an ordinary Umrah of up to 15 days may depart: not for Ramadan, which has tours of its
- * own, and not from 13 Shawwal to 16 Dhu al-Hijja. Pilgrims from abroad are let in until about
- * eight weeks before the day of Arafat and must be out by 1 Dhu al-Qada.
+ * Whether an ordinary Umrah of up to 15 days may depart: not for Ramadan, which has tours of its own,
+ * and not so that the season's last days forbid it.
  */
-function isOpenForUmrah(date: string): boolean {
+function isOpenForUmrah(date: string, seasons: readonly Season[]): boolean {
   const { month, day } = hijriDate(date);
-  if (month === SHAABAN) return day <= 26;
-  if (month === SHAWWAL) return day <= 12;
-  if (month === DHU_AL_HIJJA) return day >= 17;
-  return month < SHAABAN;
+  if (month === RAMADAN || (month === SHAABAN && day > 26)) return false;
+  const trip = { tour_type: 'umrah' as const, departure_date: date, end_date: null, days: 15 };
+  return crossingsOf(trip, seasons).length === 0;
 }

@@ -15,6 +15,7 @@ import {
   demoTours,
   fileTours,
 } from '#features/demo/demo-tours.ts';
+import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import { imageAddress } from '#lib/stored-image.ts';
 import { releaseFolder } from '#server/release-folder.server.ts';
 
@@ -98,11 +99,12 @@ export async function readDemoFiles(root = releaseFolder('data/demo')): Promise<
     if (stored === undefined) throw new Error(`data/demo/pictures has no ${name}.svg`);
     return imageAddress(stored);
   };
+  const seasons = await firstSeasons();
   const tours = fileTours.parse(JSON.parse(await read('tours.json')));
   const { categories, articles } = articlesFile.parse(JSON.parse(await read('articles.json')));
   return {
-    toursOf: (today) => demoTours(tours, today, addressOf),
-    offersOf: (today) => demoOffers(tours, today, addressOf),
+    toursOf: (today) => demoTours(tours, today, seasons, addressOf),
+    offersOf: (today) => demoOffers(tours, today, seasons, addressOf),
     categories,
     articles: await Promise.all(
       articles.map(async (article) => ({

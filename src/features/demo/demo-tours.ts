@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { demoDays, type DemoDeparture } from '#features/demo/demo-day.ts';
+import type { Season } from '#features/tours/season/season.ts';
 import { tourSlug } from '#features/tours/store/tour-slug.ts';
 import { TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
 import { asHotOn } from '#features/tours/hot.ts';
@@ -104,24 +105,26 @@ export type DrawingAddress = (drawing: string) => string;
 
 /**
  * The demo tours of `today` (YYYY-MM-DD) by day of departure: the same for the same day. The file
- * says when each departs relative to that day; all days are computed here.
+ * says when each departs relative to that day; all days are computed here, by the seasons of Umrah.
  */
 export function demoTours(
   file: readonly FileTour[],
   today: string,
+  seasons: readonly Season[],
   addressOf: DrawingAddress,
 ): DemoTour[] {
-  return dated(file, today, addressOf).map(({ tour }) => tour);
+  return dated(file, today, seasons, addressOf).map(({ tour }) => tour);
 }
 
 /** By the slug of its tour, what hangs on each demo tour of `today` that has an offer. */
 export function demoOffers(
   file: readonly FileTour[],
   today: string,
+  seasons: readonly Season[],
   addressOf: DrawingAddress,
 ): Map<string, DemoOffer> {
   return new Map(
-    dated(file, today, addressOf).flatMap(({ tour, offer }) =>
+    dated(file, today, seasons, addressOf).flatMap(({ tour, offer }) =>
       offer ? [[tour.slug, rowsOf(offer)] as const] : [],
     ),
   );
@@ -149,8 +152,13 @@ function rowsOf({ prices, stays, inclusions }: z.output<typeof fileOffer>): Demo
   };
 }
 
-function dated(file: readonly FileTour[], today: string, addressOf: DrawingAddress) {
-  const dayOf = demoDays(today);
+function dated(
+  file: readonly FileTour[],
+  today: string,
+  seasons: readonly Season[],
+  addressOf: DrawingAddress,
+) {
+  const dayOf = demoDays(today, seasons);
   const taken = new Set<string>();
   return file
     .map((tour) => ({ tour, day: dayOf(tour.departs) }))
