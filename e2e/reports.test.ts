@@ -56,4 +56,45 @@ describe.each([
     await staff.getByText(new RegExp(`Сообщение №\\s${number} сохранено`)).waitFor();
     await staff.getByText(/Половина ответов за\s90\sдней/).waitFor();
   });
+
+  it('in a verse is reported with three presses, and staff see the verse', async () => {
+    // Whoever is faster than a person is told so.
+    const expected = [/^400: /, /status of 400/];
+    const visitor = await visit({ javaScriptEnabled, ...PHONE, expected });
+    const { verses } = await (await visitor.request.get('/quran/tanzil/112.json')).json();
+    await visitor.goto('/koran/112-al-ikhlas');
+    if (javaScriptEnabled) {
+      await ready(visitor);
+      await visitor.locator('#ayah-2 .rosette').click();
+      await visitor
+        .getByRole('dialog')
+        .getByRole('link', { name: /Сообщить об\sошибке/ })
+        .click();
+      await visitor.getByRole('link', { name: /сура 112 .+, аят 2$/ }).waitFor();
+      await visitor.getByText(verses[1]).waitFor();
+      await ready(visitor);
+      await expectAccessible(visitor);
+    } else {
+      await visitor.getByRole('link', { name: 'Сообщить об ошибке' }).click();
+      await visitor.getByLabel('Где ошибка').selectOption('Аят 2');
+    }
+    expect(await visitor.getByLabel('Ошибка в тексте или аяте').isChecked()).toBe(true);
+    const done = visitor.getByText(/Спасибо! Сообщение/);
+    await expect
+      .poll(
+        async () => {
+          if (await done.isVisible()) return true;
+          await visitor.getByRole('button', { name: 'Отправить' }).click();
+          return false;
+        },
+        { timeout: 30_000, interval: 1500 },
+      )
+      .toBe(true);
+    await visitor.getByRole('link', { name: /сура 112 .+, аят 2$/ }).waitFor();
+    const number = /№\s(\d+)/.exec((await done.textContent()) ?? '')?.[1] ?? '';
+    const staff = await visitAs(BOSS);
+    await staff.goto('/admin/reports');
+    const report = staff.getByRole('listitem').filter({ hasText: new RegExp(`№\\s${number}\\.`) });
+    await report.getByText(verses[1]).waitFor();
+  });
 });

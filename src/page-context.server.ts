@@ -7,10 +7,16 @@ import { countImages } from '#features/images/image-library.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/store/image-parts.server.ts';
 import { copyFromBin, removeFromBin } from '#features/images/store/image-bin.server.ts';
 import { pictureFacts } from '#features/images/store/picture-facts.server.ts';
-import { quranContext, type QuranText } from '#features/quran/text/quran-text.server.ts';
+import { shownTimes } from '#features/prayer/today/city-page.server.ts';
+import {
+  quranContext,
+  type QuranText,
+  shownVerse,
+} from '#features/quran/text/quran-text.server.ts';
 import { NOTICE_TRAIL_WORDS } from '#features/notices/notice-form.ts';
 import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
 import { countNew, scopeOf } from '#features/requests/inbox/inbox.server.ts';
+import { shownTextsContext } from '#features/requests/reports/reports.server.ts';
 import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
 import { binContext, type BinParts } from '#features/staff/bin/bin.server.ts';
 import { trailWordsContext } from '#features/staff/history/history.server.ts';
@@ -95,6 +101,10 @@ export function pageContext({
       waitingImports: countWaiting,
     });
     context.set(sourcePartsContext, sources);
+    context.set(shownTextsContext, {
+      verse: (sura, ayah) => shownVerse(quranText, sura, ayah),
+      times: shownTimes,
+    });
     context.set(binContext, bin);
     context.set(revertersContext, reverters);
     const { siteUrl, contacts, requests, maps, recordings } = env;

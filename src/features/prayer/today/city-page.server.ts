@@ -1,11 +1,14 @@
 import type { CityTimes, PageCity } from '#features/prayer/today/city-page.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
+import { datedTime } from '#features/prayer/engine/civil-day.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
-import { placeOf } from '#features/prayer/engine/prayer-times.ts';
+import { PRAYER_LABELS, PRAYERS, placeOf } from '#features/prayer/engine/prayer-times.ts';
+import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
+import { formatDay } from '#lib/time/day.ts';
 import { inCity, type City } from '#lib/city/cities.ts';
 
 /** What the page of a city needs to compute its times, so that it can do so without the network. */
@@ -30,4 +33,15 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
     ramadan: announcedRamadan(today),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },
   };
+}
+
+/** The times of a city on the day of an instant by the rule of its page, in words. */
+export function shownTimes(city: City, now: Date): string {
+  const { days, method } = cityTimes(city, now.getTime(), PAGE_DEFAULTS);
+  const today = days[1];
+  if (!today) return method;
+  const times = PRAYERS.map(
+    (name) => `${PRAYER_LABELS[name].toLowerCase()} ${datedTime(today.day, today.times[name])}`,
+  );
+  return `${formatDay(today.day)}: ${times.join(', ')}.\n${method}`;
 }

@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, Copy, Headphones, Share2 } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Copy, Flag, Headphones, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnReading } from '#features/quran/progress/own-reading.ts';
 import { toggleBookmark } from '#features/quran/progress/use-own-reading.ts';
@@ -54,6 +54,16 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
         <Deed icon={<Share2 {...ICON} />} onClick={share}>
           Поделиться
         </Deed>
+        <li>
+          <a
+            href={`/soobshchit-ob-oshibke?gde=/koran/${sura.slug}&ayat=${ayah}`}
+            rel="nofollow"
+            className={DEED}
+          >
+            <Flag {...ICON} />
+            Сообщить об&nbsp;ошибке
+          </a>
+        </li>
       </ul>
       <output className="mt-2 block min-h-6 text-success">{message}</output>
     </Dialog>
@@ -61,6 +71,9 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' } as const;
+
+const DEED =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-primary-tint';
 
 interface DeedProps {
   icon: ReactNode;
@@ -72,12 +85,7 @@ interface DeedProps {
 function Deed({ icon, isPressed, onClick, children }: DeedProps) {
   return (
     <li>
-      <button
-        type="button"
-        aria-pressed={isPressed}
-        onClick={onClick}
-        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-primary-tint"
-      >
+      <button type="button" aria-pressed={isPressed} onClick={onClick} className={DEED}>
         {icon}
         {children}
       </button>

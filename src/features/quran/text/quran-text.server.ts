@@ -60,6 +60,13 @@ export function openQuranText(
   };
 }
 
+/** A verse in Unicode, and below it its translation where the site has one. */
+export async function shownVerse(text: QuranText, sura: number, ayah: number): Promise<string> {
+  const [verse] = (await text.verses('tanzil', sura)).slice(ayah - 1, ayah);
+  const translated = text.translation?.suras[sura - 1]?.[ayah - 1];
+  return [verse, translated].filter(Boolean).join('\n');
+}
+
 async function readTexts(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -17,7 +17,7 @@ export const reportForm = z
       .string()
       .default('')
       .transform((text) => text.trim())
-      .pipe(z.string().regex(/^(?:[1-9]\d{0,2})?$/, 'Укажите номер аята'))
+      .pipe(z.string().regex(/^(?:[1-9]\d{0,2})?$/, 'Выберите аят'))
       .transform((text) => (text === '' ? null : Number(text))),
     words,
     email: optionalEmail,

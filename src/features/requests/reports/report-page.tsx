@@ -7,7 +7,7 @@ import {
 } from '#features/requests/reports/report.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, NumberField, TextAreaField } from '#ui/field/field.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { RadioGroup } from '#ui/field/radio-group.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
@@ -26,6 +26,10 @@ export interface ReportReply extends FormReply {
 interface ReportPageProps {
   made: MadeForm;
   place: { path: string; title: string; shown: string | null };
+  /** The verse that the address names. */
+  ayah: number | null;
+  /** How many verses the page's sura has; null for other pages. */
+  ayahs: number | null;
   /** How long an address is kept after the answer. */
   months: number;
   /** The number of the report that was just taken. */
@@ -48,7 +52,16 @@ export function ReportPage(props: ReportPageProps) {
         </p>
         {sent === null ? (
           <>
-            {place.shown && <p className="mt-1 text-ink-soft wrap-anywhere">{place.shown}</p>}
+            {place.shown?.split('\n').map((line, at) => (
+              <p
+                key={line}
+                dir="auto"
+                lang={props.ayah !== null && at === 0 ? 'ar' : undefined}
+                className={`mt-1 wrap-anywhere text-ink-soft ${props.ayah !== null && at === 0 ? 'text-2xl leading-loose' : ''}`}
+              >
+                {line}
+              </p>
+            ))}
             <ReportForm {...props} />
           </>
         ) : (
@@ -64,11 +77,12 @@ export function ReportPage(props: ReportPageProps) {
   );
 }
 
-function ReportForm({ made: first, place, months }: ReportPageProps) {
+function ReportForm({ made: first, ayah, ayahs, months }: ReportPageProps) {
   const { pathname, search } = useLocation();
   const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<ReportReply>({
     action: pathname + search,
     fields: REPORT_FIELDS,
+    ...(ayahs !== null && { start: { kind: 'text', ayah: String(ayah ?? '') } }),
   });
   const made = reply?.made ?? first;
   const kind = field('kind');
@@ -88,8 +102,16 @@ function ReportForm({ made: first, place, months }: ReportPageProps) {
         options={REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_WORDS[value] }))}
         className="grid sm:grid-cols-2"
       />
-      {place.path.startsWith('/koran/') && (
-        <NumberField {...field('ayah')} label="Номер аята, если ошибка в нём" />
+      {ayah !== null && <input type="hidden" name="ayah" value={ayah} />}
+      {ayah === null && ayahs !== null && (
+        <SelectField {...field('ayah')} label="Где ошибка">
+          <option value="">Вся сура</option>
+          {Array.from({ length: ayahs }, (_, at) => (
+            <option key={at} value={at + 1}>
+              Аят {at + 1}
+            </option>
+          ))}
+        </SelectField>
       )}
       <TextAreaField
         {...field('words')}

@@ -1,6 +1,6 @@
 import { findCityBySlug } from '#lib/city/city-search.ts';
-import { inCity } from '#lib/city/cities.ts';
-import { findSura } from '#lib/quran/suras.ts';
+import { type City, inCity } from '#lib/city/cities.ts';
+import { findSura, type Sura } from '#lib/quran/suras.ts';
 
 /** What a page shows, as a report keeps it. */
 export interface ReportedPlace {
@@ -21,16 +21,25 @@ export function readPath(text: string | null): string | null {
   return isPath && text.length <= LONGEST_PATH && !text.startsWith('/admin') ? text : null;
 }
 
-/** A prayer city or a sura: pages that no database is needed for. Null for others. */
-export function placeOfPath(path: string): Pick<ReportedPlace, 'title'> | null {
+/** The city whose prayer times a page shows; null for other pages. */
+export function cityOfPath(path: string): City | null {
   const [, section, slug = ''] = path.split('/');
-  if (section === 'vremya-namaza') {
-    const city = findCityBySlug(slug);
-    return city ? { title: `Время намаза ${inCity(city)}` } : null;
-  }
-  if (section === 'koran') {
-    const sura = findSura(slug);
-    return sura ? { title: `Коран, сура ${sura.number} «${sura.name}»` } : null;
-  }
-  return null;
+  return section === 'vremya-namaza' ? (findCityBySlug(slug) ?? null) : null;
 }
+
+/** The sura that a page shows; null for other pages. */
+export function suraOfPath(path: string): Sura | null {
+  const [, section, slug = ''] = path.split('/');
+  return section === 'koran' ? (findSura(slug) ?? null) : null;
+}
+
+/** A verse of the page's sura as the address of the form names it; null without one. */
+export function readVerse(path: string, text: string | null): number | null {
+  const last = suraOfPath(path)?.numberOfAyahs ?? 0;
+  const ayah = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 0;
+  return ayah >= 1 && ayah <= last ? ayah : null;
+}
+
+export const cityTitle = (city: City) => `Время намаза ${inCity(city)}`;
+export const suraTitle = ({ number, name }: Sura, ayah: number | null) =>
+  `Коран, сура ${number} «${name}»${ayah === null ? '' : `, аят ${ayah}`}`;

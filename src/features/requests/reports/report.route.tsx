@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
 import { reportForm } from '#features/requests/reports/report-form.ts';
 import { ReportPage, type ReportReply } from '#features/requests/reports/report-page.tsx';
-import { readPath } from '#features/requests/reports/report-place.ts';
+import { readPath, readVerse, suraOfPath } from '#features/requests/reports/report-place.ts';
 import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
-import { placeReport, reportedPlace } from '#features/requests/reports/reports.server.ts';
+import {
+  placeReport,
+  reportedPlace,
+  shownTextsContext,
+} from '#features/requests/reports/reports.server.ts';
 import { FORGED, newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
@@ -15,21 +19,41 @@ import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/use-answer.ts';
 import type { Route } from './+types/report.route';
 
-/** The page that the address names, or the site as a whole. */
-async function placeOf(request: Request, desk: ReturnType<typeof requestDesk>) {
-  const path = readPath(new URL(request.url).searchParams.get('gde')) ?? '/';
-  const place = await desk.read((db) => reportedPlace(db, path, desk.parts.now()));
+const NO_VERSE = {
+  code: 'invalid',
+  status: 400,
+  field: 'ayah',
+  message: 'Такого аята в\u00a0этой суре нет',
+} as const;
+
+/** The page that the address names with its verse, or the site as a whole. */
+async function placeOf(
+  context: Route.LoaderArgs['context'],
+  { path, ayah }: ReturnType<typeof askedPlace>,
+) {
+  const { read, parts } = requestDesk(context);
+  const texts = context.get(shownTextsContext);
+  const place = await read((db) => reportedPlace(db, { path, ayah }, parts.now(), texts));
   const site = { path, title: 'Сайт «ВсеУмры»', version: null, shown: null, operatorId: null };
   return place ?? site;
+}
+
+function askedPlace(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const path = readPath(searchParams.get('gde')) ?? '/';
+  return { path, ayah: readVerse(path, searchParams.get('ayat')) };
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = requestDesk(context);
   const { searchParams } = new URL(request.url);
-  const { path, title, shown } = await placeOf(request, desk);
+  const asked = askedPlace(request);
+  const { path, title, shown } = await placeOf(context, asked);
   return privately({
     made: newForm(desk.parts),
     place: { path, title, shown },
+    ayah: asked.ayah,
+    ayahs: suraOfPath(asked.path)?.numberOfAyahs ?? null,
     months: desk.keptMonths,
     sent: isFromHere(request) ? parseRowId(searchParams.get('prinyato')) : null,
   });
@@ -47,8 +71,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem: { status: submission.status === 'error' ? 400 : 200 } },
     );
   }
-  const place = await placeOf(request, desk);
   const input = submission.value;
+  const { path } = askedPlace(request);
+  const ayah = readVerse(path, String(input.ayah));
+  if (input.ayah !== null && ayah === null) {
+    return privately<ReportReply>(
+      { ...formReply(submission, { problem: NO_VERSE }), made },
+      { problem: NO_VERSE },
+    );
+  }
+  const place = await placeOf(context, { path, ayah });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
   if (!placed.ok) {
     const { problem } = placed;
@@ -58,7 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem },
     );
   }
-  const search = new URLSearchParams({ gde: place.path, prinyato: String(placed.value) });
+  const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });
+  if (ayah !== null) search.set('ayat', String(ayah));
   return redirect(`${REPORT_ADDRESS}?${search}`);
 }
 

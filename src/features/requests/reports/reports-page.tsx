@@ -110,7 +110,11 @@ function ReportCard({ report }: { report: Report }) {
         Пришло {sayMoscowTime(created_at)}
         {version !== null && `; показана версия от ${sayMoscowTime(new Date(version))}`}
       </p>
-      {shown !== null && <p className="mt-1 text-sm text-ink-soft">На странице было: {shown}</p>}
+      {shown !== null && (
+        <p className="mt-1 text-sm whitespace-pre-line text-ink-soft">
+          На&nbsp;странице было: <bdi>{shown}</bdi>
+        </p>
+      )}
       {words !== null && <p className="mt-2 whitespace-pre-line">{words}</p>}
       {erased_at !== null && <p className="mt-2 text-ink-soft">Слова и&nbsp;адрес стёрты.</p>}
     </>

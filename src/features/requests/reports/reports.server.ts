@@ -1,11 +1,18 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
 import { articlesPublic } from '#features/articles/store/article-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import type { ReportInput } from '#features/requests/reports/report-form.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
-import { placeOfPath, type ReportedPlace } from '#features/requests/reports/report-place.ts';
+import {
+  cityOfPath,
+  cityTitle,
+  type ReportedPlace,
+  suraOfPath,
+  suraTitle,
+} from '#features/requests/reports/report-place.ts';
 import { REPORT_STATUS_WORDS, type ReportStatus } from '#features/requests/reports/report.ts';
 import { contactHash } from '#features/requests/store/consent-contacts.server.ts';
 import { type RequestParts, trapProblem } from '#features/requests/placing/place-request.server.ts';
@@ -15,6 +22,7 @@ import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { tourTitle } from '#features/tours/tour-title.ts';
+import type { City } from '#lib/city/cities.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -31,16 +39,38 @@ const FIGURE_DAYS = 90;
 const SLUG = /^[a-z0-9-]{1,100}$/;
 const GONE: Problem = { ...NOT_FOUND, message: 'Такого сообщения нет' };
 
-/** What a page of this site shows, as far as it is known; null for a page that is not there. */
+/** What pages show that other features make. */
+export interface ShownTexts {
+  /** A verse in Unicode, and below it its translation where the site has one. */
+  verse(sura: number, ayah: number): Promise<string>;
+  /** The times of a city on the day of an instant, with their rule. */
+  times(city: City, now: Date): string;
+}
+
+export const shownTextsContext = createContext<ShownTexts>();
+
+/**
+ * What a page of this site shows, as far as it is known; null for a page that is not there. `ayah` is
+ * a verse of the page's sura.
+ */
 export async function reportedPlace(
   db: Db,
-  path: string,
+  { path, ayah }: { path: string; ayah: number | null },
   now: Date,
+  texts: ShownTexts,
 ): Promise<ReportedPlace | null> {
   const [, section, slug = ''] = path.split('/');
-  const known = placeOfPath(path);
   const bare = { path, shown: null, operatorId: null };
-  if (known) return { ...bare, ...known, version: now.toISOString() };
+  const version = now.toISOString();
+  const city = cityOfPath(path);
+  if (city) return { ...bare, title: cityTitle(city), version, shown: texts.times(city, now) };
+  const sura = suraOfPath(path);
+  if (sura && ayah === null) return { ...bare, title: suraTitle(sura, null), version };
+  if (sura && ayah !== null) {
+    const shown = await texts.verse(sura.number, ayah);
+    const title = suraTitle(sura, ayah);
+    return { ...bare, path: `${path}#ayah-${ayah}`, title, version, shown };
+  }
   if (!SLUG.test(slug)) return null;
   switch (section) {
     case 'tours': {
@@ -111,14 +141,14 @@ export async function placeReport(
   const taken = await limits.take(perNetwork(NETWORK, network));
   if (!taken.ok) return taken;
   const { path, title, version, shown, operatorId } = place;
-  const { kind, words, email, ayah } = input;
+  const { kind, words, email } = input;
   const number = await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(reports)
       .values({
         form_key: input.key,
         path,
-        title: ayah === null ? title : `${title}, аят ${ayah}`,
+        title,
         version,
         shown,
         operator_id: operatorId,

@@ -4,13 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { reportForm } from '#features/requests/reports/report-form.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
-import { placeOfPath, readPath } from '#features/requests/reports/report-place.ts';
+import {
+  cityOfPath,
+  readPath,
+  readVerse,
+  suraOfPath,
+} from '#features/requests/reports/report-place.ts';
 import {
   answerReport,
   listReports,
   placeReport,
   reportedPlace,
   reportFigures,
+  type ShownTexts,
 } from '#features/requests/reports/reports.server.ts';
 import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
@@ -28,6 +34,11 @@ import { fullTour } from '#test/tours.ts';
 
 const form = (given: Record<string, string>) =>
   reportForm.safeParse({ key: randomUUID(), kind: 'price', ...given });
+
+const TEXTS: ShownTexts = {
+  verse: (sura, ayah) => Promise.resolve(`текст ${sura}:${ayah}`),
+  times: ({ name }) => `времена ${name}`,
+};
 
 describe('the form of a report', () => {
   it('needs nothing but what is wrong', () => {
@@ -47,9 +58,18 @@ describe('the form of a report', () => {
     for (const path of ['//evil.example', 'https://evil.example', '/admin/users', '/a?b', null]) {
       expect(readPath(path)).toBeNull();
     }
-    expect(placeOfPath('/koran/1-al-fatihah')?.title).toContain('сура 1');
-    expect(placeOfPath('/vremya-namaza/kazan')?.title).toMatch(/^Время намаза в\sКазани$/);
-    expect(placeOfPath('/all')).toBeNull();
+    expect(cityOfPath('/koran/1-al-fatihah')).toBeNull();
+    expect(suraOfPath('/all')).toBeNull();
+  });
+  it.each([
+    ['/koran/1-al-fatihah', '7', 7],
+    ['/koran/1-al-fatihah', '8', null],
+    ['/koran/1-al-fatihah', '0', null],
+    ['/koran/1-al-fatihah', '07', null],
+    ['/koran/1-al-fatihah', null, null],
+    ['/vremya-namaza/kazan', '1', null],
+  ])('of %s names verse %s as %s', (path, text, ayah) => {
+    expect(readVerse(path, text)).toBe(ayah);
   });
 });
 
@@ -76,7 +96,7 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       clock.forward(5000);
       const read = form({ ...made, ...given });
       if (!read.success) throw read.error;
-      const place = await reportedPlace(db(), '/tours/a', now());
+      const place = await reportedPlace(db(), { path: '/tours/a', ayah: null }, now(), TEXTS);
       if (!place) throw new Error('no place');
       return placeReport(db(), { input: read.data, place, network: '10.0.0.1' }, parts);
     };
@@ -101,6 +121,23 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     const listed = await listReports(db(), staff.keeps, { status: 'new', before: null });
     expect(listed.reports).toMatchObject([{ id: 1, hasEmail: false }]);
     expect(await db().select().from(consents)).toEqual([]);
+  });
+
+  it('has the verse that was pressed on, and the times that a city shows', async () => {
+    const now = new Date('2026-11-20T09:00:00Z');
+    const shown = async (path: string, ayah: number | null = null) => {
+      const place = await reportedPlace(db(), { path, ayah }, now, TEXTS);
+      return place && [place.path, place.title.replaceAll('\u00a0', ' '), place.shown];
+    };
+    const sura = '/koran/112-al-ikhlas';
+    expect(await shown(sura, 2)).toEqual([
+      `${sura}#ayah-2`,
+      expect.stringMatching(/^Коран, сура 112 «.+», аят 2$/),
+      'текст 112:2',
+    ]);
+    expect(await shown(sura)).toEqual([sura, expect.stringMatching(/»$/), null]);
+    const city = '/vremya-namaza/kazan';
+    expect(await shown(city)).toEqual([city, 'Время намаза в Казани', 'времена Казань']);
   });
 
   it('is refused to programs, and beyond the limit of a network', async () => {
