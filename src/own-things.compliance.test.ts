@@ -18,7 +18,7 @@ import { changeRole } from '#features/account/people/people.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
-import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
+import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import {
   createTour,
   deleteTour,

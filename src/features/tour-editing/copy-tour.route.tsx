@@ -5,7 +5,7 @@ import { CopyTourPage } from '#features/tour-editing/copy-tour.tsx';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
 import { copyForm } from '#features/tour-editing/list/copy-form.ts';
 import { COPY_FIELDS, sentCopy } from '#features/tour-editing/list/departure-list.ts';
-import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';

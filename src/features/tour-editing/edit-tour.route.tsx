@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
-import { DeleteDialog } from '#features/tour-editing/form/delete-dialog.tsx';
+import { DeleteDialog } from '#features/tour-editing/list/delete-dialog.tsx';
 import {
   answerDeletion,
   answerForm,
@@ -23,8 +23,8 @@ import { formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
 import type { TermsOwner } from '#features/tour-editing/form/tour-blocks.tsx';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
-import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
-import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
+import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import {
   reviewState,

@@ -22,7 +22,7 @@ import {
   type OfferBlock,
   saidOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
-import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
+import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import {
   awaitReview,

@@ -12,7 +12,7 @@ import {
 } from '#features/tour-editing/save-tour.server.ts';
 import { formOf } from '#features/tour-editing/form/tour-form.ts';
 import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
-import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
+import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import {
   EMPTY_DRAFT,
   inputOf,

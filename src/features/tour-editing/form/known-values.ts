@@ -1,5 +1,5 @@
 import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
-import { withStayHotel } from '#features/tour-editing/offer/stay-parts.ts';
+import { withStayHotel } from '#features/tour-editing/form/stay-parts.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { wordsOf } from '#features/tours/tour-field-words.ts';
 import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';

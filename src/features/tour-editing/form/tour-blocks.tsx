@@ -5,7 +5,7 @@ import {
   RoomFields,
   SaleFields,
   StayFields,
-} from '#features/tour-editing/offer/offer-fields.tsx';
+} from '#features/tour-editing/form/offer-fields.tsx';
 import { OFFER_BLOCKS } from '#features/tour-editing/offer/offer-form.ts';
 import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fields.tsx';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';

@@ -15,8 +15,8 @@ import {
 import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
-import { withHotelNumbers } from '#features/tour-editing/offer/stay-parts.ts';
-import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
+import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';

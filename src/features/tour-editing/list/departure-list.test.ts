@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_COPY, readCopy, sentCopy } from '#features/tour-editing/list/departure-list.ts';
-import { parseTourList, tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
+import { parseTourList, tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 
 const read = (given: Partial<typeof EMPTY_COPY>) => readCopy({ ...EMPTY_COPY, ...given });
 const problemsOf = (given: Partial<typeof EMPTY_COPY>) => {

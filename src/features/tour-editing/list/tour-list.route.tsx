@@ -1,5 +1,5 @@
 import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
-import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
+import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import { TourListPage } from '#features/tour-editing/list/tour-list.tsx';
 import { reviewWords } from '#features/tour-editing/review/review-state.ts';
 import { newNames, type NewNames } from '#features/tours/store/tour-directory.server.ts';

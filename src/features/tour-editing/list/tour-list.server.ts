@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { ShownTours, TourListQuery } from '#features/tour-editing/list/tour-list-query.ts';
+import type { ShownTours, TourListQuery } from '#features/tour-editing/form/tour-list-query.ts';
 import { careConditions } from '#features/tours/store/tour-care.server.ts';
 import type { Tour } from '#features/tours/tour.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';

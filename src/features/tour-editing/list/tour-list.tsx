@@ -7,7 +7,7 @@ import {
   type ShownTours,
   tourListAddress,
   type TourListQuery,
-} from '#features/tour-editing/list/tour-list-query.ts';
+} from '#features/tour-editing/form/tour-list-query.ts';
 import { TourRows } from '#features/tour-editing/list/tour-rows.tsx';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';

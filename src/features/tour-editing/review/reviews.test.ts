@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
-import { parseTourList } from '#features/tour-editing/list/tour-list-query.ts';
+import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import { formOf } from '#features/tour-editing/form/tour-form.ts';
 import {
   OFFER_BLOCK_NAMES,

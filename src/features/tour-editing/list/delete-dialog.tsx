@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { tourListAddress } from '#features/tour-editing/list/tour-list-query.ts';
-import { useDeletion } from '#features/tour-editing/form/use-deletion.ts';
+import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
+import { useDeletion } from '#features/tour-editing/list/use-deletion.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { withBinned } from '#lib/bin.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

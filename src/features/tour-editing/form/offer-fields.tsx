@@ -19,7 +19,7 @@ import {
   shownHotel,
   withHotelNumbers,
   withStayPart,
-} from '#features/tour-editing/offer/stay-parts.ts';
+} from '#features/tour-editing/form/stay-parts.ts';
 import {
   CURRENCIES,
   INCLUSION_STATES,

@@ -8,7 +8,7 @@ import {
   withHotelNumbers,
   withStayHotel,
   withStayPart,
-} from '#features/tour-editing/offer/stay-parts.ts';
+} from '#features/tour-editing/form/stay-parts.ts';
 
 const HOTELS = [
   { id: 1, name: 'Пулман', city: 'mecca' },
