@@ -13,8 +13,8 @@ const { openDatabase } = await load('src/server/db/db.server.ts');
 const { createLog } = await load('src/server/log.server.ts');
 const { accounts } = await load('src/server/session/account-tables.server.ts');
 const { tours } = await load('src/features/tours/store/tours-tables.server.ts');
-const { checkRow } = await load('src/features/tour-import/rows/import-row.ts');
-const { importRows } = await load('src/features/tour-import/rows/import-rows.server.ts');
+const { checkRow } = await load('src/features/tour-import/row/import-row.ts');
+const { importRows } = await load('src/features/tour-import/store/import-rows.server.ts');
 const { rowsAtOnce } = await load('src/features/tour-import/rows/import-run.ts');
 
 const cells = Array.from({ length: options.rows }, (_, place) => ({

@@ -14,7 +14,7 @@ import {
   importReviews,
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
-import { tourImports } from '#features/tour-import/rows/tour-import-tables.server.ts';
+import { tourImports } from '#features/tour-import/store/tour-import-tables.server.ts';
 import { tourStays } from '#features/tours/store/offer-tables.server.ts';
 import { tours } from '#features/tours/store/tours-tables.server.ts';
 import { inputOf } from '#features/tours/tour-input.ts';

@@ -14,8 +14,8 @@ import { cleanUnused, deleteImage, usesOf } from '#features/images/image-library
 import { copyToBin } from '#features/images/store/image-bin.server.ts';
 import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
-import { importRows } from '#features/tour-import/rows/import-rows.server.ts';
-import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
+import { importRows } from '#features/tour-import/store/import-rows.server.ts';
+import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourPrices, tourReviews } from '#features/tours/store/offer-tables.server.ts';

@@ -1,6 +1,6 @@
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { fieldNamed, nameKey } from '#features/tour-import/mapping/import-columns.ts';
-import { type Currency, currencyIn } from '#features/tour-import/table/cell-values.ts';
+import { type Currency, currencyIn } from '#features/tour-import/values/cell-values.ts';
 
 /** What a sheet says about the currency of its prices. */
 export interface PriceCurrency {

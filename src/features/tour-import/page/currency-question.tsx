@@ -1,5 +1,5 @@
 import type { TourImport } from '#features/tour-import/page/tour-import.ts';
-import { CURRENCY_SIGNS, type Currency } from '#features/tour-import/table/cell-values.ts';
+import { CURRENCY_SIGNS, type Currency } from '#features/tour-import/values/cell-values.ts';
 import { Button } from '#ui/button.tsx';
 
 const NAMES: Readonly<Record<Currency, string>> = { USD: 'Доллары', RUB: 'Рубли', EUR: 'Евро' };

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { figuresOf, resultLine, resultMessages } from '#features/tour-import/rows/row-outcome.ts';
+import { figuresOf, resultLine, resultMessages } from '#features/tour-import/row/row-outcome.ts';
 import type { TourImport } from '#features/tour-import/page/tour-import.ts';
 import { useRedirect } from '#features/tour-import/page/use-redirect.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';

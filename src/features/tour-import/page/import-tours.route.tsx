@@ -2,11 +2,11 @@ import { importPress } from '#features/tour-import/page/import-press.ts';
 import { ImportToursPage } from '#features/tour-import/page/import-tours.tsx';
 import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { knownNames } from '#features/tours/store/known-names.server.ts';
-import { latestImports } from '#features/tour-import/rows/imports-list.server.ts';
-import { readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
+import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
+import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
 import { checkSource } from '#features/tour-import/sources/check-source.server.ts';
 import { linkTurn } from '#features/tour-import/link/link-turns.server.ts';
-import { listOwner } from '#features/tour-import/sources/list-owner.server.ts';
+import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
 import { sourcePartsContext } from '#features/tour-import/sources/source-parts.server.ts';
 import {
   addSource,
@@ -16,7 +16,7 @@ import {
   listSources,
   NO_SOURCE,
 } from '#features/tour-import/sources/sources.server.ts';
-import { undoImport } from '#features/tour-import/rows/undo-import.server.ts';
+import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { accountContext } from '#server/session/account-desk.server.ts';

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { PastImport } from '#features/tour-import/rows/imports-list.server.ts';
-import { removedText } from '#features/tour-import/rows/row-outcome.ts';
-import type { UndoneImport } from '#features/tour-import/rows/undo-import.server.ts';
+import type { PastImport } from '#features/tour-import/store/imports-list.server.ts';
+import { removedText } from '#features/tour-import/row/row-outcome.ts';
+import type { UndoneImport } from '#features/tour-import/store/undo-import.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import type { Problem } from '#lib/problem.ts';

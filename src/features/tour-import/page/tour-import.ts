@@ -1,10 +1,11 @@
 import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { Profile } from '#features/tour-import/mapping/profile.ts';
-import { canSend } from '#features/tour-import/page/import-row-view.ts';
-import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
+import type { Profile } from '#features/tour-import/reading/profile.ts';
+import { canSend } from '#features/tour-import/reading/import-row-view.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-import type { TableNews } from '#features/tour-import/table/table-messages.ts';
+import type { MissingTour, Target } from '#features/tour-import/rows/missing-tour.ts';
+import type { TableNews } from '#features/tour-import/reading/table-messages.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
@@ -36,21 +37,6 @@ export interface ImportRun {
   reset(): void;
   /** Continues an import that was begun before the page was loaded. */
   restore(id: string, outcomes: ReadonlyMap<number, RowOutcome>): void;
-}
-
-/** The version of a tour that the sender has seen. */
-export interface Target {
-  id: number;
-  version: string;
-}
-
-/** A tour on sale that is missing from a list of its operator and month. */
-export interface MissingTour {
-  id: number;
-  version: string;
-  title: string;
-  /** Whether the list has more of the operator's tours of that month than it lacks. */
-  isTicked: boolean;
 }
 
 /** A file as browsers provide it. */

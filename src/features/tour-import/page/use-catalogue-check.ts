@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentCells } from '#features/tour-import/rows/import-run.ts';
 import { oneAtATime } from '#features/tour-import/page/one-at-a-time.ts';
-import type { MissingTour } from '#features/tour-import/page/tour-import.ts';
+import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
-import type { RowVerdict } from '#features/tour-import/rows/row-outcome.ts';
+import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { given, request } from '#ui/use-request.ts';
 
 const PATIENCE_MS = 30_000;

@@ -7,10 +7,11 @@ import {
   sendRows,
   sentCells,
 } from '#features/tour-import/rows/import-run.ts';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
-import type { ImportRun, Target } from '#features/tour-import/page/tour-import.ts';
-import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
+import type { ImportRun } from '#features/tour-import/page/tour-import.ts';
+import type { Target } from '#features/tour-import/rows/missing-tour.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import type { Problem } from '#lib/problem.ts';
 import { request } from '#ui/use-request.ts';
 

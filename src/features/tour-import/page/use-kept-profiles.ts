@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bounded, type Profile, withProfile } from '#features/tour-import/mapping/profile.ts';
+import { bounded, type Profile, withProfile } from '#features/tour-import/reading/profile.ts';
 import { request } from '#ui/use-request.ts';
 
 /**

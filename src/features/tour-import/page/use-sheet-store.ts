@@ -1,4 +1,4 @@
-import { KEPT_MS, type SheetWork } from '#features/tour-import/mapping/sheet-memory.ts';
+import { KEPT_MS, type SheetWork } from '#features/tour-import/page/sheet-memory.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TableNews, TableOrder } from '#features/tour-import/table/table-messages.ts';
+import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
 
 interface Reading {
   /** Buffers that are transferred to the worker instead of copied. */
@@ -33,7 +33,9 @@ function tableWorker() {
     stop,
     post: (order: TableOrder) => worker?.postMessage(order),
     launch(order: TableOrder, { transfer, patienceMs, hear, onError, onSilence }: Reading) {
-      worker = new Worker(new URL('../table/table.worker.ts', import.meta.url), { type: 'module' });
+      worker = new Worker(new URL('../reading/table.worker.ts', import.meta.url), {
+        type: 'module',
+      });
       worker.addEventListener('message', ({ data }: MessageEvent<TableNews>) => {
         clearTimeout(patience);
         hear(data);

@@ -1,14 +1,14 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { remap } from '#features/tour-import/mapping/column-mapping.ts';
 import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import { editedRow } from '#features/tour-import/page/import-row-view.ts';
+import { editedRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import {
   isWorthOffering,
   type ChosenPlace,
   type Profile,
-} from '#features/tour-import/mapping/profile.ts';
-import { NO_WORK, type SheetWork, workedRow } from '#features/tour-import/mapping/sheet-memory.ts';
+} from '#features/tour-import/reading/profile.ts';
+import { NO_WORK, type SheetWork, workedRow } from '#features/tour-import/page/sheet-memory.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import {
   NO_SETTINGS,
@@ -22,14 +22,14 @@ import type {
   TourImport,
 } from '#features/tour-import/page/tour-import.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
-import type { TableNews, TableOrder } from '#features/tour-import/table/table-messages.ts';
+import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
 import { MOST_BYTES, TABLE_MESSAGES } from '#features/tour-import/table/table-problem.ts';
 import { useCatalogueCheck } from '#features/tour-import/page/use-catalogue-check.ts';
 import { useImportRun } from '#features/tour-import/page/use-import-run.ts';
 import { useKeptProfiles } from '#features/tour-import/page/use-kept-profiles.ts';
 import { useRowChanges } from '#features/tour-import/page/grid/use-row-changes.ts';
 import { useTableWorker } from '#features/tour-import/page/use-table-worker.ts';
-import { useSheetMemory } from '#features/tour-import/mapping/use-sheet-memory.ts';
+import { useSheetMemory } from '#features/tour-import/page/use-sheet-memory.ts';
 
 const PASTED = 'Вставленная таблица';
 /** Typing is not interrupted by a query for every letter. */

@@ -1,5 +1,5 @@
 import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import { canSend } from '#features/tour-import/page/import-row-view.ts';
+import { canSend } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 
 /** The changes of find and replace in a column, ignoring case; imported rows stay. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { freshRow } from '#features/tour-import/page/import-row-view.ts';
+import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 
 const GOOD: ImportCells = {

@@ -5,8 +5,8 @@ import {
   editedRow,
   type ImportRow,
   isCertain,
-} from '#features/tour-import/page/import-row-view.ts';
-import type { RowOutcome, RowVerdict } from '#features/tour-import/rows/row-outcome.ts';
+} from '#features/tour-import/reading/import-row-view.ts';
+import type { RowOutcome, RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { termsKey } from '#features/tours/tour-duplicate.ts';
 
 export interface RowCounts {

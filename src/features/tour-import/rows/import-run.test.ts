@@ -11,7 +11,7 @@ import {
   resultLine,
   resultMessages,
   type RowOutcome,
-} from '#features/tour-import/rows/row-outcome.ts';
+} from '#features/tour-import/row/row-outcome.ts';
 
 const OUTCOMES: RowOutcome[] = [{ line: 2, outcome: 'added', id: 1, similarId: null }];
 

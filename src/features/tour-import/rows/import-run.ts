@@ -1,6 +1,6 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
-import type { RowOutcome } from '#features/tour-import/rows/row-outcome.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import { isProblem, type Problem } from '#lib/problem.ts';
 
 /** The result of sending: the answer's status and body; null when the connection broke. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, type Column, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
-import { readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
-import { toursOf } from '#features/tour-import/rows/own-rows.server.ts';
-import { rowVerdicts } from '#features/tour-import/rows/check-rows.server.ts';
+import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { toursOf } from '#features/tour-import/store/own-rows.server.ts';
+import { rowVerdicts } from '#features/tour-import/store/check-rows.server.ts';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
 import { createRowsStore, matchedIds } from '#features/tour-import/rows/import-rows-store.ts';
 import { sentCells } from '#features/tour-import/rows/import-run.ts';
@@ -13,14 +13,14 @@ import {
   importReviews,
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
-import { SITE } from '#features/tour-import/sources/list-owner.server.ts';
+import { SITE } from '#features/tour-import/store/list-owner.server.ts';
 import type { ReadUnattended } from '#features/tour-import/sources/reading-thread.server.ts';
 import {
   hasNews,
   planWords,
   type ReviewFigures,
 } from '#features/tour-import/sources/review-figures.ts';
-import { toursMissing } from '#features/tour-import/updating/missing-tours.server.ts';
+import { toursMissing } from '#features/tour-import/store/missing-tours.server.ts';
 import { type OwnOperator, operatorById } from '#features/tours/store/own-tours.server.ts';
 import { directoryNames } from '#features/tours/store/known-names.server.ts';
 import { composeLetter } from '#lib/contact/letter.ts';

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ChosenPlace } from '#features/tour-import/mapping/profile.ts';
+import type { ChosenPlace } from '#features/tour-import/reading/profile.ts';
 import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
 import { accounts } from '#server/session/account-tables.server.ts';

@@ -4,7 +4,7 @@ import {
   importReviews,
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
-import { listOwner, SITE } from '#features/tour-import/sources/list-owner.server.ts';
+import { listOwner, SITE } from '#features/tour-import/store/list-owner.server.ts';
 import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';

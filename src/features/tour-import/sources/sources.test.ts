@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { SITE } from '#features/tour-import/sources/list-owner.server.ts';
-import { keepProfile, readProfiles } from '#features/tour-import/mapping/profiles.server.ts';
+import { SITE } from '#features/tour-import/store/list-owner.server.ts';
+import { keepProfile, readProfiles } from '#features/tour-import/sources/profiles.server.ts';
 import { headerKey } from '#features/tour-import/mapping/column-mapping.ts';
 import {
   checkSource,

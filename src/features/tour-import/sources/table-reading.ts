@@ -1,6 +1,6 @@
-import type { Profile } from '#features/tour-import/mapping/profile.ts';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
-import { createTableReader, messageOf } from '#features/tour-import/table/table-reader.ts';
+import type { Profile } from '#features/tour-import/reading/profile.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { createTableReader, messageOf } from '#features/tour-import/reading/table-reader.ts';
 import {
   NO_SETTINGS,
   type Surroundings,

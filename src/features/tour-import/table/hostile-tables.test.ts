@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
-import { freshRow } from '#features/tour-import/page/import-row-view.ts';
+import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { cellsOf, readFileTable } from '#features/tour-import/table/read-table.ts';
 
 const HEADER = 'Тип;Город;Дата вылета;Дней;Цена;Телефон;Турфирма';

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
-import { checkRow } from '#features/tour-import/rows/import-row.ts';
-import { freshRow, type ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
+import { freshRow, type ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import {
   NO_SETTINGS,
   type SheetSettings,
 } from '#features/tour-import/understanding/sheet-settings.ts';
-import { currencyIn } from '#features/tour-import/table/cell-values.ts';
+import { currencyIn } from '#features/tour-import/values/cell-values.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
-import type { HotelEntry } from '#features/tour-import/values/directory.ts';
+import type { HotelEntry } from '#features/tour-import/understanding/directory.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { openPrices } from '#features/tour-import/mapping/price-currency.ts';
 import {
@@ -20,7 +20,7 @@ import {
   chosenTable,
   firstChoice,
 } from '#features/tour-import/table/read-table.ts';
-import { tableColumns, tableCurrency } from '#features/tour-import/table/table-columns.ts';
+import { tableColumns, tableCurrency } from '#features/tour-import/reading/table-columns.ts';
 
 /*
  * Sheets as operators send them, written by other programs (scripts/write-import-corpus.mjs) and

@@ -1,4 +1,4 @@
-import type { Currency } from '#features/tour-import/table/cell-values.ts';
+import type { Currency } from '#features/tour-import/values/cell-values.ts';
 
 /** The contents of a file of any kind, before tours are searched in it. */
 export interface ReadWorkbook {

@@ -4,7 +4,7 @@ import {
   type Mapping,
 } from '#features/tour-import/mapping/column-mapping.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { checkRow } from '#features/tour-import/rows/import-row.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
 import {
   firstSheet,
   likeliestTable,

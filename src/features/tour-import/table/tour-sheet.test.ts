@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
-import { checkRow } from '#features/tour-import/rows/import-row.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { cellsOf, readFileTable, type Table } from '#features/tour-import/table/read-table.ts';
 import {
   csvHead,

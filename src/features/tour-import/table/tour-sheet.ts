@@ -3,7 +3,7 @@ import {
   DAY_UNKNOWN,
   PRICE_ON_REQUEST,
   writeType,
-} from '#features/tour-import/table/cell-values.ts';
+} from '#features/tour-import/values/cell-values.ts';
 import {
   COLUMN_LABELS,
   IMPORT_FIELDS,
@@ -13,7 +13,7 @@ import {
   type ExportedOffer,
   OFFER_HEADER,
   offerCells,
-} from '#features/tour-import/table/offer-cells.ts';
+} from '#features/tour-import/understanding/offer-cells.ts';
 import { kindOf } from '#features/tours/tour-input.ts';
 import type { Tour, TourStatus } from '#features/tours/tour.ts';
 import { CSV_MARK, csvRow } from '#lib/text/csv.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#features/tour-import/table/cell-values.ts';
+import type { Currency } from '#features/tour-import/values/cell-values.ts';
 import { addDays } from '#lib/time/day.ts';
 
 /** Built-in formats that show a day (ECMA-376, 18.8.30), including those of East Asian locales. */

@@ -1,6 +1,9 @@
 import { nameKey } from '#features/tour-import/mapping/import-columns.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
-import { type OfferColumn, offerColumnNamed } from '#features/tour-import/table/offer-cells.ts';
+import {
+  type OfferColumn,
+  offerColumnNamed,
+} from '#features/tour-import/understanding/offer-cells.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { readRoom, ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import type { Inclusion, Room } from '#features/tours/offer.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
-import { checkRow } from '#features/tour-import/rows/import-row.ts';
-import { createTableReader, readOrHeld } from '#features/tour-import/table/table-reader.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
+import { createTableReader, readOrHeld } from '#features/tour-import/reading/table-reader.ts';
 import {
   NO_SETTINGS,
   type SheetSettings,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
-import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/rows/row-stays.ts';
-import { type RowOffer, withSaid } from '#features/tour-import/rows/row-offer.ts';
+import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
+import { type RowOffer, withSaid } from '#features/tour-import/row/row-offer.ts';
 import { readTextTable } from '#features/tour-import/table/read-table.ts';
 import {
   type ExportedOffer,
   OFFER_HEADER,
   offerCells,
   STAY_COLUMNS,
-} from '#features/tour-import/table/offer-cells.ts';
+} from '#features/tour-import/understanding/offer-cells.ts';
 import {
   csvHead,
   csvLine,

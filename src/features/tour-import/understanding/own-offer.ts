@@ -1,12 +1,12 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { RowOffer } from '#features/tour-import/rows/row-offer.ts';
+import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
 import {
   readOwnInclusion,
   readOwnPlaces,
   readOwnPrice,
   readOwnRoom,
   readOwnStay,
-} from '#features/tour-import/table/offer-cells.ts';
+} from '#features/tour-import/understanding/offer-cells.ts';
 import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 

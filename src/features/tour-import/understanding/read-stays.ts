@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
-import type { SaidStay } from '#features/tour-import/rows/row-stays.ts';
+import type { SaidStay } from '#features/tour-import/row/row-stays.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';

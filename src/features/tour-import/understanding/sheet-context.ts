@@ -20,7 +20,7 @@ import {
   type Directory,
   directoryOf,
   type HotelEntry,
-} from '#features/tour-import/values/directory.ts';
+} from '#features/tour-import/understanding/directory.ts';
 import { looksLikeName } from '#features/tour-import/values/names.ts';
 import type { Reading } from '#features/tour-import/values/reading.ts';
 import { isSameText } from '#features/tour-import/understanding/same-text.ts';

@@ -1,8 +1,8 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
-import type { Currency } from '#features/tour-import/table/cell-values.ts';
+import type { Currency } from '#features/tour-import/values/cell-values.ts';
 import type { Answers } from '#features/tour-import/understanding/understood-row.ts';
-import type { DirectoryEntry, HotelEntry } from '#features/tour-import/values/directory.ts';
+import type { DirectoryEntry, HotelEntry } from '#features/tour-import/understanding/directory.ts';
 
 /** A value for every row of a sheet, or for those whose cell is empty. */
 export interface ColumnValue {

@@ -1,7 +1,7 @@
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
-import { readCity } from '#features/tour-import/values/city-reading.ts';
+import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
 import { fold } from '#lib/text/russian.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { priceCurrency } from '#features/tour-import/mapping/price-currency.ts';
-import { freshRow } from '#features/tour-import/page/import-row-view.ts';
-import { checkRow } from '#features/tour-import/rows/import-row.ts';
+import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
 import {
   NO_SETTINGS,
   type SheetSettings,

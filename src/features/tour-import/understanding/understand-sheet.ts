@@ -27,7 +27,7 @@ import {
   type Question,
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
-import { readCity } from '#features/tour-import/values/city-reading.ts';
+import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';

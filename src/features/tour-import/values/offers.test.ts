@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Directory, directoryOf } from '#features/tour-import/values/directory.ts';
+import { type Directory, directoryOf } from '#features/tour-import/understanding/directory.ts';
 import { readInclusions } from '#features/tour-import/values/inclusions.ts';
 import { leadPrice, readRoom, readRoomPrices } from '#features/tour-import/values/rooms.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '#features/tour-import/table/cell-values.ts';
+import type { Currency } from '#features/tour-import/values/cell-values.ts';
 import {
   currencyNamed,
   headerInThousands,

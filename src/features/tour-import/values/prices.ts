@@ -2,7 +2,7 @@ import {
   CURRENCY_SIGNS,
   type Currency,
   PRICE_ON_REQUEST,
-} from '#features/tour-import/table/cell-values.ts';
+} from '#features/tour-import/values/cell-values.ts';
 import { fold, groupThousands } from '#lib/text/russian.ts';
 import {
   ask,

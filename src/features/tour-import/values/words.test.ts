@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAvailability, readPlaces } from '#features/tour-import/values/availability.ts';
-import { readCity } from '#features/tour-import/values/city-reading.ts';
+import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { readDuration, readSplit } from '#features/tour-import/values/durations.ts';

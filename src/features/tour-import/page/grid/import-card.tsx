@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type RowProps, SelectRow } from '#features/tour-import/page/grid/import-line.tsx';
-import { canSend } from '#features/tour-import/page/import-row-view.ts';
+import { canSend } from '#features/tour-import/reading/import-row-view.ts';
 import { RowIcon, stateOf } from '#features/tour-import/page/grid/row-state.tsx';
 
 /** A row on a narrow screen: its contents, its errors, and a button to edit all its fields. */

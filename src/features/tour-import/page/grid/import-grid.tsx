@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { ImportCard } from '#features/tour-import/page/grid/import-card.tsx';
 import { FIRST_INDEX, ImportLine } from '#features/tour-import/page/grid/import-line.tsx';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { RowDialog } from '#features/tour-import/page/grid/row-dialog.tsx';
 import type { TourImport } from '#features/tour-import/page/tour-import.ts';
 import { useRowChanges } from '#features/tour-import/page/grid/use-row-changes.ts';

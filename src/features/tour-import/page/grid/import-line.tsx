@@ -5,7 +5,7 @@ import {
   type ImportCells,
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
-import { canSend, type ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import { canSend, type ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { GRID_FIELDS } from '#features/tour-import/rows/cell-block.ts';
 import { RowIcon, stateOf } from '#features/tour-import/page/grid/row-state.tsx';
 import { Input, Tick } from '#ui/field/control.tsx';

@@ -5,7 +5,7 @@ import {
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
 import type { TourImport } from '#features/tour-import/page/tour-import.ts';
-import { RowMatch } from '#features/tour-import/updating/row-match.tsx';
+import { RowMatch } from '#features/tour-import/page/grid/row-match.tsx';
 import { RowExtrasList } from '#features/tour-import/page/grid/row-extras.tsx';
 import type { CellNote } from '#features/tour-import/understanding/understood-row.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { AVAILABILITY_WORDS } from '#features/tour-import/values/availability.ts
 import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/inclusions.ts';
 import { priceWords } from '#features/tour-import/values/prices.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import type { SaidStay } from '#features/tour-import/rows/row-stays.ts';
+import type { SaidStay } from '#features/tour-import/row/row-stays.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
 

@@ -8,7 +8,7 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react';
-import type { ImportRow } from '#features/tour-import/page/import-row-view.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 
 interface State {
   icon: LucideIcon;

@@ -2,7 +2,7 @@ import {
   CURRENCY_SIGNS,
   type Currency,
   currencyIn,
-} from '#features/tour-import/table/cell-values.ts';
+} from '#features/tour-import/values/cell-values.ts';
 import {
   cellBudget,
   placeCell,

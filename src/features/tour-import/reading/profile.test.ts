@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { bookOfFile, bookOfText, firstChoice } from '#features/tour-import/table/read-table.ts';
+import { chosenBefore } from '#features/tour-import/reading/chosen-before.ts';
+import { headerKey } from '#features/tour-import/mapping/column-mapping.ts';
+import {
+  bounded,
+  mappingsIn,
+  type Profile,
+  profilesFor,
+  withProfile,
+} from '#features/tour-import/reading/profile.ts';
+import { profileRequest } from '#features/tour-import/reading/profile-request.ts';
+import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
+
+const profile = (changed: Partial<Profile> = {}): Profile => ({
+  key: 'город|дата',
+  operator: '',
+  settings: { ...NO_SETTINGS, currency: 'RUB' },
+  place: null,
+  fileName: 'прайс.xlsx',
+  day: '2026-11-22',
+  who: null,
+  ...changed,
+});
+const said = (operator: string) => profile({ operator });
+
+describe('a profile', () => {
+  it('is found by the shape of the sheet, and by its operator if the sheet names one', () => {
+    const nobody = profile({ fileName: 'другой.xlsx' });
+    const all = [said('Караван'), said('Сафа'), profile({ key: 'иное' }), nobody];
+    const found = (operator: string) =>
+      profilesFor(all, { key: 'город|дата', operator }).map((one) => one.operator);
+    expect(found('')).toEqual(['Караван', 'Сафа', '']);
+    expect(found('САФА')).toEqual(['Сафа']);
+    // The answers of another operator are never offered.
+    expect(found('Марва')).toEqual(['']);
+  });
+
+  it('of one file is offered once, though its operator was named later', () => {
+    const found = (...all: Profile[]) =>
+      profilesFor(all, { key: 'город|дата', operator: '' }).map(({ operator, day }) => [
+        operator,
+        day,
+      ]);
+    const before = profile({ day: '2026-11-15' });
+    expect(found(said('Караван'), said(''), before)).toEqual([
+      ['Караван', '2026-11-22'],
+      ['', '2026-11-15'],
+    ]);
+    expect(found(said(''), said('Караван'))).toEqual([['', '2026-11-22']]);
+  });
+
+  it('is not offered when it is only a mapping', () => {
+    const mapped = profile({ settings: { ...NO_SETTINGS, mapping: ['city_from', null] } });
+    expect(profilesFor([mapped], { key: mapped.key, operator: '' })).toEqual([]);
+    expect(mappingsIn([mapped])).toEqual({ 'город|дата': ['city_from', null] });
+  });
+
+  it('replaces the former answers about the same sheet, but not a mapping', () => {
+    const before = profile({ operator: 'Сафа', settings: { ...NO_SETTINGS, mapping: ['price'] } });
+    const [first, ...others] = withProfile([said('Караван'), before], said('сафа'));
+    expect(first?.settings).toMatchObject({ currency: 'RUB', mapping: ['price'] });
+    expect(others).toEqual([said('Караван')]);
+  });
+
+  it('fits into one request, without the oldest answers', () => {
+    const answers = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, at) => [`city_from|город ${at}`, 'Казань']),
+    );
+    const sent = bounded(profile({ settings: { ...NO_SETTINGS, answers } }));
+    const { day: _, who: __, ...body } = sent;
+    expect(profileRequest.parse(body)).toEqual(body);
+    expect(JSON.stringify(body).length).toBeLessThan(60_000);
+    expect(sent.settings.answers['city_from|город 2999']).toBe('Казань');
+    expect(sent.settings.answers['city_from|город 0']).toBeUndefined();
+  });
+});
+
+describe('a table that was chosen by hand', () => {
+  const HEAD = 'Откуда\tКогда\tПочём\tЧто';
+  const sheet = (top: string) => `${top}\n${HEAD}\nКазань\t05.11.2027\t1950 $\tУмра`;
+  const key = headerKey(HEAD.split('\t'));
+  const place = { sheet: '', table: null, headerLine: 2, withHidden: false, withLeftOut: false };
+
+  it('is chosen again in a file of the same shape, and in no other', () => {
+    const book = bookOfText(sheet('Прайс на осень\t\t\t'));
+    const name = book.workbook.sheets[0]?.name ?? '';
+    const kept = profile({ key, place: { ...place, sheet: name } });
+    expect(chosenBefore(book, [kept])).toMatchObject({ sheet: 0, headerLine: 2 });
+    const other = bookOfText('Город\tДата вылета\tДней\tЦена\nКазань\t05.11.2027\t10\t1950 $');
+    expect(chosenBefore(other, [kept])).toBeNull();
+    expect(chosenBefore(book, [profile({ key })])).toBeNull();
+    expect(firstChoice(other).headerLine).toBeNull();
+  });
+
+  it('is ignored in a file without a table at that place', async () => {
+    const empty = await bookOfFile(new TextEncoder().encode('Город;Дата\nКазань;05.11.2027'));
+    expect(chosenBefore(empty, [profile({ key, place: { ...place, headerLine: 9 } })])).toBeNull();
+  });
+});

@@ -1,0 +1,201 @@
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
+import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import {
+  leadRoom,
+  type RowOffer,
+  stateColumns,
+  withSaid,
+} from '#features/tour-import/row/row-offer.ts';
+import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
+import type { Currency, OfferColumns, TourOffer } from '#features/tours/offer.ts';
+import { isPublic } from '#features/tours/offer/availability.ts';
+import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import type { Tour, TourField, TourInput } from '#features/tours/tour.ts';
+import { endDay, isDay } from '#lib/time/day.ts';
+
+/** The changes of a row to a tour. */
+export interface TourChange {
+  fields: Partial<TourInput>;
+  /** The price as stated; undefined: unchanged, or computed from the dollars; null: on request. */
+  stated: { amount: number; currency: Currency } | null | undefined;
+  /** Whether the tour can be booked, and the room of its price. */
+  columns: Partial<Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'>>;
+  /** The new room prices and inclusions; null: unchanged. */
+  lists: Pick<OfferLists, 'prices' | 'inclusions'> | null;
+  /** The new stays; null: only changes that follow from the fields. */
+  stays: NamedStay[] | null;
+  /** When the price was confirmed, from an export; undefined: as usual. */
+  priceCheckedAt: Date | null | undefined;
+}
+
+type Known = Tour & { price_amount: number | null; price_currency: Currency | null };
+
+/** The data of a tour in other tables that a sheet can state. */
+export interface OfferLists extends Pick<TourOffer, 'prices' | 'inclusions'> {
+  stays: readonly NamedStay[];
+}
+
+export const NO_LISTS: OfferLists = { prices: [], stays: [], inclusions: [] };
+const NO_HOTELS: HotelOf = (_, name) => ({ id: null, name });
+
+/** Whether a row states anything about these lists. */
+export function hasLists({ prices, inclusions, without, stays, journey }: RowOffer): boolean {
+  const isOwn = without !== undefined || journey !== undefined;
+  return prices.length + inclusions.length > 0 || isOwn || stays !== undefined;
+}
+
+interface Comparison {
+  isOwn: boolean;
+  lists?: OfferLists | undefined;
+  /** The hotels of the row's stays. */
+  hotelOf?: HotelOf | undefined;
+}
+
+/**
+ * The differences between a row and its tour. A missing column changes nothing; an empty cell
+ * changes nothing either, except in the site's own export (`isOwn`), where it empties the field. A
+ * cell that can't be read changes nothing. The month is derived from the departure; a day of return
+ * that was departure + days − 1 stays so.
+ */
+export function changeOf(
+  { tour: said, stated, offer, priceCheckedAt }: ImportedTour,
+  cells: ImportCells,
+  tour: Known,
+  { isOwn, lists = NO_LISTS, hotelOf = NO_HOTELS }: Comparison,
+): TourChange {
+  const fields: Partial<TourInput> = {};
+  const has = (field: TourField) => {
+    const text = cells[field];
+    return text !== undefined && (isOwn || text.trim() !== '');
+  };
+  const set = <Field extends TourField>(field: Field) => {
+    if (!isSame(said[field], tour[field])) fields[field] = said[field];
+  };
+  for (const field of TOUR_FIELD_NAMES) {
+    if (FOLLOWING.has(field) || !has(field)) continue;
+    const isUnread = said[field] === null && (cells[field] ?? '').trim() !== '';
+    if (isUnread && field !== 'end_date') continue;
+    set(field);
+  }
+  const isStatusSaid = (cells.tour_status ?? '').trim() !== '';
+  if (isStatusSaid) set('tour_status');
+  for (const flag of TOUR_FLAGS) if (isStatusSaid || has(flag)) set(flag);
+  if (fields.departure_date !== undefined) fields.month = said.month;
+  const wasDerived = tour.end_date === endOf(tour.departure_date, tour.days);
+  const moves = fields.departure_date !== undefined || fields.days !== undefined;
+  if (!has('end_date') && moves && wasDerived) set('end_date');
+  const stays = staysAfter(staysThen(lists.stays, tour, fields), offer, hotelOf, lists.stays);
+  // The hotel of the tour is that of its first stay in Mecca: if both are stated, the stay wins.
+  if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
+  const newStated = statedChange(stated, said, cells, tour, fields);
+  return {
+    fields,
+    stated: newStated,
+    columns: changedColumns(offer, leadAfter(tour, fields, newStated), tour),
+    lists: withSaid(lists, offer),
+    stays,
+    priceCheckedAt: confirmed(priceCheckedAt, tour),
+  };
+}
+
+/** The stays after the nights of the fields have changed, see `followStays`. */
+function staysThen(
+  stays: readonly NamedStay[],
+  tour: Known,
+  fields: Partial<TourInput>,
+): readonly NamedStay[] {
+  const then = [...stays];
+  for (const city of ['mecca', 'medina'] as const) {
+    const [had, nights] = [tour[`days_in_${city}`], { ...tour, ...fields }[`days_in_${city}`]];
+    const [only, other] = then.filter((stay) => stay.city === city);
+    if (!only && (nights ?? 0) > 0) then.push({ ...BARE_STAY, city, nights });
+    if (only && !other && only.nights === had) then[then.indexOf(only)] = { ...only, nights };
+  }
+  return then;
+}
+
+const BARE_STAY = { hotel_id: null, hotel: null, stars_from: null, distance_to: null, meals: null };
+
+function hotelInMecca(stays: readonly NamedStay[]): string | undefined {
+  return stays.find(({ city }) => city === 'mecca')?.hotel?.name;
+}
+
+/** The stated lead price after the change. */
+function leadAfter(
+  { price_amount, price_currency }: Known,
+  { price }: Partial<TourInput>,
+  stated: TourChange['stated'],
+): { amount: number | null; currency: Currency | null } {
+  if (stated) return stated;
+  if (stated === null) return { amount: null, currency: null };
+  if (price !== undefined && price !== null) return { amount: price, currency: 'USD' };
+  return { amount: price_amount, currency: price_currency };
+}
+
+/** A sheet does not put a tour on sale that staff have not published yet. */
+function changedColumns(
+  offer: RowOffer,
+  lead: { amount: number | null; currency: Currency | null },
+  tour: Known,
+): TourChange['columns'] {
+  const room = leadRoom(offer, lead);
+  const said = {
+    ...(isPublic(tour.state) && stateColumns(offer.availability)),
+    ...((room !== null || offer.room === null) && { price_room: room }),
+  };
+  const isOther = ([name, value]: [string, unknown]) => tour[name as keyof typeof said] !== value;
+  return Object.fromEntries(Object.entries(said).filter(isOther));
+}
+
+/** Sheets have one kind of line break, which counts as equal to the other. */
+function isSame(said: unknown, known: unknown): boolean {
+  if (typeof said !== 'string' || typeof known !== 'string') return said === known;
+  return said === known || said.replace(/\r\n?/g, '\n') === known.replace(/\r\n?/g, '\n');
+}
+
+/** Whether nothing would change. */
+export function isNoChange({
+  fields,
+  stated,
+  columns,
+  lists,
+  stays,
+  priceCheckedAt,
+}: TourChange): boolean {
+  const isSame = Object.keys(fields).length === 0 && Object.keys(columns).length === 0;
+  const areListsSame = lists === null && stays === null;
+  return isSame && stated === undefined && areListsSame && priceCheckedAt === undefined;
+}
+
+/** Fields that others determine; they are compared separately. */
+const FOLLOWING = new Set<TourField>(['month', 'price', 'tour_status', ...TOUR_FLAGS]);
+
+function statedChange(
+  stated: ImportedTour['stated'],
+  said: TourInput,
+  cells: ImportCells,
+  tour: Known,
+  fields: Partial<TourInput>,
+): TourChange['stated'] {
+  if ((cells.price ?? '').trim() === '') return undefined;
+  if (stated !== null) {
+    const isSame = tour.price_amount === stated.amount && tour.price_currency === stated.currency;
+    return isSame ? undefined : stated;
+  }
+  // Dollars that are only computed from a stated price are not compared with it.
+  if (said.price !== tour.price) fields.price = said.price;
+  return said.price === null && tour.price_amount !== null ? null : undefined;
+}
+
+function confirmed(
+  said: string | null | undefined,
+  { price_checked_at }: Tour,
+): Date | null | undefined {
+  if (said === undefined) return undefined;
+  const instant = said === null ? null : new Date(said);
+  return instant?.getTime() === price_checked_at?.getTime() ? undefined : instant;
+}
+
+function endOf(departure: string, days: number): string | null {
+  return isDay(departure) && days >= 1 && days < 3000 ? endDay(departure, days) : null;
+}

@@ -1,0 +1,99 @@
+import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
+import type {
+  Currency,
+  Inclusion,
+  OfferColumns,
+  Room,
+  TourInclusion,
+  TourPrice,
+  TourState,
+} from '#features/tours/offer.ts';
+
+/**
+ * The offer facts of a row that are not fields of a tour. Facts that it does not state are missing.
+ */
+export interface RowOffer extends StaysSaid {
+  /** Each room once. */
+  prices: (Pick<TourPrice, 'room' | 'amount' | 'currency' | 'is_from'> &
+    Partial<Pick<TourPrice, 'age_from' | 'age_to'>>)[];
+  /** Each inclusion once. */
+  inclusions: (Pick<TourInclusion, 'item' | 'state'> & Partial<TourInclusion>)[];
+  availability: { state: TourState; seats: number | null } | null;
+  /** The room of the lead price; undefined: derived from the room prices. */
+  room?: Room | null | undefined;
+  /** Values with an empty cell in the site's own export: they are removed. */
+  without?: { rooms: Room[]; items: Inclusion[] } | undefined;
+}
+
+export const NO_OFFER: Readonly<RowOffer> = { prices: [], inclusions: [], availability: null };
+
+/** The room of the lead price as the row states it, or as derived from its room prices. */
+export function leadRoom(
+  { room, prices }: RowOffer,
+  lead: { amount: number | null; currency: Currency | null },
+): Room | null {
+  return room === undefined ? roomOfLead(prices, lead) : room;
+}
+
+/** The room with the lead price; null when no room price, or several, are equal to it. */
+function roomOfLead(
+  prices: RowOffer['prices'],
+  lead: { amount: number | null; currency: Currency | null },
+): Room | null {
+  const [only, other] = prices.filter(
+    ({ amount, currency }) => amount === lead.amount && currency === lead.currency,
+  );
+  return only && !other ? only.room : null;
+}
+
+/** Whether a tour can be booked, as columns of a tour that staff have published. */
+export function stateColumns(
+  said: RowOffer['availability'],
+): Partial<Pick<OfferColumns, 'state' | 'seats_left'>> {
+  return said === null ? {} : { state: said.state, seats_left: said.seats };
+}
+
+/** The lists of an offer with the facts of a row added; null: nothing new. */
+export function withSaid(
+  known: { prices: readonly TourPrice[]; inclusions: readonly TourInclusion[] },
+  said: RowOffer,
+): { prices: TourPrice[]; inclusions: TourInclusion[] } | null {
+  const without = said.without ?? { rooms: [], items: [] };
+  const prices = known.prices.filter(({ room }) => !without.rooms.includes(room));
+  const inclusions = known.inclusions.filter(({ item }) => !without.items.includes(item));
+  const newPrices = said.prices.filter(
+    (one) => !prices.some((two) => two.room === one.room && isSame(one, two)),
+  );
+  const newInclusions = said.inclusions.filter(
+    (one) => !inclusions.some((two) => two.item === one.item && isSame(one, two)),
+  );
+  const isLess = prices.length < known.prices.length || inclusions.length < known.inclusions.length;
+  if (newPrices.length === 0 && newInclusions.length === 0 && !isLess) return null;
+  return {
+    prices: [
+      ...prices.map((price) => ({
+        ...price,
+        ...newPrices.find(({ room }) => room === price.room),
+      })),
+      ...newPrices
+        .filter(({ room }) => !prices.some((price) => price.room === room))
+        .map((price) => ({ age_from: null, age_to: null, ...price })),
+    ],
+    inclusions: [
+      ...inclusions.filter(({ item }) => !newInclusions.some((one) => one.item === item)),
+      ...newInclusions.map(bareInclusion),
+    ],
+  };
+}
+
+/**
+ * Whether the facts of a row equal the known ones; facts that it does not state are not compared.
+ */
+function isSame(said: object, known: object): boolean {
+  return Object.entries(said).every(([name, value]) => known[name as keyof typeof known] === value);
+}
+
+/** An inclusion with the row's facts; usually only whether it is in the price. */
+export function bareInclusion(said: RowOffer['inclusions'][number]): TourInclusion {
+  return { amount: null, currency: null, quantity: null, note: null, ...said };
+}

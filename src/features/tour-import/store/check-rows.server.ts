@@ -1,0 +1,134 @@
+import { and, inArray, or } from 'drizzle-orm';
+import type { CheckRequest } from '#features/tour-import/rows/import-request.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
+import { knownTours, statedTerms } from '#features/tour-import/store/known-tours.server.ts';
+import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
+import { ownRows, toursOf } from '#features/tour-import/store/own-rows.server.ts';
+import { hotelsSaid } from '#features/tour-import/row/row-stays.ts';
+import { changeOf, hasLists, isNoChange } from '#features/tour-import/row/changed-fields.ts';
+import { changeWords } from '#features/tour-import/row/change-words.ts';
+import { matchTour } from '#features/tour-import/row/match-tour.ts';
+import { proposedTours } from '#features/tour-editing/review/proposals.server.ts';
+import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
+import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
+import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
+import { offerLists } from '#features/tours/store/read-offer.server.ts';
+import { stayHotels } from '#features/tours/store/stay-hotels.server.ts';
+import type { Season } from '#features/tours/season/season.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
+import { seasonDoubts } from '#features/tours/season/season-words.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { TourInput } from '#features/tours/tour.ts';
+import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+/** The dry run: the relation of each row to the present tours. Nothing is written. */
+export async function checkRows(
+  db: Db,
+  keeper: TourKeeper,
+  { rows }: CheckRequest,
+): Promise<RowVerdict[]> {
+  const own = await ownOperator(db, keeper);
+  return rowVerdicts(db, rows, own, (ids) => proposedTours(db, keeper, ids));
+}
+
+/**
+ * The same for a job, which acts for no person. `own`: the operator whose list it is; null: the site's.
+ * `proposed`: what the person has already made of tours, and waits for a review.
+ */
+export async function rowVerdicts(
+  db: Db,
+  rows: CheckRequest['rows'],
+  own: OwnOperator | null,
+  proposed: (ids: number[]) => Promise<ReadonlyMap<number, WholeTour>> = async () => new Map(),
+): Promise<RowVerdict[]> {
+  const valid = ownRows(rows, own).flatMap(({ line, cells, offer }) => {
+    const checked = checkRow(cells, offer);
+    return checked.isValid ? [{ line, cells, imported: checked.imported }] : [];
+  });
+  if (valid.length === 0) return [];
+  const { named } = await withKnownNames(
+    db,
+    valid.map(({ imported }) => imported.tour),
+  );
+  const good = valid.map((row, at) => ({
+    ...row,
+    imported: { ...row.imported, tour: named[at] ?? row.imported.tour },
+  }));
+  const known = await knownTours(
+    db,
+    good.map(({ imported }) => imported.tour),
+  );
+  const slugs = good.flatMap(({ imported }) => imported.slug ?? []);
+  const kept = await db
+    .select(versionedColumns)
+    .from(tours)
+    .where(
+      and(
+        toursOf(own),
+        or(
+          and(
+            inArray(tours.departure_date, [
+              ...new Set(good.map((row) => row.imported.tour.departure_date)),
+            ]),
+            inArray(tours.city_from, [...new Set(good.map((row) => row.imported.tour.city_from))]),
+          ),
+          slugs.length > 0 ? inArray(tours.slug, slugs) : undefined,
+        ),
+      ),
+    )
+    .orderBy(tours.id);
+  const waiting = await proposed(kept.map(({ id }) => id));
+  const found = kept.map((row) => waiting.get(row.id)?.tour ?? row);
+  const isListed = good.some(({ imported }) => hasLists(imported.offer));
+  const offers = await offerLists(db, isListed ? found.map(({ id }) => id) : []);
+  if (isListed) for (const [id, { offer }] of waiting) offers.set(id, offer);
+  const hotelOf = await stayHotels(
+    db,
+    good.flatMap(({ imported }) => hotelsSaid(imported.offer)),
+  );
+  const versions = new Map(
+    kept.map((row) => [row.id, waiting.get(row.id)?.version ?? asVersion(row).version]),
+  );
+  const seasons = await listSeasons(db);
+  return good.map(({ line, cells, imported }): RowVerdict => {
+    const match = matchTour(imported, found);
+    const duplicate = known.exact(statedTerms(imported));
+    const row = { line, ...asked(imported.tour, match?.tour, seasons) };
+    if (match === null) {
+      return duplicate === null
+        ? { ...row, verdict: 'new' }
+        : { line, verdict: 'duplicate', id: duplicate };
+    }
+    const { tour, by, reasons } = match;
+    const isOwn = by === 'slug';
+    const lists = offers.get(tour.id);
+    const change = changeOf(imported, cells, tour, { isOwn, lists, hotelOf });
+    if (by !== 'likely' && isNoChange(change)) return { line, verdict: 'duplicate', id: tour.id };
+    // The same terms twice are a duplicate, unless the row certainly means another tour.
+    if (by === 'likely' && duplicate !== null) return { line, verdict: 'duplicate', id: duplicate };
+    return {
+      ...row,
+      verdict: by === 'likely' ? 'similar' : 'update',
+      id: tour.id,
+      match: {
+        version: versions.get(tour.id) ?? '',
+        reasons,
+        changes: changeWords(change, tour, lists),
+      },
+    };
+  });
+}
+
+/** What there is to ask about a row: nothing that is so in the tour that it matches. */
+function asked(
+  tour: TourInput,
+  matched: TourInput | undefined,
+  seasons: readonly Season[],
+): Pick<RowVerdict, 'doubts'> {
+  const doubts = seasonDoubts(tour, seasons)
+    .filter(({ about }) => !matched || about.some((field) => matched[field] !== tour[field]))
+    .map(({ field, message }) => ({ field, message: `${message} Это верно?` }));
+  return doubts.length > 0 ? { doubts } : {};
+}

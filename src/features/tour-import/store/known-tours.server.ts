@@ -1,0 +1,79 @@
+import { asc, sql } from 'drizzle-orm';
+import {
+  type Departure,
+  departureKey,
+  type Terms,
+  termsKey,
+} from '#features/tours/tour-duplicate.ts';
+import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import type { Currency } from '#features/tours/offer.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+
+/** Terms with the stated price: dollars that are computed by a rate distinguish nothing. */
+export type StatedTerms = Terms & {
+  price_amount: number | null;
+  price_currency: Currency | null;
+};
+
+/** The terms of a row, for the comparison with tours. */
+export function statedTerms({ tour, stated }: Pick<ImportedTour, 'tour' | 'stated'>): StatedTerms {
+  return {
+    ...tour,
+    price_amount: stated?.amount ?? null,
+    price_currency: stated?.currency ?? null,
+  };
+}
+
+function statedKey({ price_amount, price_currency, ...terms }: StatedTerms): string {
+  const isStated = price_currency !== null && price_currency !== 'USD';
+  return isStated
+    ? `${termsKey({ ...terms, price: price_amount })} ${price_currency}`
+    : termsKey(terms);
+}
+
+/** The tours that rows are compared with; added tours are put in as well. */
+export interface KnownTours {
+  /** The number of the first tour with the same departure, price and days. */
+  exact(terms: StatedTerms): number | null;
+  /** The number of the first tour with the same city, day and operator. */
+  similar(departure: Departure): number | null;
+  add(terms: StatedTerms, id: number): void;
+}
+
+/** All tours of the given departures, read in one query by the index of city and day. */
+export async function knownTours(db: Db, departures: readonly Departure[]): Promise<KnownTours> {
+  const wanted = [...new Map(departures.map((one) => [departureKey(one), one])).values()];
+  const rows = await db
+    .select({
+      id: tours.id,
+      city_from: tours.city_from,
+      departure_date: tours.departure_date,
+      company_name: tours.company_name,
+      price: tours.price,
+      price_amount: tours.price_amount,
+      price_currency: tours.price_currency,
+      days: tours.days,
+    })
+    .from(tours)
+    .where(
+      sql`(${tours.city_from}, ${tours.departure_date}, coalesce(${tours.company_name}, '')) in (
+        select * from unnest(
+          ${sql.param(wanted.map(({ city_from }) => city_from))}::text[],
+          ${sql.param(wanted.map(({ departure_date }) => departure_date))}::date[],
+          ${sql.param(wanted.map(({ company_name }) => company_name ?? ''))}::text[]))`,
+    )
+    .orderBy(asc(tours.id));
+  const exact = new Map<string, number>();
+  const similar = new Map<string, number>();
+  const add = (terms: StatedTerms, id: number) => {
+    if (!exact.has(statedKey(terms))) exact.set(statedKey(terms), id);
+    if (!similar.has(departureKey(terms))) similar.set(departureKey(terms), id);
+  };
+  for (const { id, ...terms } of rows) add(terms, id);
+  return {
+    exact: (terms) => exact.get(statedKey(terms)) ?? null,
+    similar: (departure) => similar.get(departureKey(departure)) ?? null,
+    add,
+  };
+}

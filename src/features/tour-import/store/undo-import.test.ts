@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
+import { importRows } from '#features/tour-import/store/import-rows.server.ts';
+import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
+import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { asStaff, permitted } from '#server/session/permission.server.ts';
+import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
+
+const NOW = new Date('2026-11-20T09:00:00Z');
+const LATER = new Date('2026-11-27T09:00:00Z');
+const TOURS = 46;
+
+describeOnBothEngines('the undo of a long import', ({ db }) => {
+  const staff = async () => {
+    await addPerson(db(), 'admin@example.ru');
+    const id = await addPerson(db(), 'staff@example.ru', { role: 'staff' });
+    return permitted(asStaff(await signedInAs(db(), id, accountParts())));
+  };
+  type Who = Awaited<ReturnType<typeof staff>>;
+  const send = async (
+    who: Who,
+    from: number,
+    amount: number,
+    now: Date,
+    { id, firstLine } = { id: randomUUID(), firstLine: 100 },
+  ) => {
+    const rows = Array.from({ length: TOURS }, (_, n) => ({
+      line: firstLine + n,
+      cells: {
+        city_from: 'Казань',
+        departure_date: `${String((n % 28) + 1).padStart(2, '0')}.0${from + Math.floor(n / 28)}.2027`,
+        days: '10',
+        price: `${amount} ₽`,
+        company_name: 'Тихий караван',
+      },
+      offer: { prices: [], inclusions: [], availability: null },
+    }));
+    const verdicts = await checkRows(db(), who, { rows });
+    const sent = rows.map((row, n) => {
+      const verdict = verdicts[n];
+      return verdict?.verdict === 'update'
+        ? { ...row, update: { id: verdict.id, version: verdict.match.version } }
+        : row;
+    });
+    await importRows(db(), who, id, { fileName: 'прайс.xlsx', rows: sent }, now);
+    return id;
+  };
+  const amounts = async () =>
+    (await db().select({ amount: tours.price_amount }).from(tours)).map(({ amount }) => amount);
+
+  it('lets readers in between', async () => {
+    const who = await staff();
+    await send(who, 1, 180_000, NOW);
+    const id = await send(who, 1, 190_000, LATER);
+    let isOver = false;
+    const undoing = undoImport(db(), who, id, LATER).finally(() => (isOver = true));
+    let answered = 0;
+    for (; !isOver; answered++) await db().execute(sql`select 1`);
+    expect(await undoing).toMatchObject({ value: { restored: TOURS, kept: [] } });
+    expect(answered).toBeGreaterThan(2);
+    expect(new Set(await amounts())).toEqual(new Set([180_000]));
+    expect(await undoImport(db(), who, id, LATER)).toMatchObject({
+      problem: { code: 'import_undone' },
+    });
+  });
+
+  it('takes back what is imported meanwhile, whatever its line', async () => {
+    const who = await staff();
+    const id = await send(who, 1, 180_000, NOW);
+    let step = 0;
+    const busy = new Proxy(db(), {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        step += 1;
+        return async (...given: Parameters<typeof target.transaction>) => {
+          if (step === 2) await send(who, 3, 210_000, NOW, { id, firstLine: 2 });
+          return target.transaction(...given);
+        };
+      },
+    });
+    expect(await undoImport(busy, who, id, LATER)).toMatchObject({
+      value: { removed: 2 * TOURS, kept: [] },
+    });
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('goes on where a failure has stopped it', async () => {
+    const who = await staff();
+    await send(who, 1, 180_000, NOW);
+    const changed = await send(who, 1, 190_000, LATER);
+    const added = await send(who, 3, 200_000, LATER);
+    for (const id of [changed, added]) {
+      let step = 0;
+      const away = new Proxy(db(), {
+        get: (target, name) =>
+          name === 'transaction' && (step += 1) > 2
+            ? () => Promise.reject(new Error('away'))
+            : Reflect.get(target, name),
+      });
+      await expect(undoImport(away, who, id, LATER)).rejects.toThrow('away');
+      expect(await undoImport(db(), who, id, LATER)).toMatchObject({ value: { kept: [] } });
+    }
+    expect(await amounts()).toEqual(Array.from({ length: TOURS }, () => 180_000));
+  });
+});

@@ -1,0 +1,257 @@
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
+import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import { statedColumns } from '#features/tour-import/store/insert-tours.server.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
+import { hotelsSaid, staysAfter } from '#features/tour-import/row/row-stays.ts';
+import { tourImportRows } from '#features/tour-import/store/tour-import-tables.server.ts';
+import {
+  changeOf,
+  hasLists,
+  isNoChange,
+  NO_LISTS,
+  type OfferLists,
+  type TourChange,
+} from '#features/tour-import/row/changed-fields.ts';
+import { isPublic } from '#features/tours/offer/availability.ts';
+import {
+  type Edited,
+  editedForUpdate,
+  proposalOf,
+  saveForm,
+} from '#features/tour-editing/review/proposals.server.ts';
+import type { OfferColumns, ShownStay, TourStay } from '#features/tours/offer.ts';
+import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { offerAsKept } from '#features/tours/offer/offer-input.ts';
+import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
+import { offerLists, readOffer } from '#features/tours/store/read-offer.server.ts';
+import { type FindHotel, stayHotelsMade } from '#features/tours/store/stay-hotels.server.ts';
+import { changeOffer } from '#features/tours/store/write-offer.server.ts';
+import {
+  changeTour,
+  ownForUpdate,
+  type TourVersion,
+} from '#features/tours/store/write-tours.server.ts';
+import type { Tour, TourInput } from '#features/tours/tour.ts';
+import { done, type Result } from '#lib/result.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
+
+interface UpdatingRow {
+  line: number;
+  imported: ImportedTour;
+  cells: ImportCells;
+  update: { id: number; version: string } | undefined;
+}
+
+const CHANGED_SINCE = 'Тур изменили после сверки. Сверьте строки с\u00a0каталогом ещё раз';
+const GONE = 'Тура больше нет в\u00a0каталоге. Сверьте строки с\u00a0каталогом ещё раз';
+
+/** Fields from which stays are derived. */
+const MOVING = ['hotel_name', 'days_in_mecca', 'days_in_medina'] as const;
+
+/**
+ * Changes the tours of the rows, each in the version that the sender has seen. What people of an operator
+ * that is not trusted change is reviewed like their forms.
+ */
+export async function updateRows(
+  tx: Db,
+  staff: TourKeeper,
+  { id, rows, rate, own, now }: Updating,
+): Promise<RowOutcome[]> {
+  // In the order of the tours, so that two imports can't deadlock.
+  const updating = rows
+    .flatMap(({ update, ...row }) => (update ? [{ ...row, update }] : []))
+    .toSorted((a, b) => a.update.id - b.update.id);
+  const outcomes: RowOutcome[] = [];
+  for (const { line, imported, cells, update } of updating) {
+    const edited = isReviewed(own) ? await editedForUpdate(tx, staff, update.id) : null;
+    const before = edited ? edited.shown : await ownForUpdate(tx, staff, update.id);
+    if (!before || before.version !== update.version) {
+      outcomes.push({ line, outcome: 'failed', message: before ? CHANGED_SINCE : GONE });
+      continue;
+    }
+    const isOwn = imported.slug === before.tour.slug;
+    const { offer } = imported;
+    const listsNow = async () =>
+      edited?.shown.offer ?? (await offerLists(tx, [update.id])).get(update.id) ?? NO_LISTS;
+    const isListed = hasLists(offer);
+    const said = isListed ? await listsNow() : NO_LISTS;
+    const hotelOf = await stayHotelsMade(tx, staff, hotelsSaid(offer), now);
+    const change = changeOf(imported, cells, before.tour, { isOwn, lists: said, hotelOf });
+    const isMoved =
+      change.lists !== null ||
+      change.stays !== null ||
+      MOVING.some((field) => field in change.fields);
+    const lists = isMoved && !isListed ? await listsNow() : said;
+    if (edited) {
+      const given = { offer, hotelOf, lists, rate, now };
+      const saved = await saveReviewed(tx, staff, edited, change, given);
+      if (!saved.ok) outcomes.push({ line, outcome: 'failed', message: saved.problem.message });
+      else outcomes.push(await noteRow(tx, { id, line, tourId: update.id }, saved.value));
+      continue;
+    }
+    const fielded = isNoChange(change)
+      ? before
+      : await changeTour(tx, staff, before, columnsOf(change, rate), {
+          now,
+          priceCheckedAt: change.priceCheckedAt,
+        });
+    const after =
+      change.lists || change.stays
+        ? await changeLists(tx, staff, fielded, now, {
+            ...(change.lists ?? lists),
+            // The nights and the hotel of the fields have moved the stays meanwhile.
+            staysOf: (then) => staysAfter(then, offer, hotelOf, lists.stays) ?? then,
+          })
+        : fielded;
+    // With the directory's data of the tour nothing may remain to change.
+    const trace =
+      after.version === before.version ? null : traceOf(before, after, isMoved ? lists : null);
+    outcomes.push(await noteRow(tx, { id, line, tourId: update.id }, trace));
+  }
+  return outcomes;
+}
+
+interface Updating {
+  id: string;
+  rows: readonly UpdatingRow[];
+  rate: Rate;
+  own: OwnOperator | null;
+  now: Date;
+}
+
+/** Stores the outcome of a row with what an undo needs; `trace` is null when nothing changed. */
+async function noteRow(
+  tx: Db,
+  { id, line, tourId }: { id: string; line: number; tourId: number },
+  trace: Trace | null,
+): Promise<RowOutcome> {
+  const outcome = trace ? 'updated' : 'duplicate';
+  await tx
+    .insert(tourImportRows)
+    .values({ import_id: id, line, outcome, tour_id: tourId, ...trace });
+  return { line, outcome, id: tourId };
+}
+
+interface RowGiven {
+  offer: ImportedTour['offer'];
+  hotelOf: FindHotel;
+  lists: OfferLists;
+  rate: Rate;
+  now: Date;
+}
+
+/** Saves the changes of a row as the forms of the tour would; null: nothing changed. */
+async function saveReviewed(
+  tx: Db,
+  keeper: TourKeeper,
+  edited: Edited,
+  change: TourChange,
+  { offer, hotelOf, lists, rate, now }: RowGiven,
+): Promise<Result<Trace | null>> {
+  const fields = columnsOf(change, rate);
+  return savedByForms(tx, keeper, edited, async () => {
+    let form = edited;
+    if (Object.keys(fields).length > 0) {
+      const saved = await saveForm(
+        tx,
+        keeper,
+        form,
+        { kind: 'fields', fields, isPriceChecked: false },
+        now,
+      );
+      if (!saved.ok) return saved;
+      form = (await editedForUpdate(tx, keeper, edited.kept.tour.id)) ?? form;
+    }
+    if (!change.lists && !change.stays) return done(null);
+    const { tour, offer: then } = form.shown;
+    const input = offerAsKept(tour, {
+      ...(change.lists ?? then),
+      stays: staysAfter(then.stays, offer, hotelOf, lists.stays) ?? then.stays,
+    });
+    const saved = await saveForm(
+      tx,
+      keeper,
+      form,
+      { kind: 'offer', offer: input, isPriceChecked: false },
+      now,
+    );
+    return saved.ok ? done(null) : saved;
+  });
+}
+
+/**
+ * Runs forms of a tour that are reviewed, and answers what an undo needs: what they changed of the tour
+ * itself, and what was proposed before.
+ */
+export async function savedByForms(
+  tx: Db,
+  keeper: TourKeeper,
+  { kept, review }: Edited,
+  save: () => Promise<Result<unknown>>,
+): Promise<Result<Trace | null>> {
+  const listsOf = async () => (await offerLists(tx, [kept.tour.id])).get(kept.tour.id) ?? NO_LISTS;
+  const lists = await listsOf();
+  const saved = await save();
+  if (!saved.ok) return saved;
+  const now = await editedForUpdate(tx, keeper, kept.tour.id);
+  if (!now) throw new Error('the locked tour is gone');
+  const isProposed = now.review?.proposed_at.getTime() !== review?.proposed_at.getTime();
+  const isBeside = isProposed && isPublic(kept.tour.state);
+  const proposal = proposalOf(review);
+  const hadOne = review !== null && proposal.steps.length > 0;
+  const former = isBeside && { proposal: hadOne ? { ...proposal, at: review.proposed_at } : null };
+  if (now.kept.version !== kept.version) {
+    const isListed = JSON.stringify(await listsOf()) !== JSON.stringify(lists);
+    const { before, changed_at } = traceOf(kept, now.kept, isListed ? lists : null);
+    return done({ before: { ...before, ...former }, changed_at });
+  }
+  return done(former && now.review ? { before: former, changed_at: now.review.proposed_at } : null);
+}
+
+interface NewLists extends Pick<OfferLists, 'prices' | 'inclusions'> {
+  staysOf(then: readonly ShownStay[]): readonly TourStay[];
+}
+
+/** Replaces the room prices, stays and inclusions of a tour. */
+export async function changeLists(
+  tx: Db,
+  staff: TourKeeper,
+  before: TourVersion,
+  now: Date,
+  { staysOf, prices, inclusions }: NewLists,
+): Promise<TourVersion> {
+  const { tour } = before;
+  const stays = staysOf((await readOffer(tx, tour)).stays);
+  return changeOffer(tx, staff, before, offerAsKept(tour, { stays, prices, inclusions }), { now });
+}
+
+/** The data for an undo. */
+export interface Trace {
+  before: Record<string, unknown>;
+  changed_at: Date;
+}
+
+/** The former values of changed columns and lists, and the time. */
+export function traceOf(before: TourVersion, after: TourVersion, lists?: OfferLists | null): Trace {
+  const changed = (Object.keys(after.tour) as (keyof Tour)[]).filter(
+    (column) => String(before.tour[column]) !== String(after.tour[column]),
+  );
+  return {
+    before: {
+      ...Object.fromEntries(changed.map((column) => [column, before.tour[column]])),
+      ...(lists && { lists }),
+    },
+    changed_at: new Date(after.version),
+  };
+}
+
+function columnsOf(
+  { fields, stated, columns }: TourChange,
+  rate: Rate,
+): Partial<TourInput & OfferColumns> {
+  const said = { ...fields, ...columns };
+  if (stated === undefined) return said;
+  if (stated === null) return { ...said, price_amount: null, price_currency: null };
+  return { ...said, ...statedColumns(stated, rate) };
+}
