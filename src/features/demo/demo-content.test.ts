@@ -92,7 +92,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
   it('comes with twelve articles in four categories, dated back from the day', async () => {
     const { files, stored } = memoryFiles({ drawn: false });
     await writeDemoContent({ db: db(), files, today: TODAY });
-    const { cards } = await listArticles(db(), { category: null, page: 1 });
+    const { cards } = await listArticles(db(), { category: null, page: 1 }, TODAY);
     expect(cards).toHaveLength(12);
     expect(await listCategories(db())).toHaveLength(4);
     for (const card of cards) {
@@ -107,13 +107,13 @@ describeOnBothEngines('the demo content', ({ db }) => {
   it('dates untouched articles anew when told to, and those only', async () => {
     const { files } = memoryFiles();
     await writeDemoContent({ db: db(), files, today: TODAY });
-    const before = (await listArticles(db(), { category: null, page: 1 })).cards;
+    const before = (await listArticles(db(), { category: null, page: 1 }, TODAY)).cards;
     await db()
       .update(articles)
       .set({ title: 'Своё', version: 2, updated_at: new Date() })
       .where(eq(articles.slug, before[0]?.slug ?? ''));
     await writeDemoContent({ db: db(), files, today: TOMORROW, force: true });
-    const after = (await listArticles(db(), { category: null, page: 1 })).cards;
+    const after = (await listArticles(db(), { category: null, page: 1 }, TODAY)).cards;
     const dates = (cards: typeof before) =>
       Object.fromEntries(cards.map(({ slug, published }) => [slug, published]));
     for (const [place, { slug, published }] of before.entries()) {
@@ -125,7 +125,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
     const { files } = memoryFiles();
     await addCategory(db(), { slug: 'svoya' });
     await writeDemoContent({ db: db(), files, today: TODAY });
-    expect((await listArticles(db(), { category: null, page: 1 })).cards).toEqual([]);
+    expect((await listArticles(db(), { category: null, page: 1 }, TODAY)).cards).toEqual([]);
   });
 
   it('changes nothing the second time, not even on another day', async () => {

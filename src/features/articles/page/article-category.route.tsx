@@ -22,7 +22,7 @@ const NO_CATEGORY: Problem = { code: 'not_found', status: 404, message: 'Кат�
 export const handle = { kept: keptListSearch };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { read, readOnce, siteUrl } = context.get(siteContext);
+  const { read, readOnce, siteUrl, today } = context.get(siteContext);
   const slug = params.categorySlug;
   const categories = await readOnce(listCategories);
   const category = categories.find((one) => one.slug === slug);
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(NO_CATEGORY, { status: NO_CATEGORY.status });
   }
   const page = readPage(new URL(request.url).searchParams);
-  const list = await read((db) => listArticles(db, { category: slug, page }));
+  const list = await read((db) => listArticles(db, { category: slug, page }, today));
   return { list, categories, category, siteUrl, picture: pagePicture('/articles') };
 }
 

@@ -1,11 +1,11 @@
 import { Calendar, Clock, Eye } from 'lucide-react';
 import { minutesText, type ShownArticle, viewsText } from '#features/articles/store/article.ts';
-import { useViewCount } from '#features/articles/page/use-view-count.ts';
+import { useCountedView } from '#features/articles/page/use-counted-view.ts';
 import { formatDay } from '#lib/time/day.ts';
 
-/** When it was published, how long it takes, how many have read it: counts this visitor too. */
+/** When it was published, how long it takes, how many had read it before today; tells of this visit. */
 export function ArticleFacts({ article }: { article: ShownArticle }) {
-  const views = useViewCount(article);
+  useCountedView(article.slug);
   const fact = 'inline-flex items-center gap-1.5';
   const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4.5 shrink-0' } as const;
   return (
@@ -18,10 +18,12 @@ export function ArticleFacts({ article }: { article: ShownArticle }) {
         <Clock {...icon} />
         {minutesText(article.reading_time)}
       </span>
-      <span className={fact}>
-        <Eye {...icon} />
-        {viewsText(views)}
-      </span>
+      {article.views_count > 0 && (
+        <span className={fact}>
+          <Eye {...icon} />
+          {viewsText(article.views_count)}
+        </span>
+      )}
     </p>
   );
 }

@@ -41,12 +41,12 @@ export async function articlePage(
   quran: QuranText,
   today: string,
 ): Promise<ArticlePage | null> {
-  const found = await articleBySlug(db, slug);
+  const found = await articleBySlug(db, slug, today);
   if (!found) return null;
   const content = sanitizeArticle(found.content);
   return {
     article: shownArticle(found, content),
-    related: await relatedArticles(db, found, RELATED_ARTICLES),
+    related: await relatedArticles(db, found, RELATED_ARTICLES, today),
     html: await show(db, content, quran, today),
   };
 }

@@ -127,6 +127,12 @@ describe('the page of an article', () => {
     expect(markup).toMatch(/role="progressbar" aria-label="Прочитано" aria-valuenow="0"/);
   });
 
+  it('says nothing of views before it has any', () => {
+    const fresh = { ...article, views_count: 0 };
+    const unread = render(<ArticlePage article={fresh} related={[]} html="" siteUrl={SITE} />);
+    expect(unread).not.toContain('просмотр');
+  });
+
   it('gives its picture the room it will take', () => {
     expect(markup).toMatch(/width="1200" height="630"[^>]*loading="eager"/);
   });

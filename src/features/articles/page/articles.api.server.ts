@@ -81,7 +81,7 @@ export function articlesApi(parts: {
       page: readPage(searchParams),
     };
     return answer(c, `/api/articles ${JSON.stringify(query)}`, async () =>
-      Response.json(await read((db) => listArticles(db, query))),
+      Response.json(await read((db) => listArticles(db, query, today()))),
     );
   });
   app.get('/api/articles/categories', (c) =>

@@ -22,11 +22,11 @@ const INTRO =
 export const handle = { kept: keptSearchedList };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { read, readOnce, siteUrl } = context.get(siteContext);
+  const { read, readOnce, siteUrl, today } = context.get(siteContext);
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams);
   const q = readArticleQuery(searchParams);
-  const list = await read((db) => listArticles(db, { category: null, page, q }));
+  const list = await read((db) => listArticles(db, { category: null, page, q }, today));
   const picture = pagePicture('/articles');
   return { list, q, categories: await readOnce(listCategories), siteUrl, picture };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getViewSelectedFields, ne, sql } from 'drizzle-orm';
 import {
   ARTICLES_PER_PAGE,
   type ArticleCard,
@@ -12,22 +12,30 @@ import {
   articleCategoryRedirects,
   articleRedirects,
   articlesPublic,
+  articleViews,
 } from '#features/articles/store/article-tables.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-const cardColumns = {
+/**
+ * How often an article had been read before `today`: so that pages of a day, kept since different
+ * moments, say the same.
+ */
+const viewsBefore = (today: string) =>
+  sql<number>`(${articlesPublic.views_count} - (select count(*) from ${articleViews} where ${articleViews.article_id} = ${articlesPublic.id} and ${articleViews.day} = ${today}))::int`;
+
+const cardColumns = (today: string) => ({
   slug: articlesPublic.slug,
   title: articlesPublic.title,
   excerpt: articlesPublic.excerpt,
   featured_image: articlesPublic.featured_image,
   reading_time: articlesPublic.reading_time,
-  views_count: articlesPublic.views_count,
+  views_count: viewsBefore(today),
   published_date: articlesPublic.published_date,
   category_slug: articlesPublic.category_slug,
   category_name: articlesPublic.category_name,
-};
+});
 const newestFirst = [desc(articlesPublic.published_date), desc(articlesPublic.id)];
 
 function toCard<Row extends { published_date: Date | null; featured_image: string | null }>({
@@ -67,13 +75,14 @@ const searchedText = sql`translate(concat_ws(' ', ${articlesPublic.title}, ${art
 export async function listArticles(
   db: Db,
   { category, page, q = '' }: { category: string | null; page: number; q?: string },
+  today: string,
 ): Promise<ArticleList> {
   const wanted = and(
     category === null ? undefined : eq(articlesPublic.category_slug, category),
     ...soughtWords(q).map((word) => sql`strpos(${searchedText}, ${word}) > 0`),
   );
   const rows = await db
-    .select(cardColumns)
+    .select(cardColumns(today))
     .from(articlesPublic)
     .where(wanted)
     .orderBy(...newestFirst)
@@ -85,9 +94,9 @@ export async function listArticles(
 }
 
 /** A published article with all that everybody may know of it. */
-export async function articleBySlug(db: Db, slug: string) {
+export async function articleBySlug(db: Db, slug: string, today: string) {
   const [article] = await db
-    .select()
+    .select({ ...getViewSelectedFields(articlesPublic), views_count: viewsBefore(today) })
     .from(articlesPublic)
     .where(eq(articlesPublic.slug, slug))
     .limit(1);
@@ -100,10 +109,11 @@ export async function relatedArticles(
   db: Db,
   article: { id: number; category_slug: string | null },
   limit: number,
+  today: string,
 ): Promise<ArticleCard[]> {
   if (article.category_slug === null) return [];
   const rows = await db
-    .select(cardColumns)
+    .select(cardColumns(today))
     .from(articlesPublic)
     .where(
       and(

@@ -16,6 +16,7 @@ import { databaseProblem } from '#server/db/db.server.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
+const TODAY = '2026-11-21';
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 9));
 
 describeOnBothEngines('articles', ({ db, database }) => {
@@ -29,7 +30,7 @@ describeOnBothEngines('articles', ({ db, database }) => {
       });
     await addArticle(db(), { slug: 'draft', is_published: false });
 
-    const first = await listArticles(db(), { category: null, page: 1 });
+    const first = await listArticles(db(), { category: null, page: 1 }, TODAY);
     expect(first.pages).toBe(2);
     expect(first.cards.map(({ slug }) => slug).slice(0, 2)).toEqual(['a-13', 'a-12']);
     expect(first.cards).toHaveLength(12);
@@ -38,11 +39,11 @@ describeOnBothEngines('articles', ({ db, database }) => {
       category_slug: 'obryady',
       category_name: 'Обряды',
     });
-    const second = await listArticles(db(), { category: null, page: 2 });
+    const second = await listArticles(db(), { category: null, page: 2 }, TODAY);
     expect(second.cards.map(({ slug }) => slug)).toEqual(['a-1']);
-    const ofCategory = await listArticles(db(), { category: 'obryady', page: 1 });
+    const ofCategory = await listArticles(db(), { category: 'obryady', page: 1 }, TODAY);
     expect(ofCategory.cards.map(({ slug }) => slug)).toEqual(['a-13', 'a-12']);
-    expect(await articleBySlug(db(), 'draft')).toBeNull();
+    expect(await articleBySlug(db(), 'draft', TODAY)).toBeNull();
     const { articles: known, categories } = await articleAddresses(db(), 100);
     expect(known).toHaveLength(13);
     expect(categories).toEqual(['obryady']);
@@ -54,9 +55,9 @@ describeOnBothEngines('articles', ({ db, database }) => {
     for (const n of [1, 2, 3, 4])
       await addArticle(db(), { slug: `a-${n}`, category_id: rites, published_date: day(n) });
     await addArticle(db(), { slug: 'other' });
-    const related = await relatedArticles(db(), { id, category_slug: 'obryady' }, 3);
+    const related = await relatedArticles(db(), { id, category_slug: 'obryady' }, 3, TODAY);
     expect(related.map(({ slug }) => slug)).toEqual(['a-4', 'a-3', 'a-2']);
-    expect(await relatedArticles(db(), { id, category_slug: null }, 3)).toEqual([]);
+    expect(await relatedArticles(db(), { id, category_slug: null }, 3, TODAY)).toEqual([]);
   });
 
   it('are found under every address they were published at', async () => {
@@ -88,7 +89,7 @@ describeOnBothEngines('articles', ({ db, database }) => {
     expect(await movedCategory(db(), 'old')).toBe('new');
     expect((await listCategories(db())).map(({ slug }) => slug)).toEqual(['before', 'new']);
     await db().delete(articleCategories).where(eq(articleCategories.id, id));
-    expect(await articleBySlug(db(), 'a')).toMatchObject({ category_slug: null });
+    expect(await articleBySlug(db(), 'a', TODAY)).toMatchObject({ category_slug: null });
     expect(await movedCategory(db(), 'old')).toBeNull();
   });
 
@@ -170,7 +171,7 @@ describeOnBothEngines('articles', ({ db, database }) => {
     });
     await addArticle(db(), { slug: 'b', title: 'Прививки', content: '<p class="arabic">Виза</p>' });
     const found = async (q: string) => {
-      const { cards } = await listArticles(db(), { category: null, page: 1, q });
+      const { cards } = await listArticles(db(), { category: null, page: 1, q }, TODAY);
       return cards.map(({ slug }) => slug);
     };
     expect(await found('ТАВАФ')).toEqual(['a']);
@@ -202,6 +203,26 @@ describeOnBothEngines('articles', ({ db, database }) => {
     expect(rows[0]?.visitor).not.toBe(rows[1]?.visitor);
   });
 
+  it('have the same views in a list, beside others and on their page for a whole day', async () => {
+    const category_id = await addCategory(db(), { slug: 'obryady' });
+    await addArticle(db(), { slug: 'a', category_id, views_count: 5 });
+    const id = await addArticle(db(), { slug: 'b', category_id });
+    const seen = async (today: string) => {
+      const { cards } = await listArticles(db(), { category: null, page: 1 }, today);
+      const beside = await relatedArticles(db(), { id, category_slug: 'obryady' }, 3, today);
+      const page = await articleBySlug(db(), 'a', today);
+      return [...cards.filter(({ slug }) => slug === 'a'), ...beside, page].map(
+        (article) => article?.views_count,
+      );
+    };
+    const today = '2026-11-20';
+    for (const visitor of ['one', 'two']) {
+      await countView(db(), { slug: 'a', visitor, today });
+      expect(await seen(today)).toEqual([5, 5, 5]);
+    }
+    expect(await seen('2026-11-21')).toEqual([7, 7, 7]);
+  });
+
   it('count each of many who come at the same moment', async () => {
     await addArticle(db(), { slug: 'a' });
     await Promise.all(
@@ -209,6 +230,6 @@ describeOnBothEngines('articles', ({ db, database }) => {
         countView(db(), { slug: 'a', visitor: `visitor ${n % 10}`, today: '2026-11-20' }),
       ),
     );
-    expect((await articleBySlug(db(), 'a'))?.views_count).toBe(10);
+    expect((await articleBySlug(db(), 'a', TODAY))?.views_count).toBe(10);
   });
 });

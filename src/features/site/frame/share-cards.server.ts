@@ -25,7 +25,7 @@ export function shareCards(parts: ShareCardParts): ShareCardOf {
     ...catalogueShareCards(parts),
     async articles(slug) {
       if (!SLUG_FORM.test(slug)) return null;
-      const article = await parts.read((db) => articleBySlug(db, slug));
+      const article = await parts.read((db) => articleBySlug(db, slug, parts.today()));
       return article && articleShareCard(article);
     },
     async koran(slug) {

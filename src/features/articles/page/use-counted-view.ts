@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { VIEW_TOKEN_KEY, viewToken } from '#features/articles/page/view-token.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
-import { given, request } from '#ui/use-request.ts';
+import { request } from '#ui/use-request.ts';
 
 /** Those this page has told of: the server counts a visitor once a day, and need not be asked again. */
 const told = new Set<string>();
@@ -22,9 +22,8 @@ function tokenOfToday(): string {
   return token;
 }
 
-/** How often an article was read, this visit included once the server has answered. */
-export function useViewCount({ slug, views_count }: { slug: string; views_count: number }): number {
-  const [counted, setCounted] = useState<number | null>(null);
+/** Tells the server that an article is read. Its page shows the views of the days before. */
+export function useCountedView(slug: string): void {
   useEffect(() => {
     if (told.has(slug)) return;
     told.add(slug);
@@ -35,9 +34,6 @@ export function useViewCount({ slug, views_count }: { slug: string; views_count:
     }).then((reply) => {
       // A count is worth no message.
       if (!reply) told.delete(slug);
-      const answer = given<{ views_count: number }>(reply);
-      if (answer) setCounted(answer.views_count);
     });
   }, [slug]);
-  return Math.max(views_count, counted ?? 0);
 }
