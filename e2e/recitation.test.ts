@@ -132,7 +132,7 @@ describe('the player', () => {
     await page.setViewportSize(PHONE);
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     const height = () => player(page).evaluate((it) => it.getBoundingClientRect().height);
-    await expect.poll(height).toBeLessThan(400);
+    await expect.poll(height).toBeLessThan(PHONE.height / 3);
     expect(host.asked()).toContain('/two/mishaari_raashid_al_3afaasee/002.mp3');
   });
 

@@ -76,7 +76,7 @@ export function PlayerBar() {
           )}
         </div>
       )}
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] lg:items-center">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 pt-[8px] pb-[max(8px,env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] lg:items-center">
         <div className="flex items-center">
           <Names player={player} />
           <div className="flex lg:hidden">{openers}</div>
@@ -111,7 +111,7 @@ export function PlayerBar() {
 }
 
 function Names({ player }: { player: Player }) {
-  const { track, verse } = player;
+  const { track, verse, phase } = player;
   if (!track) return null;
   const { title, arabicName, reciter } = trackNames(track);
   return (
@@ -122,7 +122,8 @@ function Names({ player }: { player: Player }) {
           <span className="font-normal text-ink-soft">, аят&nbsp;{verse}</span>
         )}
       </p>
-      <p className="truncate text-sm text-ink-soft">
+      {/* A phone with enlarged text has room for what is wrong, or for this. */}
+      <p className={`truncate text-sm text-ink-soft ${phase === 'error' ? 'max-lg:hidden' : ''}`}>
         <span lang="ar" dir="rtl">
           {arabicName}
         </span>{' '}
@@ -165,12 +166,12 @@ function Problem({ player }: { player: Player }) {
         {range && !isBetweenRounds && phase === 'ready' && rangeText(range)}
       </output>
       {problem !== null && (
-        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-danger">
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 leading-snug text-danger">
           {problem}
           {phase === 'error' && (
             <Button
               look="plain"
-              className="min-h-[44px]! px-2"
+              className="-mx-2 min-h-[44px]! px-2! py-0! text-sm leading-snug"
               onClick={() => send({ type: 'retry' })}
             >
               Повторить попытку
