@@ -317,6 +317,18 @@ describe('the reader', () => {
     expect(tops.slice(arrived).filter((top) => Math.abs(top) > 900)).toEqual([]);
   });
 
+  it('leaves the way to the next sura under the finger of whoever jumps to the end', async () => {
+    const page = await opened('/koran/36-ya-sin');
+    const moved = await page.getByRole('link', { name: /Ас-Саффат/ }).evaluate(async (link) => {
+      const top = () => Math.round(link.getBoundingClientRect().top);
+      link.scrollIntoView({ behavior: 'instant', block: 'center' });
+      const before = top();
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      return top() - before;
+    });
+    expect(moved).toBe(0);
+  });
+
   it('arrives at the verse of its address and hides its bar while the visitor reads', async () => {
     const page = await opened(`${COW}#ayah-200`, PHONE);
     await expect.poll(() => topOf(page, 200)).toSatisfy((y: number) => y >= 0 && y < 140);
