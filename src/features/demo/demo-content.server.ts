@@ -8,7 +8,11 @@ import {
 import type { DemoOffer } from '#features/demo/demo-tours.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
 import { articleImages } from '#features/articles/store/article-images.server.ts';
-import { removeDemoDirectory, writeDemoDirectory } from '#features/demo/demo-directory.server.ts';
+import {
+  removeDemoDirectory,
+  tieDemoTours,
+  writeDemoDirectory,
+} from '#features/demo/demo-directory.server.ts';
 import { directoryImages } from '#features/directory/directory-images.server.ts';
 import { tourImages } from '#features/tours/store/tour-images.server.ts';
 import {
@@ -58,8 +62,9 @@ export async function writeDemoContent({
       .values(rows)
       .onConflictDoNothing({ target: tours.slug })
       .returning({ id: tours.id, slug: tours.slug });
-    await writeDemoOffers(tx, written, demo.offersOf(today));
-    await writeDemoDirectory(tx, demo, seededAt);
+    const hotelIds = await writeDemoDirectory(tx, demo, seededAt);
+    await writeDemoOffers(tx, written, demo.offersOf(today), hotelIds);
+    await tieDemoTours(tx, seededAt);
     return written.length;
   });
   if (force || written > 0) await writeDemoArticles(db, demo, today, force);
@@ -71,6 +76,7 @@ async function writeDemoOffers(
   tx: Db,
   written: readonly { id: number; slug: string }[],
   offers: ReadonlyMap<string, DemoOffer>,
+  hotelIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rowsOf = <Row extends object>(list: (offer: DemoOffer) => readonly Row[]) =>
     written.flatMap(({ id, slug }) => {
@@ -79,7 +85,9 @@ async function writeDemoOffers(
         ? list(offer).map((row, place) => ({ ...row, tour_id: id, position: place + 1 }))
         : [];
     });
-  const stays = rowsOf(({ stays }) => stays);
+  const stays = rowsOf(({ stays }) =>
+    stays.map(({ hotel = '', ...stay }) => ({ ...stay, hotel_id: hotelIds.get(hotel) ?? null })),
+  );
   const prices = rowsOf(({ prices }) => prices);
   const inclusions = rowsOf(({ inclusions }) => inclusions);
   if (stays.length > 0) await tx.insert(tourStays).values(stays);

@@ -76,6 +76,11 @@ describeOnBothEngines('the demo content', ({ db }) => {
         select 1 from tour_stays s join hotels h on h.id = s.hotel_id
         where s.tour_id = t.id and h.name = t.hotel_name)`);
     expect(homeless).toEqual([]);
+    // Most of those that say what they offer name the hotel of every stay, as good offers do.
+    const { rows: named } = await db().execute(sql`
+      select tour_id from tour_stays where tour_id in (select tour_id from tour_prices)
+      group by tour_id having count(*) = count(hotel_id)`);
+    expect(named.length).toBeGreaterThan(60);
     expect(await db().$count(operators, eq(operators.is_example, true))).toBe(12);
     expect(await db().$count(hotels)).toBe(18);
     expect([...stored.keys()].filter((path) => !path.includes('-480.'))).toEqual(

@@ -8,10 +8,14 @@ import { MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /**
- * Adds the operators and hotels of the demo tours that the directory does not have, and ties the
- * tours to them. `seededAt` is the first moment of a day, which marks them as the tours.
+ * Adds the operators and hotels of the demo tours that the directory does not have. `seededAt` is the
+ * first moment of a day, which marks them as the tours. Gives back the hotels by name.
  */
-export async function writeDemoDirectory(tx: Db, demo: DemoFiles, seededAt: Date): Promise<void> {
+export async function writeDemoDirectory(
+  tx: Db,
+  demo: DemoFiles,
+  seededAt: Date,
+): Promise<Map<string, number>> {
   const dated = { is_verified: true, created_at: seededAt, updated_at: seededAt };
   await tx
     .insert(operators)
@@ -36,6 +40,12 @@ export async function writeDemoDirectory(tx: Db, demo: DemoFiles, seededAt: Date
       })),
     )
     .onConflictDoNothing();
+  const known = await tx.select({ id: hotels.id, name: hotels.name }).from(hotels);
+  return new Map(known.map(({ id, name }) => [name, id]));
+}
+
+/** Ties the demo tours to the operators and hotels that they name. */
+export async function tieDemoTours(tx: Db, seededAt: Date): Promise<void> {
   await tx.execute(sql`
     update tours set operator_id = o.id from operators o
     where tours.operator_id is null and o.name = tours.company_name`);

@@ -40,6 +40,8 @@ const fileOffer = z.strictObject({
       city: z.enum(HOTEL_CITIES),
       nights: z.int().positive(),
       meals: z.enum(MEALS),
+      /** Of `hotels.json`; left out: that of the tour, if it is in this city. */
+      hotel: z.string().optional(),
     }),
   ),
   inclusions: z.array(
@@ -62,7 +64,7 @@ const fileOffer = z.strictObject({
 /** The rows that hang on a demo tour, without its number. */
 export interface DemoOffer {
   prices: TourPrice[];
-  stays: TourStay[];
+  stays: (TourStay & { hotel?: string | undefined })[];
   inclusions: TourInclusion[];
 }
 
