@@ -154,20 +154,26 @@ function Present({ dates: { first, last }, days, today }: PresentProps) {
   const day = days?.[Math.max(number, 0)];
   const suhur = <Figure className="font-bold">{day?.times.fajr.local ?? '–:–'}</Figure>;
   const iftar = <Figure className="font-bold">{day?.times.maghrib.local ?? '–:–'}</Figure>;
+  // Short lines: they break alike in every font, so nothing moves when the site's own arrives.
   return (
-    <p className="rounded-card border border-line bg-surface p-4 text-lg group-data-stale/times:invisible sm:p-5 print:hidden">
-      {number < 0 ? (
-        <>
-          Первый день поста&nbsp;— {formatDay(first)}, {weekdayRu(first)}: сухур до&nbsp;{suhur},
-          ифтар в&nbsp;{iftar}. Таравих&nbsp;— с&nbsp;вечера {formatDayAndMonth(addDays(first, -1))}
-          .
-        </>
-      ) : (
-        <>
-          Сегодня {number + 1}-й день: сухур до&nbsp;{suhur}, ифтар в&nbsp;{iftar}.
-        </>
+    <div className="rounded-card border border-line bg-surface p-4 text-lg group-data-stale/times:invisible sm:p-5 print:hidden">
+      <p className="text-base text-ink-soft">
+        {number < 0 ? 'Первый день поста' : `Сегодня, ${number + 1}-й\u00a0день поста`}
+      </p>
+      {number < 0 && (
+        <p>
+          {formatDay(first)}, {weekdayRu(first)}
+        </p>
       )}
-    </p>
+      <p>
+        Сухур до&nbsp;{suhur}, ифтар в&nbsp;{iftar}
+      </p>
+      {number < 0 && (
+        <p className="text-base text-ink-soft">
+          Таравих&nbsp;— с&nbsp;вечера {formatDayAndMonth(addDays(first, -1))}
+        </p>
+      )}
+    </div>
   );
 }
 
