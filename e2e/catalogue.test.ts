@@ -582,6 +582,21 @@ describe('the catalogue', () => {
       .toBe('Каталог туров');
   });
 
+  it('leads from the lowest price of a month to its tours, with scripts off', async () => {
+    const page = await newPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(CITY);
+    const months = page.locator('details').filter({ hasText: 'Самая низкая цена' });
+    await months.locator('summary').click();
+    const month = months.getByRole('link', { name: /₽/ }).first();
+    const price = /\d[\d\s]*₽/.exec(await month.innerText())?.[0] ?? 'none';
+    await month.click();
+    await page.waitForURL(/\/all\?cities=.*&months=20\d\d-\d\d&sort=price$/);
+    const cheapest = page.getByRole('article').first();
+    expect((await cheapest.innerText()).replaceAll(/\s/g, ' ')).toContain(
+      price.replaceAll(/\s/g, ' '),
+    );
+  });
+
   it('can be used with the keyboard alone', async () => {
     const page = await opened('/all?view=cards');
     await page.keyboard.press('Tab');

@@ -1,9 +1,16 @@
 import { useMemo } from 'react';
-import { data, useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  useLocation,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { Catalogue } from '#features/catalogue/catalogue.tsx';
 import { EMPTY_QUERY, formatQuery, readView } from '#features/catalogue/search/catalogue-query.ts';
 import { foundList } from '#features/catalogue/found-list.ts';
 import { landingPage } from '#features/catalogue/landing/landing-page.server.ts';
+import { landingPrices, type PriceLine } from '#features/catalogue/landing/landing-prices.ts';
 import { landingShareCard } from '#features/catalogue/landing/landing-share-card.ts';
 import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
@@ -42,6 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
     notices: shown(upcoming.notices.filter((notice) => city && notice.city === city.name)),
     isEmpty: figures.count === 0,
+    prices: landingPrices(upcoming.all, query, upcoming.rate),
     picture: sharePicture(path, landingShareCard(text.h1, figures)),
   };
 }
@@ -65,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
-  const { text, siteUrl, path, crumb, filters, notices } = loaderData;
+  const { text, siteUrl, path, crumb, filters, notices, prices } = loaderData;
   const { search } = useLocation();
   const query = useMemo(() => readView(new URLSearchParams(search), filters), [search, filters]);
   const place = useMemo(() => ({ path, query: filters }), [path, filters]);
@@ -88,10 +96,42 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
           <>
             <NoticeNotes notices={notices} />
             <p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>
+            {prices.length > 1 && (
+              <Prices
+                title={filters.months.length > 0 ? 'Города и\u00a0цены' : 'Месяцы и\u00a0цены'}
+                lines={prices}
+              />
+            )}
           </>
         }
       />
     </>
+  );
+}
+
+/** Folded, so that the tours stand on the first screen of a phone. */
+function Prices({ title, lines }: { title: string; lines: readonly PriceLine[] }) {
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary after:content-['_▾'_/_'']">
+        {title}
+      </summary>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2">
+        {lines.map(({ name, address, price, tours }) => (
+          <li key={name}>
+            <Link
+              to={address}
+              className="block h-full rounded-control border border-line bg-surface px-3 py-2 hover:border-primary"
+            >
+              <span className="block font-semibold">{name}</span>
+              <span className="block tabular-nums">{price}</span>
+              <span className="block text-sm text-ink-soft">{tours}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-soft">Самая низкая цена за&nbsp;человека.</p>
+    </details>
   );
 }
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
+import { plainText } from '#lib/text/russian.ts';
+import { bareTour } from '#test/tours.ts';
+import { landingPrices } from './landing-prices.ts';
+
+const rouble = (price_amount: number) => ({ price_amount, price_currency: 'RUB' as const });
+const tours = [
+  { departure_date: '2027-01-05', ...rouble(150_000), price: 1900 },
+  { departure_date: '2026-12-05', ...rouble(185_000), price: 2300 },
+  { departure_date: '2026-12-20', price: 1500 },
+  { departure_date: '2026-12-21', ...rouble(100_000), price: 1250, state: 'sold_out' as const },
+  { departure_date: '2027-02-01', price: null },
+  { departure_date: '2026-12-06', ...rouble(90_000), price: 1125, city_from: 'Уфа' },
+].map((given, id) => ({ ...bareTour, id, city_from: 'Казань', ...given }));
+const RATE = { rubPerUsd: 80, rubPerEur: 90 };
+const lines = (query: Partial<typeof EMPTY_QUERY>) =>
+  landingPrices(tours, { ...EMPTY_QUERY, ...query }, RATE).map(({ name, price, tours: count }) =>
+    plainText(`${name}: ${price}, ${count}`),
+  );
+
+it('has the lowest price of each month with departures from a city', () => {
+  expect(lines({ cities: ['Казань'] })).toEqual([
+    'декабрь 2026: от ≈ 120 000 ₽, 2 тура',
+    'январь 2027: 150 000 ₽, 1 тур',
+    'февраль 2027: по запросу, 1 тур',
+  ]);
+});
+
+it('has that of each city on the page of a month, and leads to its tours, the cheapest first', () => {
+  expect(lines({ months: ['2026-12'] })).toEqual([
+    'Казань: от ≈ 120 000 ₽, 2 тура',
+    'Уфа: 90 000 ₽, 1 тур',
+  ]);
+  const [kazan] = landingPrices(tours, { ...EMPTY_QUERY, months: ['2026-12'] }, RATE);
+  const { searchParams } = new URL(kazan?.address ?? '', 'https://example.ru');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    cities: 'Казань',
+    months: '2026-12',
+    sort: 'price',
+  });
+});

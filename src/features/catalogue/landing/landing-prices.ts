@@ -1,0 +1,47 @@
+import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import { formatQuery, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
+import { lowestPrice, priceWords } from '#features/tours/offer/lead-price.ts';
+import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { formatMonth, monthOf } from '#lib/time/day.ts';
+
+/** A month or a city with its tours, the cheapest first, and their lowest price for a person. */
+export interface PriceLine {
+  name: string;
+  address: string;
+  price: string;
+  tours: string;
+}
+
+/**
+ * The lowest price of each month with departures, in their order; on the page of a month that of each
+ * city, by the alphabet.
+ */
+export function landingPrices(
+  tours: readonly CatalogueTour[],
+  query: CatalogueQuery,
+  rate: Roubles,
+): PriceLine[] {
+  const isMonth = query.months.length > 0;
+  const groups = new Map<string, CatalogueTour[]>();
+  for (const tour of searchCatalogue(tours, { ...query, shown: tours.length }, rate).found) {
+    const key = isMonth ? tour.city_from : monthOf(tour.departure_date);
+    const group = groups.get(key);
+    if (group) group.push(tour);
+    else groups.set(key, [tour]);
+  }
+  const sorted = [...groups].sort(([one], [other]) => one.localeCompare(other, 'ru'));
+  return sorted.map(([key, found]) => {
+    const lowest = lowestPrice(found, rate);
+    const only = isMonth ? { cities: [key] } : { months: [key] };
+    return {
+      name: isMonth ? key : formatMonth(key),
+      address: `/all${formatQuery({ ...query, ...only, sort: 'price' })}`,
+      price: lowest
+        ? `${found.length > 1 ? 'от\u00a0' : ''}${priceWords(lowest, rate).main}`
+        : 'по\u00a0запросу',
+      tours: countOf(found.length, ['тур', 'тура', 'туров']),
+    };
+  });
+}
