@@ -27,27 +27,21 @@ export function readings(database: Database, today: string) {
 }
 
 /**
- * An embedded database in memory for the tests of the file or `describe` it is called in: a copy of
- * the template, empty before each test.
+ * An embedded database in memory for the tests of the file or `describe` it is called in: empty
+ * before each test. All files of a worker share it, because opening one takes a second: what a test
+ * does to its tables it must undo.
  */
 export function useDatabase(): TestDatabase {
-  const directory = `memory://${inject('databaseTemplate').dump}`;
-  return useOpened(async () => ({ settings: { kind: 'embedded', directory } }));
+  return useOpened('embedded');
 }
 
-/** Runs a suite twice: on the embedded database and on a PostgreSQL with a database of its own. */
+/** Runs a suite twice: on the embedded database and on a PostgreSQL, each as `useDatabase` says. */
 export function describeOnBothEngines(name: string, suite: (engine: TestDatabase) => void): void {
-  describe(`${name} (embedded)`, () => {
-    suite(useDatabase());
-  });
-  describe(`${name} (PostgreSQL)`, () => {
-    suite(
-      useOpened(async () => {
-        const { url, drop } = await createPostgresDatabase(await postgresTemplate());
-        return { settings: { kind: 'postgres', url, poolMax: 4 }, drop };
-      }),
-    );
-  });
+  for (const engine of ['embedded', 'PostgreSQL'] as const) {
+    describe(`${name} (${engine})`, () => {
+      suite(useOpened(engine));
+    });
+  }
 }
 
 /** Makes a folder an embedded database on disk with all tables and no rows: a copy of the template. */
@@ -93,26 +87,53 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-function useOpened(
-  prepare: () => Promise<{ settings: DatabaseSettings; drop?: () => Promise<void> }>,
-): TestDatabase {
-  let opened: Database | undefined;
-  let drop: (() => Promise<void>) | undefined;
+type Engine = 'embedded' | 'PostgreSQL';
+
+/** The databases of this worker; they end with it. */
+const opened = new Map<Engine, Promise<Database>>();
+
+async function open(engine: Engine): Promise<Database> {
+  return openDatabase(await settingsOf(engine), silentLog);
+}
+
+async function settingsOf(engine: Engine): Promise<DatabaseSettings> {
+  if (engine === 'embedded') {
+    return { kind: 'embedded', directory: `memory://${inject('databaseTemplate').dump}` };
+  }
+  const { url } = await createPostgresDatabase(await postgresTemplate());
+  return { kind: 'postgres', url, poolMax: 4 };
+}
+
+function useOpened(engine: Engine): TestDatabase {
+  let shared: Database | undefined;
+  const listening: (() => void)[] = [];
   const database = () => {
-    if (!opened) throw new Error('the database is open only while tests run');
-    return opened;
+    if (!shared) throw new Error('the database is open only while tests run');
+    return shared;
   };
   beforeAll(async () => {
-    const prepared = await prepare();
-    drop = prepared.drop;
-    opened = await openDatabase(prepared.settings, silentLog);
+    const opening = opened.get(engine) ?? open(engine);
+    opened.set(engine, opening);
+    shared = withOwnListeners(await opening, listening);
   });
   beforeEach(() => empty(database().db));
-  afterAll(async () => {
-    await opened?.close();
-    await drop?.();
+  afterAll(() => {
+    for (const stop of listening) stop();
+    shared = undefined;
   });
   return { database, db: () => database().db };
+}
+
+/** The same database; what is told to stop listening is put on a list. */
+function withOwnListeners(database: Database, listening: (() => void)[]): Database {
+  const noted =
+    (listen: Database['onChange']): Database['onChange'] =>
+    (listener) => {
+      const stop = listen(listener);
+      listening.push(stop);
+      return stop;
+    };
+  return { ...database, onChange: noted(database.onChange), onNews: noted(database.onNews) };
 }
 
 /** Only tables that were written to: emptying all of them takes four times as long. */

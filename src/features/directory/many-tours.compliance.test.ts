@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
@@ -34,6 +34,7 @@ describeOnBothEngines(`${TOURS} tours at once`, ({ db }) => {
       );
     }
   });
+  afterAll(() => db().execute('drop function refuse_many cascade'));
 
   test('are merged with another operator and come back', { timeout: 240_000 }, async () => {
     const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
