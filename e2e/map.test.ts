@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatCoordinates, mapHref } from '../src/features/tours/details/hotel-place.ts';
 import { formatDistance } from '../src/lib/distance.ts';
@@ -8,7 +8,12 @@ import { newPage, ready } from './site.ts';
 
 const YANDEX = 'https://api-maps.yandex.ru/**';
 const TILES = 'https://tile.openstreetmap.org/**';
+/** The origins of both. */
+const hosts = [YANDEX, TILES].map((pattern) => new URL(pattern).origin);
 const ZOOM = 16;
+/** A transparent pixel: every tile of a map. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const tile = (route: Route) => route.fulfill({ contentType: 'image/gif', body: PIXEL });
 
 interface PlacedTour {
   slug: string;
@@ -81,7 +86,7 @@ describe('the map of a hotel, with a key for Yandex', () => {
   const { visit } = ownSite(() => ({ YANDEX_MAPS_KEY: 'key-of-a-test' }));
 
   it('is drawn by Yandex on request: in Russian, at zoom 16, with the balloon after 500 ms', async () => {
-    const page = await visit();
+    const page = await visit({ hosts });
     const asked = mapRequests(page);
     await page.route(YANDEX, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` }),
@@ -110,8 +115,9 @@ describe('the map of a hotel, with a key for Yandex', () => {
   });
 
   it('is drawn by Leaflet when Yandex does not answer', async () => {
-    const page = await visit({ expected: [/yandex/] });
+    const page = await visit({ hosts, expected: [/yandex/] });
     await page.route(YANDEX, (route) => route.abort('failed'));
+    await page.route(TILES, tile);
     const tour = await openPlaced(page);
     await press(page);
     await page.locator('.leaflet-popup').getByText(tour.hotel_name).waitFor();
@@ -119,8 +125,8 @@ describe('the map of a hotel, with a key for Yandex', () => {
   });
 
   it('shows the place, the distance and a link when neither can be loaded', async () => {
-    const page = await visit({ expected: [/yandex|openstreetmap|ERR_FAILED/] });
-    for (const hosts of [YANDEX, TILES]) await page.route(hosts, (route) => route.abort('failed'));
+    const page = await visit({ hosts, expected: [/yandex|openstreetmap|ERR_FAILED/] });
+    for (const host of [YANDEX, TILES]) await page.route(host, (route) => route.abort('failed'));
     const tour = await openPlaced(page);
     await press(page);
     await page.getByText('Карта не загрузилась. Откройте её по ссылке ниже.').waitFor();
@@ -137,7 +143,8 @@ describe('the map of a hotel, with a key for Yandex', () => {
 
 describe('the map of a hotel, without a key', () => {
   it('is drawn by Leaflet with the tiles around the hotel and their credit', async () => {
-    const page = await newPage();
+    const page = await newPage({ hosts });
+    await page.route(TILES, tile);
     const asked = mapRequests(page);
     const tour = await openPlaced(page);
     expect(asked).toEqual([]);

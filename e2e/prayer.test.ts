@@ -342,9 +342,7 @@ describe('the page of a city', () => {
   });
 
   it('can be embedded in another site, and no other page can', async () => {
-    const page = await newPage({ expected: [/frame-ancestors|X-Frame-Options|ERR_BLOCKED/] });
-    await page.goto(KAZAN);
-    const site = page.url();
+    let site = '';
     const mosque = createServer((_, response) => {
       response.setHeader('content-type', 'text/html').end(
         `<iframe src="${site}/widget" title="widget"></iframe>
@@ -353,9 +351,12 @@ describe('the page of a city', () => {
     });
     await new Promise<void>((resolve) => mosque.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void mosque.close());
-    const { port } = mosque.address() as AddressInfo;
-    await page.route(`http://127.0.0.1:${port}/**`, (route) => route.continue());
-    await page.goto(`http://127.0.0.1:${port}/`);
+    const origin = `http://127.0.0.1:${(mosque.address() as AddressInfo).port}`;
+    const expected = [/frame-ancestors|X-Frame-Options|ERR_BLOCKED/];
+    const page = await newPage({ hosts: [origin], expected });
+    await page.goto(KAZAN);
+    site = page.url();
+    await page.goto(origin);
     const widget = page.frameLocator('[title=widget]');
     await expect.poll(() => widget.getByRole('row').count()).toBe(6);
     expect(await page.frameLocator('[title=page]').getByRole('row').count()).toBe(0);

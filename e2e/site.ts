@@ -12,9 +12,6 @@ const DESKTOP = { width: 1440, height: 900 };
 /** How long a journey waits for an expected result: busy machines are slow. */
 const PATIENCE_MS = 15_000;
 
-/** A transparent pixel: the answer to every picture from another host, such as map tiles. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
 const dejavuFonts = inject('dejavuFonts');
 /**
  * For journeys that measure the layout: DejaVu only as on many a Linux, which fits least, and in the
@@ -60,7 +57,7 @@ interface PageOptions extends Pick<
   fonts?: Fonts;
   /** Origin of the journey's own site. */
   site?: string;
-  /** Origins of other servers that the journey runs itself. */
+  /** Origins of other servers that the journey runs, or answers for, itself. */
   hosts?: string[];
   /** The browser has service workers: pages are stored for offline use. */
   hasWorkers?: boolean;
@@ -72,7 +69,7 @@ interface PageOptions extends Pick<
  * Opens a page in a fresh browser profile (desktop size by default, Russian, Moscow time); relative
  * addresses belong to the site. When the test ends the page is closed, and the test fails if the
  * page had a problem: a warning or error on the console (violations of the CSP are errors there),
- * an uncaught exception, a failed request, or a request to another host that is not a picture.
+ * an uncaught exception, a failed request, or a request to another host.
  * Unless `hasWorkers` the browser has no service workers, so that a journey sees every request
  * itself.
  */
@@ -102,17 +99,12 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
-  await context.route(
-    ({ origin: asked, protocol }) =>
-      asked !== origin && !hosts.includes(asked) && protocol.startsWith('http'),
-    (route, request) => {
-      if (request.resourceType() === 'image') {
-        return route.fulfill({ contentType: 'image/gif', body: PIXEL });
-      }
-      complain(`request to another host: ${request.url()}`);
-      return route.abort();
-    },
-  );
+  // Only listened to: a route would make every request wait for this process, and none be cached.
+  context.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    if (asked === origin || hosts.includes(asked) || !protocol.startsWith('http')) return;
+    complain(`request to another host: ${request.url()}`);
+  });
   context.on('page', (page) => listen(page, complain));
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {

@@ -29,7 +29,8 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Common arguments: no sandbox (root in a container), no traffic of its own, the tests' certificate.
+ * Common arguments: no sandbox (root in a container), no traffic of its own, no host but this machine,
+ * the tests' certificate.
  */
 export const BROWSER_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
@@ -42,6 +43,7 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
   TRUSTING_FLAG,
 ];
 
