@@ -11,7 +11,7 @@ const SIZES = [16, 21, 24, 28, 32];
 /** CSS px: small phones, phones with zoomed pages, a tablet and a desktop. */
 const WIDTHS = [240, 276, 320, 360, 768, 1440];
 /** A page is looked at in one part of these pairs, every page in its own; in the proof in all of them. */
-const PARTS = counted(3, 1);
+const PARTS = counted(6, 1);
 
 const PAGES = [
   '/',

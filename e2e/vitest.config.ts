@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { scratchInMemory } from '../scripts/memory-scratch.mjs';
 import { minifiedText } from '../scripts/minified-text.mjs';
 
@@ -10,11 +11,22 @@ const root = join(import.meta.dirname, '..');
 const LOADING = ['e2e/stopping.test.ts', 'e2e/faults/*.test.ts'];
 /** Tests too long for the gate: `npm run prove -- faults` runs these as well. */
 const LONG = ['e2e/faults/*.proof.test.ts'];
+/** These mostly wait for the clock: they begin first, so that others have the processor meanwhile. */
+const WAITING = ['watching', 'requests', 'tour-source'].map((name) => `/e2e/${name}.test.ts`);
 const isProof = process.env.FAULTS === 'full';
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const waits = ({ moduleId }: TestSpecification) =>
+      WAITING.some((name) => moduleId.endsWith(name)) ? 0 : 1;
+    return (await super.sort(files)).toSorted((a, b) => waits(a) - waits(b));
+  }
+}
 
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: WaitingFirst },
     globalSetup: ['./e2e/global-setup.ts', ...(isProof ? ['./test/postgres-global-setup.ts'] : [])],
     projects: [
       // Three files at a time: they only read from the site that they share.
