@@ -15,9 +15,9 @@ import {
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { tourImports } from '#features/tour-import/store/tour-import-tables.server.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { readEnv } from '#server/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';

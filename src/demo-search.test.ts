@@ -4,10 +4,10 @@ import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import type { DemoTour } from '#features/demo/demo-tours.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 
 const TODAY = '2026-09-01';
 const demo = await readDemoFiles();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Database } from '#server/db/db.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';

@@ -28,8 +28,8 @@ import {
 import { applyChange, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
 import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';

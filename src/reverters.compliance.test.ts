@@ -5,8 +5,8 @@ import { parseHistory } from '#features/staff/history/history-query.ts';
 import { loadHistory } from '#features/staff/history/history.server.ts';
 import { revertField } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
-import type { Money } from '#features/tours/offer/lead-price.ts';
-import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import type { Money } from '#features/tours/model/lead-price.ts';
+import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { PRICE_FIELDS } from '#features/tours/price/price-before.ts';
 import {
@@ -14,8 +14,8 @@ import {
   saveSeason,
   writeFirstSeasons,
 } from '#features/tours/season/seasons.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';

@@ -11,7 +11,7 @@ import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
 import { ABOUT } from '#features/site/frame/about.server.ts';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
-import { shown } from '#features/tours/notice/notice.ts';
+import { shown } from '#features/tours/model/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';

@@ -57,7 +57,7 @@ export default [
     route('admin/tours', 'features/tour-editing/list/tour-list.route.tsx'),
     route('admin/tours/:id/copy', 'features/tour-editing/copy-tour.route.tsx'),
     route('admin/notices', 'features/notices/notices.route.tsx'),
-    route('admin/season', 'features/tours/season/season.route.tsx'),
+    route('admin/season', 'features/tours/season-page/season.route.tsx'),
     route('admin/reviews', 'features/tour-editing/review/reviews.route.tsx'),
     route('admin/reviews/:id', 'features/tour-editing/review/one-review.route.tsx'),
     route('add-tour', 'features/tour-editing/add-tour.route.tsx'),

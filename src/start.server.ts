@@ -30,7 +30,7 @@ import {
 } from '#features/requests/store/consent-contacts.server.ts';
 import { takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
-import { endNoticesJob } from '#features/tours/notice/active-notices.server.ts';
+import { endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';

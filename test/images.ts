@@ -1,5 +1,5 @@
 import { tourImages } from '#features/tours/store/tour-images.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { createReEncoder } from '#features/images/store/re-encode.server.ts';

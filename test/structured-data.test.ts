@@ -13,9 +13,9 @@ import {
   tourBreadcrumbs,
   tourStructuredData,
 } from '#features/tours/details/tour-structured-data.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
-import { tours as tourTable } from '#features/tours/store/tours-tables.server.ts';
+import { tours as tourTable } from '#features/tours/tables/tours-tables.server.ts';
 import { readings, useDatabase } from '#test/database.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import { shareCards } from '#features/site/frame/share-cards.server.ts';

@@ -1,4 +1,4 @@
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 /** A tour of which only what must be known is known. */
 export const bareTour: Tour = {

@@ -16,8 +16,8 @@ import {
 } from '#features/requests/store/visitor-request.server.ts';
 import { deleteTour } from '#features/tour-editing/save-tour.server.ts';
 import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
-import { favouriteTours } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { folderTransport, removeLetters } from '#server/mail/folder-transport.server.ts';

@@ -4,7 +4,7 @@ import { accountDesks } from '#server/session/account-desk.server.ts';
 import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { openQuranText } from '#features/quran/text/quran-text.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { reading } from '#server/db/reading.server.ts';
 import { addArticle, addCategory } from '#test/articles.ts';

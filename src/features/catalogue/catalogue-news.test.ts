@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
-import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { LIST_VERSION } from '#features/tours/source/list-version.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 /** Returns the given operators that have at least one public tour, past or future. */

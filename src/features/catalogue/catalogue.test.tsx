@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import {
   EMPTY_QUERY,
   SORT_KEYS,
@@ -13,7 +13,7 @@ import { unservedCities } from '#features/catalogue/unserved-cities.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { ErrorBoundary } from './catalogue.route.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
-import { rateNote, type Rate } from '#features/tours/price/exchange-rate.ts';
+import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/search/applied-filters.ts';
 import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
@@ -15,7 +15,7 @@ import { TourCard } from '#features/catalogue/list/tour-card.tsx';
 import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
 import type { UnservedCity } from '#features/catalogue/unserved-cities.server.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { loadCatalogueDialogs, useCatalogue } from '#features/catalogue/use-catalogue.ts';
 import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';
 import { countOf } from '#lib/text/russian.ts';

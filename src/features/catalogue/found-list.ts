@@ -1,5 +1,5 @@
 import type { CatalogueResult } from '#features/catalogue/catalogue.ts';
-import { tourTitle, tourUrl } from '#features/tours/tour-title.ts';
+import { tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
 import { itemList } from '#lib/item-list.ts';
 
 /** The tours on a page of the catalogue, for search engines. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_QUERY, PAGE_SIZE } from '#features/catalogue/search/catalogue-query.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { knownOperators } from '#features/catalogue/catalogue.server.ts';
-import { LIST_LIMIT } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { LIST_LIMIT } from '#features/tours/model/tour.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { describeOnBothEngines, readings, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';

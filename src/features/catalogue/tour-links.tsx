@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 interface TourLinksProps {
   tour: Pick<Tour, 'company_name' | 'hotel_name'>;

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { tourStructuredData } from '#features/tours/details/tour-structured-data.ts';
-import { tourSummary } from '#features/tours/details/tour-summary.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { tourSummary } from '#features/tours/offer/tour-summary.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
-import { tourRedirects, tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import { tourRedirects, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { NO_DELIVERY, siteContext } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';

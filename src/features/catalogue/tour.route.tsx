@@ -17,28 +17,28 @@ import { WayBack } from '#features/catalogue/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
-import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
-import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
+import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
+import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import { TourDetails } from '#features/tours/details/tour-details.tsx';
-import { OperatorRequestLink, RequestLink } from '#features/tours/details/request-link.tsx';
+import { OperatorRequestLink, RequestLink } from '#features/tours/ui/request-link.tsx';
 import {
   tourBreadcrumbs,
   tourStructuredData,
 } from '#features/tours/details/tour-structured-data.ts';
 import { tourShareCard } from '#features/tours/details/tour-share-card.ts';
-import { tourSummary } from '#features/tours/details/tour-summary.ts';
+import { tourSummary } from '#features/tours/offer/tour-summary.ts';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
-import { shortTourTitle, tourStage, tourTitle } from '#features/tours/tour-title.ts';
-import { Price } from '#features/tours/price/price.tsx';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { shortTourTitle, tourStage, tourTitle } from '#features/tours/model/tour-title.ts';
+import { Price } from '#features/tours/ui/price.tsx';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
-import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { partySearch, readParty } from '#features/tours/family/party.ts';
-import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { Reach } from '#features/tours/details/tour-contacts.ts';
 import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
-import { asHotOn } from '#features/tours/hot.ts';
+import { asHotOn } from '#features/tours/offer/hot.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
 import { directoryOfTour } from '#features/tours/store/directory-tours.server.ts';
 import { similarTours } from '#features/tours/upcoming/similar-tours.ts';

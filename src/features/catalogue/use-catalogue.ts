@@ -24,7 +24,7 @@ import {
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalogue.ts';
-import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import type { Roubles } from '#lib/money/exchange-rate.ts';
 import type * as Search from '#features/catalogue/search/search-catalogue.ts';
 import { listQuestion } from '#features/catalogue/search/list-question.ts';
 import { loadDialogs } from '#features/catalogue/use-tour.ts';
@@ -32,7 +32,7 @@ import {
   useCurrentSource,
   useOpenList,
   wakeTourSource,
-} from '#features/tours/source/use-source-parts.ts';
+} from '#features/tours/live-list/use-source-parts.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { afterFrame } from '#ui/page/use-after-frame.ts';
 

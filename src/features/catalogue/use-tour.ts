@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { wakeTourSource } from '#features/tours/source/use-source-parts.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { wakeTourSource } from '#features/tours/live-list/use-source-parts.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 type Answer =
   | { slug: string; tour: Tour }

@@ -9,7 +9,7 @@ import {
 import { blocksIn, plainText } from '#features/articles/store/article-text.ts';
 import { CATEGORY_ICONS } from '#features/articles/categories/category-icons.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
-import { TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { isVerse, SURAS } from '#lib/quran/suras.ts';
 import routes from '../../routes.ts';

@@ -19,8 +19,8 @@ import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { parseImagePath } from '#lib/stored-image.ts';
 import { MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -11,7 +11,7 @@ import { readDemoFiles } from '#features/demo/demo-files.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { databaseProblem } from '#server/db/db.server.ts';
 import { addDays } from '#lib/time/day.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';

@@ -5,8 +5,8 @@ import type { DemoTour } from '#features/demo/demo-tours.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
 import { crossingsOf } from '#features/tours/season/season.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
-import { checkTour } from '#features/tours/tour-check.ts';
-import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/tour.ts';
+import { checkTour } from '#features/tours/model/tour-check.ts';
+import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/model/tour.ts';
 
 /** Days of every season: before, in and after Ramadan and Hajj, leap day, turn of the year. */
 const TODAYS = [

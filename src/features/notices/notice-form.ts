@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NoticePlace } from '#features/tours/notice/notice.ts';
+import type { NoticePlace } from '#features/tours/model/notice.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';

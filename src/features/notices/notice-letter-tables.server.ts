@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { notices } from '#features/tours/notice/notice-tables.server.ts';
+import { notices } from '#features/tours/tables/notice-tables.server.ts';
 
 /**
  * Whom a notice was written to: one row for each of a person's requests, all with the number of the one

@@ -1,7 +1,7 @@
 import { Form as GetForm, Link } from 'react-router';
 import { NOTICE_LIMIT, NOTICE_PLACE_WORDS, noticeText } from '#features/notices/notice-form.ts';
 import type { listNotices, NoticeState } from '#features/notices/notices.server.ts';
-import type { NoticePlace } from '#features/tours/notice/notice.ts';
+import type { NoticePlace } from '#features/tours/model/notice.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';

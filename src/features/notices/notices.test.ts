@@ -23,11 +23,11 @@ import {
   activeNotices,
   countNoticesInReview,
   endNoticesJob,
-} from '#features/tours/notice/active-notices.server.ts';
-import { notices } from '#features/tours/notice/notice-tables.server.ts';
+} from '#features/tours/upcoming/active-notices.server.ts';
+import { notices } from '#features/tours/tables/notice-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { claimLetters } from '#server/mail/outbox-rows.server.ts';

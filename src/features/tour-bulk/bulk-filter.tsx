@@ -1,7 +1,7 @@
 import { Tick } from '#ui/field/control.tsx';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
 import type { BulkQuery, BulkScreen } from '#features/tour-bulk/bulk-query.ts';
-import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 
 interface BulkFilterProps {
   screen: BulkScreen;

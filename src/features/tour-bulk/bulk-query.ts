@@ -1,5 +1,5 @@
 import { queryText } from '#lib/text/storable.ts';
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
 /** Which tours a screen of bulk work shows, as its address says. */

@@ -1,4 +1,4 @@
-import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { formatDay } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 

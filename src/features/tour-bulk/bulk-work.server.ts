@@ -9,23 +9,23 @@ import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/delete/b
 import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
 import type { HistoryChange } from '#lib/trail/history-view.ts';
 import { historyLine } from '#lib/trail/history-view.ts';
-import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
 import {
   type Edited,
   editedForUpdate,
   proposedTours,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import type { TourPrice } from '#features/tours/offer.ts';
+import type { TourPrice } from '#features/tours/model/offer.ts';
 import {
   dollarsOf,
   formatMoney,
   type Money,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import { offerAsKept, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import {
   isReviewed,
   type OwnOperator,
@@ -33,7 +33,7 @@ import {
   ownTours,
 } from '#features/tours/store/own-tours.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,

@@ -12,8 +12,8 @@ import {
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
-import { tourPrices } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourPrices } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { asStaff, asTourKeeper, permitted, type Staff } from '#server/session/permission.server.ts';

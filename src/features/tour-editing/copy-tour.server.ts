@@ -1,9 +1,9 @@
-import { checkTour } from '#features/tours/tour-check.ts';
-import { type Money, priceColumns } from '#features/tours/offer/lead-price.ts';
+import { checkTour } from '#features/tours/model/tour-check.ts';
+import { type Money, priceColumns } from '#features/tours/model/lead-price.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
-import type { Tour, TourInput } from '#features/tours/tour.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
+import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import {
   insertTour,
   lockDepartures,

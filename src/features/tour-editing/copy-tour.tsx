@@ -8,11 +8,11 @@ import {
 } from '#features/tour-editing/list/departure-list.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { MoneyField } from '#features/tours/price/money-field.tsx';
-import { StatedPrice } from '#features/tours/price/stated-price.tsx';
-import { LONGEST_SERIES } from '#features/tours/tour-dates.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { MoneyField } from '#features/tours/ui/money-field.tsx';
+import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
+import { LONGEST_SERIES } from '#features/tours/model/tour-dates.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -36,20 +36,20 @@ import {
   type Money,
   priceColumns,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { checkTour } from '#features/tours/tour-check.ts';
-import { DUPLICATE_MESSAGE } from '#features/tours/tour-duplicate.ts';
+import { checkTour } from '#features/tours/model/tour-check.ts';
+import { DUPLICATE_MESSAGE } from '#features/tours/model/tour-duplicate.ts';
 import {
   inputOf,
   isStated,
   type StatedColumns,
   type StatedTour,
   type TourDraft,
-} from '#features/tours/tour-input.ts';
-import type { Tour } from '#features/tours/tour.ts';
+} from '#features/tours/model/tour-input.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import {
   type BinnedTour,
   insertTour,
@@ -62,7 +62,7 @@ import { ownOperator, reviewedState } from '#features/tours/store/own-tours.serv
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { changeOffer } from '#features/tours/store/write-offer.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { tourDoubts } from '#features/tours/tour-doubts.ts';
+import { tourDoubts } from '#features/tours/season/tour-doubts.ts';
 import type { Theirs } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';

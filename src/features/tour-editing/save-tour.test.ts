@@ -18,19 +18,19 @@ import {
   inputOf,
   type StatedColumns,
   type TourDraft,
-} from '#features/tours/tour-input.ts';
+} from '#features/tours/model/tour-input.ts';
 import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import {
   listSeasons,
   saveSeason,
   writeFirstSeasons,
 } from '#features/tours/season/seasons.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';

@@ -6,9 +6,9 @@ import {
   kindOf,
   TOUR_FIELD_NAMES,
   type TourDraft,
-} from '#features/tours/tour-input.ts';
-import type { TourField } from '#features/tours/tour.ts';
-import { statusOfNew } from '#features/tours/tour-status.ts';
+} from '#features/tours/model/tour-input.ts';
+import type { TourField } from '#features/tours/model/tour.ts';
+import { statusOfNew } from '#features/tours/model/tour-status.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 const fieldSchema = Object.fromEntries(

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
 import { localBackup } from '#server/backup/folder-backups.server.ts';
 import { moveDatabase } from '#server/backup/move-database.server.ts';

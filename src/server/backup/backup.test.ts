@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { openBackupFile, writeBackupFile } from '#server/backup/backup-file.server.ts';
 import { restoreBackup, verifyBackup, writeBackup } from '#server/backup/backup.server.ts';
 import type { BackupFile } from '#server/backup/backup-place.server.ts';

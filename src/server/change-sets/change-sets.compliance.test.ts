@@ -6,9 +6,9 @@ import {
   favouriteTours,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import {
   forgetOldChangeSets,

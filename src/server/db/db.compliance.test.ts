@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';

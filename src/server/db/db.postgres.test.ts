@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { createPostgresDatabase, silentLog } from '#test/database.ts';

@@ -1,8 +1,8 @@
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { tourDates, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { tourDates, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { escapeMarkup } from '#lib/text/markup.ts';
 import { countOf } from '#lib/text/russian.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { given, request } from '#ui/use-request.ts';
 
 /** All tours with a departure ahead; null until they are there, 'failed' when they can't be had. */

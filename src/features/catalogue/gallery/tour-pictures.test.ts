@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
 import type { HotelPhoto } from '#features/directory/hotels/hotel.ts';
-import type { ShownStay } from '#features/tours/offer.ts';
+import type { ShownStay } from '#features/tours/model/offer.ts';
 
 const photo = (name: string, said: Partial<HotelPhoto> = {}): HotelPhoto => ({
   image: `/images/hotels/1_${name}.webp`,

@@ -5,7 +5,7 @@ import {
   type HotelPhoto,
 } from '#features/directory/hotels/hotel.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
-import type { ShownStay } from '#features/tours/offer.ts';
+import type { ShownStay } from '#features/tours/model/offer.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 
 /** How many pictures of one hotel are shown; the hotel's page has the others. */

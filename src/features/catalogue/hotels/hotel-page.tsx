@@ -9,11 +9,11 @@ import {
   creditOf,
   type PublicHotel,
 } from '#features/directory/hotels/hotel.ts';
-import { CityScene } from '#features/tours/details/city-scene.tsx';
-import { HotelMap } from '#features/tours/details/hotel-map.tsx';
-import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
-import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { CityScene } from '#features/tours/ui/city-scene.tsx';
+import { HotelMap } from '#features/tours/ui/hotel-map.tsx';
+import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
+import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -5,7 +5,7 @@ import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured
 import { WayBack } from '#features/catalogue/way-back.tsx';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
-import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
+import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { toursOfHotel } from '#features/tours/store/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

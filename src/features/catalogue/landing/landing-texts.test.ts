@@ -8,7 +8,7 @@ import {
 } from '#features/catalogue/landing/landing-texts.ts';
 import type { LandingFigures } from '#features/catalogue/landing/landing-offers.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
-import { TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { formatRub, formatUsd } from '#lib/money.ts';
 import { addDays, addMonths } from '#lib/time/day.ts';

@@ -13,7 +13,7 @@ import {
   seasonOf,
 } from '#features/catalogue/landing/landing-seasons.ts';
 import type { Season } from '#features/tours/season/season.ts';
-import type { TourType } from '#features/tours/tour.ts';
+import type { TourType } from '#features/tours/model/tour.ts';
 import { type City, genitiveOf, inCity } from '#lib/city/cities.ts';
 import { formatMonth } from '#lib/time/day.ts';
 

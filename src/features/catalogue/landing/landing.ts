@@ -1,4 +1,4 @@
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { monthNameRu } from '#lib/time/day.ts';
 import { slugify } from '#lib/text/slug.ts';
 

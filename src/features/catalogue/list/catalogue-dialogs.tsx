@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { partySearch } from '#features/tours/family/party.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import { asHotOn } from '#features/tours/hot.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { asHotOn } from '#features/tours/offer/hot.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
 import type { Contacts, MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

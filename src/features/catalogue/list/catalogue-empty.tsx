@@ -13,7 +13,7 @@ import {
   type Group,
 } from '#features/catalogue/catalogue.ts';
 import { partySearch } from '#features/tours/family/party.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';

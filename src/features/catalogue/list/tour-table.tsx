@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Price } from '#features/tours/price/price.tsx';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import { Price } from '#features/tours/ui/price.tsx';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
-import { badgesOf } from '#features/tours/badges.ts';
+import { badgesOf } from '#features/tours/offer/badges.ts';
 import {
   sortBy,
   type CatalogueQuery,
@@ -12,12 +12,12 @@ import {
 } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
-import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { Heart } from '#features/tours/shortlist/heart.tsx';
-import { Notice } from '#features/tours/notice/notice-notes.tsx';
-import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
+import { Notice } from '#features/tours/ui/notice-notes.tsx';
+import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/model/tour.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
-import { isOffered } from '#features/tours/offer/is-offered.ts';
+import { isOffered } from '#features/tours/model/is-offered.ts';
 import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { SpriteIcon } from '#ui/sprite-icon.tsx';

@@ -8,8 +8,8 @@ import {
   movedOperator,
   publicOperator,
 } from '#features/directory/operators/public-operators.server.ts';
-import { shown } from '#features/tours/notice/notice.ts';
-import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
+import { shown } from '#features/tours/model/notice.ts';
+import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { toursOfOperator } from '#features/tours/store/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

@@ -2,7 +2,7 @@ import { Link, useRouteError } from 'react-router';
 import { WayBack } from '#features/catalogue/way-back.tsx';
 import { LEGAL_WORDS } from '#features/directory/operators/operator.ts';
 import { publicOperators } from '#features/directory/operators/public-operators.server.ts';
-import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
 import { offersByOperator } from '#features/tours/store/directory-tours.server.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { itemList } from '#lib/item-list.ts';

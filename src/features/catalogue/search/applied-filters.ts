@@ -9,7 +9,7 @@ import {
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
 import type { Group } from '#features/catalogue/catalogue.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatMonth, monthNameRu } from '#lib/time/day.ts';
 import { capitalize, countOf, groupThousands } from '#lib/text/russian.ts';
 

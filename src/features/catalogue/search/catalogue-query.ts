@@ -1,5 +1,5 @@
 import { cutText } from '#lib/text/storable.ts';
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import {
   TICK_GROUPS,
   tickFilter,

@@ -12,10 +12,10 @@ import {
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
 import { type FamilyTotal, totalRoubles } from '#features/tours/family/family.ts';
-import { roublesOf } from '#features/tours/offer/lead-price.ts';
-import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import { roublesOf } from '#features/tours/model/lead-price.ts';
+import type { Roubles } from '#lib/money/exchange-rate.ts';
 import { GROUPS, type CountedGroup, type Group } from '#features/catalogue/catalogue.ts';
-import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/model/tour.ts';
 import {
   type Heard,
   isHeard,

@@ -5,7 +5,7 @@ import {
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
 import type { CatalogueResult, Counts } from '#features/catalogue/catalogue.ts';
-import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 
 /** A filter value, with the number of tours for it. */
 export interface FilterOption {

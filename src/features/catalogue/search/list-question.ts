@@ -1,8 +1,8 @@
 import type { FetchedList } from '#features/catalogue/search/catalogue-store.ts';
-import { asHotOn } from '#features/tours/hot.ts';
-import { isOffered } from '#features/tours/offer/is-offered.ts';
+import { asHotOn } from '#features/tours/offer/hot.ts';
+import { isOffered } from '#features/tours/model/is-offered.ts';
 import type { TourQuestion } from '#features/tours/source/tour-questions.ts';
-import { LIST_LIMIT } from '#features/tours/tour.ts';
+import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 
 /**
  * All tours that the catalogue lists. The browser's copy is at most a day old, but it must not list

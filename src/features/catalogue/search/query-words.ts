@@ -1,7 +1,7 @@
 import { bandOf, DAYS_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue/search/bands.ts';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { tickFilter, type TickGroup } from '#features/catalogue/search/tick-filters.ts';
-import type { Inclusion } from '#features/tours/offer.ts';
+import type { Inclusion } from '#features/tours/model/offer.ts';
 import { isEmptyWord, stemOf } from '#features/catalogue/search/word-match.ts';
 import { type Party, PARTY_LIMITS } from '#features/tours/family/party.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';

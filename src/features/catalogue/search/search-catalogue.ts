@@ -16,10 +16,10 @@ import {
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
 import { familyTotal, totalRoubles, totalWords } from '#features/tours/family/family.ts';
-import { roublesOf } from '#features/tours/offer/lead-price.ts';
+import { roublesOf } from '#features/tours/model/lead-price.ts';
 import type { Party } from '#features/tours/family/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
-import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {
   GROUPS,
   type CatalogueResult,

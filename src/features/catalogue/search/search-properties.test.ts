@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BADGES } from '#features/tours/badges.ts';
+import { BADGES } from '#features/tours/offer/badges.ts';
 import {
   DAYS_BANDS,
   DISTANCE_BANDS,
@@ -19,7 +19,7 @@ import {
   type Group,
 } from '#features/catalogue/catalogue.ts';
 import { prepareSearch, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
-import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { addDays, monthNameRu } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 import { bareTour } from '#test/tours.ts';

@@ -6,8 +6,8 @@ import {
   DISTANCE_BANDS,
   NIGHTS_BANDS,
 } from '#features/catalogue/search/bands.ts';
-import { BADGE_LABELS, BADGES } from '#features/tours/badges.ts';
-import { INCLUSIONS } from '#features/tours/offer.ts';
+import { BADGE_LABELS, BADGES } from '#features/tours/offer/badges.ts';
+import { INCLUSIONS } from '#features/tours/model/offer.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,

@@ -1,8 +1,8 @@
-import type { Currency, Room } from '#features/tours/offer.ts';
-import { badgesOf } from '#features/tours/badges.ts';
+import type { Currency, Room } from '#features/tours/model/offer.ts';
+import { badgesOf } from '#features/tours/offer/badges.ts';
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
-import { isOffered } from '#features/tours/offer/is-offered.ts';
-import { type Money, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { isOffered } from '#features/tours/model/is-offered.ts';
+import { type Money, statedPrice } from '#features/tours/model/lead-price.ts';
 import { familyTotal, type FamilyTotal } from '#features/tours/family/family.ts';
 import type { Party } from '#features/tours/family/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';

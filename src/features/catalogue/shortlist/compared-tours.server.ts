@@ -5,13 +5,18 @@ import {
   type WholeTour,
 } from '#features/catalogue/shortlist/comparison.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import type { Party } from '#features/tours/family/party.ts';
 import { COMPARED } from '#features/tours/shortlist/shortlist.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { shortTourTitle, tourDates, tourStage, tourTitle } from '#features/tours/tour-title.ts';
-import { operatorName, type Tour } from '#features/tours/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import {
+  shortTourTitle,
+  tourDates,
+  tourStage,
+  tourTitle,
+} from '#features/tours/model/tour-title.ts';
+import { operatorName, type Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** A tour at the head of its column. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparison, type WholeTour } from '#features/catalogue/shortlist/comparison.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
-import type { ShownStay, TourInclusion } from '#features/tours/offer.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
+import type { ShownStay, TourInclusion } from '#features/tours/model/offer.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const NOTHING = { prices: [], stays: [], inclusions: [], operator: null };

@@ -1,11 +1,11 @@
-import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/offer.ts';
+import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
 import { extraWords, familyTotal, mainWords, totalWords } from '#features/tours/family/family.ts';
 import { partyWords } from '#features/tours/family/party-words.ts';
 import { extrasOf } from '#features/tours/offer/room-prices.ts';
 import { fiveMarks } from '#features/tours/offer/five-marks.ts';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
-import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
 import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import {
@@ -17,9 +17,9 @@ import {
 import type { Party } from '#features/tours/family/party.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { tourDates } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { tourDates } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** The value of a tour in one row; null: not stated. */

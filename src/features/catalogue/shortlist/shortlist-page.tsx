@@ -5,7 +5,7 @@ import { ShortlistChooser } from '#features/catalogue/shortlist/shortlist-choose
 import { useOwnList } from '#features/catalogue/shortlist/use-own-list.ts';
 import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
-import { PartyForm } from '#features/tours/details/party-form.tsx';
+import { PartyForm } from '#features/tours/ui/party-form.tsx';
 import { partyWords } from '#features/tours/family/party-words.ts';
 import { type Party, partySearch } from '#features/tours/family/party.ts';
 import { HeartDrawing } from '#features/tours/shortlist/heart.tsx';

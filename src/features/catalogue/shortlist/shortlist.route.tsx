@@ -3,7 +3,7 @@ import { comparedTours } from '#features/catalogue/shortlist/compared-tours.serv
 import { ShortlistPage } from '#features/catalogue/shortlist/shortlist-page.tsx';
 import { readParty } from '#features/tours/family/party.ts';
 import { shortlistAddress, toursOfAddress } from '#features/tours/shortlist/shortlist.ts';
-import { rateNote } from '#features/tours/price/exchange-rate.ts';
+import { rateNote } from '#lib/money/exchange-rate.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';

@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
 import { prayerPromo } from '#features/prayer/cards/prayer-promo.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { bareTour } from '#test/tours.ts';
 
 type Given = [city: string, day: string, price?: number, company?: string];

@@ -1,6 +1,6 @@
-import { lowestPrice, type Money } from '#features/tours/offer/lead-price.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { toSimilarTour, type SimilarTour } from '#features/tours/details/similar-tour.ts';
+import { lowestPrice, type Money } from '#features/tours/model/lead-price.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { toSimilarTour, type SimilarTour } from '#features/tours/model/similar-tour.ts';
 import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { COPY_KEY, readCopy } from '#features/tours/source/tour-copy.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 
 interface AskedFor {

@@ -21,8 +21,8 @@ import {
 import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { accounts as accountTable } from '#server/session/account-tables.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';

@@ -17,8 +17,8 @@ import type {
   DeliveryChannel,
   RequestStatus,
 } from '#features/requests/store/request.ts';
-import type { Room } from '#features/tours/offer.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Room } from '#features/tours/model/offer.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -7,7 +7,7 @@ import {
   requestNotes,
   requests,
 } from '#features/requests/store/request-tables.server.ts';
-import { toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { readings, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';

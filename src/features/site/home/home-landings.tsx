@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { formatMonth } from '#lib/time/day.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 

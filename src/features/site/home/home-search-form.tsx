@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { hasMonths, monthChoices } from '#features/site/home/home-search.ts';
 import { useHomeSearch } from '#features/site/home/use-home-search.ts';
 import { PARTY_LIMITS } from '#features/tours/family/party.ts';
-import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { formatMonth } from '#lib/time/day.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { Departures } from '#ui/choice/city-choices.ts';

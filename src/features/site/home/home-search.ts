@@ -1,5 +1,5 @@
 import { formatQuery, parseQuery, type View } from '#features/catalogue/search/catalogue-query.ts';
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 
 export interface HomeSearch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';
 import { upcomingTours } from '#test/upcoming.ts';

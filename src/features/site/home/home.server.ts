@@ -1,5 +1,5 @@
 import { type FreshArticle, freshArticles } from '#features/articles/store/articles.server.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';

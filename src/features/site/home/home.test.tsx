@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { homePrayer } from '#features/prayer/home/home-prayer.server.ts';
 import type { HomeContent } from '#features/site/home/home.server.ts';
 import { fullTour } from '#test/tours.ts';

@@ -9,12 +9,12 @@ import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { comparison } from '#features/catalogue/shortlist/comparison.ts';
 import { PromoCards } from '#features/prayer/cards/promo-cards.tsx';
 import { prayerPromo } from '#features/prayer/cards/prayer-promo.ts';
-import { toSimilarTour } from '#features/tours/details/similar-tour.ts';
-import { SimilarTours } from '#features/tours/details/similar-tours.tsx';
+import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
+import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import { TourDetails } from '#features/tours/details/tour-details.tsx';
 import { tourStructuredData } from '#features/tours/details/tour-structured-data.ts';
-import { tourSummary } from '#features/tours/details/tour-summary.ts';
-import { FALLBACK } from '#features/tours/price/exchange-rate.ts';
+import { tourSummary } from '#features/tours/offer/tour-summary.ts';
+import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { bareTour } from '#test/tours.ts';
 

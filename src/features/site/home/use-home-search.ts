@@ -9,7 +9,7 @@ import {
   searchAddress,
   type HomeSearch,
 } from '#features/site/home/home-search.ts';
-import type { TourType } from '#features/tours/tour.ts';
+import type { TourType } from '#features/tours/model/tour.ts';
 import { useWide } from '#ui/use-wide.ts';
 
 interface HomeSearchState {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { COUNTED, type Counted } from '#features/statistics/counting/count-call.ts';
 import { operatorDays } from '#features/directory/operators/operator-tables.server.ts';
-import { tourDays } from '#features/tours/store/offer-tables.server.ts';
+import { tourDays } from '#features/tours/tables/offer-tables.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { Log } from '#server/log.server.ts';
 

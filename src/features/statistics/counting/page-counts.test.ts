@@ -3,8 +3,8 @@ import { operatorDays, operators } from '#features/directory/operators/operator-
 import { COUNTS_API } from '#features/statistics/counting/count-call.ts';
 import { pageCountsApi } from '#features/statistics/counting/page-counts.api.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
-import { tourDays } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourDays } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const DAY = '2026-11-20';

@@ -6,8 +6,8 @@ import { requestsWorkbook } from '#features/requests/inbox/requests-workbook.ser
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { readFigures } from '#features/statistics/page/figures.server.ts';
 import { parseStatistics } from '#features/statistics/page/statistics-query.ts';
-import { tourDays } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourDays } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
 import { reading } from '#server/db/reading.server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';

@@ -1,17 +1,17 @@
 import { cutText } from '#lib/text/storable.ts';
-import type { TourPrice } from '#features/tours/offer.ts';
+import type { TourPrice } from '#features/tours/model/offer.ts';
 import {
   isSameMoney,
   type Money,
   moneyAfter,
   priceColumns,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import { readMoney } from '#features/tours/price/money-input.ts';
-import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/tour-input.ts';
-import { textProblem } from '#features/tours/tour-limits.ts';
-import { shownFlags, statusOfEdited } from '#features/tours/tour-status.ts';
-import type { Tour, TourField } from '#features/tours/tour.ts';
+import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
+import { textProblem } from '#features/tours/model/tour-limits.ts';
+import { shownFlags, statusOfEdited } from '#features/tours/model/tour-status.ts';
+import type { Tour, TourField } from '#features/tours/model/tour.ts';
 
 /** What is to be changed in many tours at once; null or absent is left as it is. */
 export interface BulkChange {

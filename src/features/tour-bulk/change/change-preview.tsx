@@ -4,7 +4,7 @@ import type { TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
 import { useArrival } from '#features/tour-bulk/use-arrival.ts';
-import { TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import { TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 
 interface ChangePreviewProps {

@@ -2,11 +2,11 @@ import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import { type FormField, ON_REQUEST, priceParts } from '#features/tour-editing/form/tour-form.ts';
 import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offer-form.ts';
 import { blockLines } from '#features/tour-editing/offer/block-words.ts';
-import { CURRENCIES } from '#features/tours/offer.ts';
-import { formatMoney } from '#features/tours/offer/lead-price.ts';
-import { formLabel } from '#features/tours/tour-field-words.ts';
-import { wholeNumber } from '#features/tours/tour-check.ts';
-import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/tour.ts';
+import { CURRENCIES } from '#features/tours/model/offer.ts';
+import { formatMoney } from '#features/tours/model/lead-price.ts';
+import { formLabel } from '#features/tours/model/tour-field-words.ts';
+import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/model/tour.ts';
 
 /** What a field of the form is called. */
 export function fieldLabel(field: TourField | OfferBlock | 'is_regular'): string {

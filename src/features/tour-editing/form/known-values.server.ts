@@ -2,7 +2,7 @@ import { and, asc, desc, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 

@@ -1,9 +1,9 @@
 import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
 import { withStayHotel } from '#features/tour-editing/form/stay-parts.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
-import { wordsOf } from '#features/tours/tour-field-words.ts';
-import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import { wordsOf } from '#features/tours/model/tour-field-words.ts';
+import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
 
 /** What other tours know, to choose from; each row as the latest tour with its name has it. */
 export interface KnownValues {

@@ -27,14 +27,14 @@ import {
   MEALS,
   ROOMS,
   TOUR_STATES,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
 } from '#features/tours/offer/choice-labels.ts';
-import { CURRENCY_SIGNS } from '#features/tours/offer/lead-price.ts';
+import { CURRENCY_SIGNS } from '#features/tours/model/lead-price.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,

@@ -1,11 +1,11 @@
 import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
 import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import { dollarsOf } from '#features/tours/offer/lead-price.ts';
-import { MoneyField } from '#features/tours/price/money-field.tsx';
+import { dollarsOf } from '#features/tours/model/lead-price.ts';
+import { MoneyField } from '#features/tours/ui/money-field.tsx';
 import { readMoney } from '#features/tours/price/money-input.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
 import { formatUsd } from '#lib/money.ts';
 
 /** The price as the operator states it, and what it is in dollars. */

@@ -11,10 +11,10 @@ import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fiel
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { wordsOf } from '#features/tours/tour-field-words.ts';
-import { FORM_BLOCKS, type FormBlockName } from '#features/tours/tour-field.ts';
-import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { wordsOf } from '#features/tours/model/tour-field-words.ts';
+import { FORM_BLOCKS, type FormBlockName } from '#features/tours/model/tour-field.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { Tick } from '#ui/field/control.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';

@@ -17,15 +17,15 @@ import {
   withDeparture,
 } from '#features/tour-editing/form/tour-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { wordsOf } from '#features/tours/tour-field-words.ts';
-import { TOUR_FIELDS } from '#features/tours/tour-fields.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { wordsOf } from '#features/tours/model/tour-field-words.ts';
+import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
 import {
   kindOf,
   type TourFlag,
   type TourImage,
   type TourText,
-} from '#features/tours/tour-input.ts';
+} from '#features/tours/model/tour-input.ts';
 import { Field, TextAreaField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 

@@ -10,7 +10,7 @@ import {
   withDays,
   withDeparture,
 } from '#features/tour-editing/form/tour-form.ts';
-import { EMPTY_DRAFT, inputOf } from '#features/tours/tour-input.ts';
+import { EMPTY_DRAFT, inputOf } from '#features/tours/model/tour-input.ts';
 import { fullTour } from '#test/tours.ts';
 
 const TYPED = {

@@ -8,8 +8,8 @@ import {
   readOfferForm,
   sentOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
-import { BARE_OFFER, CURRENCIES, type OfferColumns } from '#features/tours/offer.ts';
-import { priceColumns, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { BARE_OFFER, CURRENCIES, type OfferColumns } from '#features/tours/model/offer.ts';
+import { priceColumns, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import { readMoney } from '#features/tours/price/money-input.ts';
 import {
@@ -18,9 +18,9 @@ import {
   numberMessage,
   TOUR_MESSAGES,
   wholeNumber,
-} from '#features/tours/tour-check.ts';
-import { departureMonth, returnOf } from '#features/tours/tour-dates.ts';
-import { FORM_ORDER } from '#features/tours/tour-field-words.ts';
+} from '#features/tours/model/tour-check.ts';
+import { departureMonth, returnOf } from '#features/tours/model/tour-dates.ts';
+import { FORM_ORDER } from '#features/tours/model/tour-field-words.ts';
 import {
   EMPTY_DRAFT,
   kindOf,
@@ -30,9 +30,9 @@ import {
   type StatedTour,
   type TourDraft,
   type TourFlag,
-} from '#features/tours/tour-input.ts';
-import { shownFlags, statusOfEdited, statusOfNew } from '#features/tours/tour-status.ts';
-import type { FieldOf, TourField } from '#features/tours/tour.ts';
+} from '#features/tours/model/tour-input.ts';
+import { shownFlags, statusOfEdited, statusOfNew } from '#features/tours/model/tour-status.ts';
+import type { FieldOf, TourField } from '#features/tours/model/tour.ts';
 import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';
 

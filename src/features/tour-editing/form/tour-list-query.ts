@@ -1,6 +1,6 @@
 import { queryText } from '#lib/text/storable.ts';
 import type { Operation } from '#features/tours/source/tour-writes.ts';
-import { TOUR_TYPES, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
 /** Which tours the list of the staff shows; the last four want somebody's care. */

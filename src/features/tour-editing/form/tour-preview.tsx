@@ -1,10 +1,10 @@
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { TourDetails } from '#features/tours/details/tour-details.tsx';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import type { StatedTour } from '#features/tours/tour-input.ts';
-import { BARE_OFFER, type TourOffer } from '#features/tours/offer.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
+import type { StatedTour } from '#features/tours/model/tour-input.ts';
+import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { MapSettings } from '#server/env.server.ts';
 
 /** What showing a tour as visitors see it needs from the site. */

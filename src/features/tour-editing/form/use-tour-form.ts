@@ -18,7 +18,7 @@ import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
 import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
-import { TOUR_IMAGES } from '#features/tours/tour-input.ts';
+import { TOUR_IMAGES } from '#features/tours/model/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 
 /** What a form begins with. */

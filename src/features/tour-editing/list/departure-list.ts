@@ -1,10 +1,10 @@
 import { cutText } from '#lib/text/storable.ts';
-import { departureSeries, LONGEST_SERIES } from '#features/tours/tour-dates.ts';
+import { departureSeries, LONGEST_SERIES } from '#features/tours/model/tour-dates.ts';
 import { parseDayRu } from '#lib/time/day.ts';
-import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/tour-limits.ts';
-import type { Money } from '#features/tours/offer/lead-price.ts';
+import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/model/tour-limits.ts';
+import type { Money } from '#features/tours/model/lead-price.ts';
 import { readMoney } from '#features/tours/price/money-input.ts';
-import { wholeNumber } from '#features/tours/tour-check.ts';
+import { wholeNumber } from '#features/tours/model/tour-check.ts';
 
 /** The form of copying a tour: days typed one by one, and a series. */
 export interface CopyForm {

@@ -12,7 +12,7 @@ import { TourRows } from '#features/tour-editing/list/tour-rows.tsx';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { parseChangeSet } from '#lib/bin.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 import { buttonClass, ButtonLink } from '#ui/button.tsx';

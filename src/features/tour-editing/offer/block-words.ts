@@ -15,14 +15,14 @@ import {
   type Room,
   ROOMS,
   TOUR_STATES,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
 } from '#features/tours/offer/choice-labels.ts';
-import { CURRENCY_SIGNS, formatMoney } from '#features/tours/offer/lead-price.ts';
+import { CURRENCY_SIGNS, formatMoney } from '#features/tours/model/lead-price.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,
@@ -30,7 +30,7 @@ import {
   QUANTITY_UNITS,
   ROOM_LABELS,
 } from '#features/tours/offer/offer-words.ts';
-import { wholeNumber } from '#features/tours/tour-check.ts';
+import { wholeNumber } from '#features/tours/model/tour-check.ts';
 
 /** What a block of the form says, thing by thing as it was typed; nothing of what is not stated. */
 export function blockLines(

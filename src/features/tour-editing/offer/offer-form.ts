@@ -15,17 +15,17 @@ import {
   type TourOffer,
   type TourPrice,
   type TourStay,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import {
   isSameMoney,
   type Money,
   type PricedTour,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import { offerDoubts, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
-import { wholeNumber } from '#features/tours/tour-check.ts';
+import { wholeNumber } from '#features/tours/model/tour-check.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
 /** The parts of the tour's form that hold its offer. Each is one text, as the price is (see offerText). */

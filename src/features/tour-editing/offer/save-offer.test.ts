@@ -15,10 +15,10 @@ import {
   withFields,
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
-import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';

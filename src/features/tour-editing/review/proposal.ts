@@ -1,6 +1,6 @@
-import type { OfferColumns } from '#features/tours/offer.ts';
+import type { OfferColumns } from '#features/tours/model/offer.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
 
 /** What one saved form changed of a tour: of its fields, or of its offer. */
 export type ProposalStep =

@@ -15,8 +15,8 @@ import {
 } from '#features/tour-editing/review/rehearsal.server.ts';
 import type { ReviewState } from '#features/tour-editing/review/review-state.ts';
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
-import type { TourState } from '#features/tours/offer.ts';
-import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import type { TourState } from '#features/tours/model/offer.ts';
+import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import {
   isOwnTour,
   type OwnOperator,
@@ -24,14 +24,14 @@ import {
   reviewedState,
 } from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   tourForUpdate,
   type TourVersion,
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
-import type { TourOffer } from '#features/tours/offer.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
 import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { changeOffer } from '#features/tours/store/write-offer.server.ts';

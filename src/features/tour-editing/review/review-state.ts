@@ -1,4 +1,4 @@
-import type { TourState } from '#features/tours/offer.ts';
+import type { TourState } from '#features/tours/model/offer.ts';
 
 /** What a list says of the review of a tour; null when it waits for none. */
 export function reviewWords(tour: {

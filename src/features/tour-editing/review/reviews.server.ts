@@ -17,17 +17,17 @@ import {
   reviewReturnedLetter,
 } from '#features/tour-editing/review/review-letters.ts';
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
-import { TOUR_TRAIL_WORDS } from '#features/tours/tour-trail-words.ts';
-import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
+import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   changeTour,
   tourForUpdate,
   type TourVersion,
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';

@@ -30,11 +30,11 @@ import {
   withFields,
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
-import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';

@@ -3,10 +3,10 @@ import {
   sheetHeader,
   type SheetField,
   wordsOf,
-} from '#features/tours/tour-field-words.ts';
+} from '#features/tours/model/tour-field-words.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
-import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
-import type { TourField } from '#features/tours/tour.ts';
+import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
+import type { TourField } from '#features/tours/model/tour.ts';
 
 /**
  * The columns of a sheet without names, in the order that operators were told; it must never

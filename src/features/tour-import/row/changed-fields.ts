@@ -7,10 +7,10 @@ import {
   withSaid,
 } from '#features/tour-import/row/row-offer.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
-import type { Currency, OfferColumns, TourOffer } from '#features/tours/offer.ts';
+import type { Currency, OfferColumns, TourOffer } from '#features/tours/model/offer.ts';
 import { isPublic } from '#features/tours/offer/availability.ts';
-import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/tour-input.ts';
-import type { Tour, TourField, TourInput } from '#features/tours/tour.ts';
+import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
+import type { Tour, TourField, TourInput } from '#features/tours/model/tour.ts';
 import { endDay, isDay } from '#lib/time/day.ts';
 
 /** The changes of a row to a tour. */

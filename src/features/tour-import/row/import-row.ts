@@ -17,7 +17,7 @@ import {
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
 import { NO_OFFER, type RowOffer } from '#features/tour-import/row/row-offer.ts';
-import { checkTour, degrees, TOUR_MESSAGES } from '#features/tours/tour-check.ts';
+import { checkTour, degrees, TOUR_MESSAGES } from '#features/tours/model/tour-check.ts';
 import {
   EMPTY_DRAFT,
   fieldsOf,
@@ -26,9 +26,9 @@ import {
   TOUR_FLAGS,
   TOUR_TEXTS,
   type TourDraft,
-} from '#features/tours/tour-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
-import { statusOfImported } from '#features/tours/tour-status.ts';
+} from '#features/tours/model/tour-input.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
+import { statusOfImported } from '#features/tours/model/tour-status.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 

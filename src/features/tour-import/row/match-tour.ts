@@ -1,5 +1,5 @@
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 
 /** The tour that a row means, and the kind of match. */

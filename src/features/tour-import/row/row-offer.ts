@@ -7,7 +7,7 @@ import type {
   TourInclusion,
   TourPrice,
   TourState,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 
 /**
  * The offer facts of a row that are not fields of a tour. Facts that it does not state are missing.

@@ -1,5 +1,5 @@
 import type { ChangeWords } from '#features/tour-import/row/change-words.ts';
-import type { FieldProblem } from '#features/tours/tour-input.ts';
+import type { FieldProblem } from '#features/tours/model/tour-input.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** The outcome of a row that was sent. */

@@ -1,4 +1,4 @@
-import type { Meals, TourStay } from '#features/tours/offer.ts';
+import type { Meals, TourStay } from '#features/tours/model/offer.ts';
 
 /** The facts of a sheet about a stay. Facts that it does not state are missing. */
 export interface SaidStay {

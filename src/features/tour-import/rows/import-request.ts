@@ -8,7 +8,7 @@ import {
   MEALS,
   ROOMS,
   TOUR_STATES,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
 
 const LONGEST_TEXT = 40_000;

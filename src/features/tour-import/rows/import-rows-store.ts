@@ -7,7 +7,7 @@ import {
   isCertain,
 } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowOutcome, RowVerdict } from '#features/tour-import/row/row-outcome.ts';
-import { termsKey } from '#features/tours/tour-duplicate.ts';
+import { termsKey } from '#features/tours/model/tour-duplicate.ts';
 
 export interface RowCounts {
   valid: number;

@@ -20,9 +20,9 @@ import {
   openReview,
 } from '#features/tour-import/sources/sources.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
-import { checkTour } from '#features/tours/tour-check.ts';
-import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { checkTour } from '#features/tours/model/tour-check.ts';
+import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';

@@ -9,11 +9,11 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
 import { cellsOf, readFileTable } from '#features/tour-import/table/read-table.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { checkTour } from '#features/tours/tour-check.ts';
-import { EMPTY_DRAFT } from '#features/tours/tour-input.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { checkTour } from '#features/tours/model/tour-check.ts';
+import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import {
   changeTour,

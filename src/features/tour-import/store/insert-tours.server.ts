@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import { awaitReview } from '#features/tour-editing/review/proposals.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
 import { slugStem } from '#features/tours/store/tour-slug.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { dollarsOf } from '#features/tours/offer/lead-price.ts';
-import type { OfferColumns } from '#features/tours/offer.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { dollarsOf } from '#features/tours/model/lead-price.ts';
+import type { OfferColumns } from '#features/tours/model/offer.ts';
 import {
   bareInclusion,
   leadRoom,
@@ -18,7 +18,7 @@ import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
 import {
   type FindHotel,
   putStays,
@@ -27,7 +27,7 @@ import {
 } from '#features/tours/store/stay-hotels.server.ts';
 import { type Placed, placeTours, staysOf } from '#features/tours/store/tour-directory.server.ts';
 import { type OwnOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import {
   insertTour,

@@ -4,10 +4,10 @@ import {
   departureKey,
   type Terms,
   termsKey,
-} from '#features/tours/tour-duplicate.ts';
+} from '#features/tours/model/tour-duplicate.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import type { Currency } from '#features/tours/offer.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { Currency } from '#features/tours/model/offer.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Terms with the stated price: dollars that are computed by a rate distinguish nothing. */

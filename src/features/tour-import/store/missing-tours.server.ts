@@ -15,9 +15,9 @@ import {
   editedForUpdate,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,
   changeTour,

@@ -25,8 +25,8 @@ import { importReviews } from '#features/tour-import/sources/import-source-table
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
 import { knownNames } from '#features/tours/store/known-names.server.ts';
-import { tourReviews } from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';

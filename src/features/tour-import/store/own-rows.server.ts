@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { RowsRequest } from '#features/tour-import/rows/import-request.ts';
 import type { OwnOperator } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 
 /**
  * The rows of somebody's list. In a list of an operator's person each row is of that operator,

@@ -6,7 +6,7 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';

@@ -18,7 +18,7 @@ import { understandSheet } from '#features/tour-import/understanding/understand-
 import { directoryNames } from '#features/tours/store/known-names.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { putStays } from '#features/tours/store/stay-hotels.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';

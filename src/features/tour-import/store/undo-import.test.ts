@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';

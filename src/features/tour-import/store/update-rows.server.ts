@@ -19,8 +19,8 @@ import {
   proposalOf,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import type { OfferColumns, ShownStay, TourStay } from '#features/tours/offer.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { OfferColumns, ShownStay, TourStay } from '#features/tours/model/offer.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { offerAsKept } from '#features/tours/offer/offer-input.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
 import { offerLists, readOffer } from '#features/tours/store/read-offer.server.ts';
@@ -31,7 +31,7 @@ import {
   ownForUpdate,
   type TourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import type { Tour, TourInput } from '#features/tours/tour.ts';
+import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import { done, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';

@@ -20,12 +20,12 @@ import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
 import { changeOf, isNoChange } from '#features/tour-import/row/changed-fields.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
-import { TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';

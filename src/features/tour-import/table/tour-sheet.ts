@@ -14,8 +14,8 @@ import {
   OFFER_HEADER,
   offerCells,
 } from '#features/tour-import/understanding/offer-cells.ts';
-import { kindOf } from '#features/tours/tour-input.ts';
-import type { Tour, TourStatus } from '#features/tours/tour.ts';
+import { kindOf } from '#features/tours/model/tour-input.ts';
+import type { Tour, TourStatus } from '#features/tours/model/tour.ts';
 import { CSV_MARK, csvRow } from '#lib/text/csv.ts';
 
 /** A cell of an export: a text, a number, a day (YYYY-MM-DD), or nothing. */

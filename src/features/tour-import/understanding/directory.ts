@@ -1,4 +1,4 @@
-import type { TourStay } from '#features/tours/offer.ts';
+import type { TourStay } from '#features/tours/model/offer.ts';
 import { editDistance } from '#lib/text/edit-distance.ts';
 import { fold } from '#lib/text/russian.ts';
 import { slugify } from '#lib/text/slug.ts';

@@ -6,7 +6,7 @@ import {
 } from '#features/tour-import/understanding/offer-cells.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { readRoom, ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import type { Inclusion, Room } from '#features/tours/offer.ts';
+import type { Inclusion, Room } from '#features/tours/model/offer.ts';
 import { CITY_NAMES, citiesNamed, type HolyCity } from '#features/tour-import/values/stays.ts';
 import { fold } from '#lib/text/russian.ts';
 

@@ -18,7 +18,7 @@ import {
   TOUR_STATES,
   type TourInclusion,
   type TourPrice,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** A column of the site's own export with a fact of an offer. */

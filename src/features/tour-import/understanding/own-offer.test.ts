@@ -36,7 +36,7 @@ import {
   TOUR_STATES,
   type TourInclusion,
   type TourPrice,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const NO_HOTELS: HotelOf = (_, name) => ({ id: null, name });

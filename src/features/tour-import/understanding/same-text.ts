@@ -1,7 +1,7 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
-import { TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import { TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 

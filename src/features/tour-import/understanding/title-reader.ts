@@ -3,7 +3,7 @@ import type { SheetContext, SheetRow } from '#features/tour-import/understanding
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 type ReadRow = (row: SheetRow, to: UnderstoodRow) => void;

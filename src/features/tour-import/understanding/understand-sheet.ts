@@ -37,8 +37,8 @@ import { mapped, no, orNothing, type Reading } from '#features/tour-import/value
 import { readStatusText } from '#features/tour-import/values/availability.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
-import { fieldsOf, TOUR_FLAGS } from '#features/tours/tour-input.ts';
-import { TOUR_TYPE_LABELS } from '#features/tours/tour.ts';
+import { fieldsOf, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
+import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { fold } from '#lib/text/russian.ts';
 

@@ -1,4 +1,4 @@
-import type { TourState } from '#features/tours/offer.ts';
+import type { TourState } from '#features/tours/model/offer.ts';
 import { readStatus } from '#features/tour-import/values/flags.ts';
 import { fold } from '#lib/text/russian.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';

@@ -1,4 +1,4 @@
-import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/tour.ts';
+import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The cell of an export for a price on request; it is read as such. */

@@ -1,4 +1,4 @@
-import type { TourFlag } from '#features/tours/tour-input.ts';
+import type { TourFlag } from '#features/tours/model/tour-input.ts';
 import { fold } from '#lib/text/russian.ts';
 import { denies, hasNegation } from '#features/tour-import/values/negation.ts';
 import { ask, likely, type Reading, sure } from '#features/tour-import/values/reading.ts';

@@ -2,7 +2,7 @@ import {
   INCLUSIONS,
   type Inclusion as InclusionThing,
   type InclusionState,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import { fold } from '#lib/text/russian.ts';
 import { ask, type Reading, sure } from '#features/tour-import/values/reading.ts';
 

@@ -1,4 +1,4 @@
-import type { Meals } from '#features/tours/offer.ts';
+import type { Meals } from '#features/tours/model/offer.ts';
 import { MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
 import { fold } from '#lib/text/russian.ts';
 import { hasNegation } from '#features/tour-import/values/negation.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '#features/tours/offer.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 import { fold } from '#lib/text/russian.ts';
 import {
   type PriceContext,

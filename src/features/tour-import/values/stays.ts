@@ -1,4 +1,4 @@
-import type { Meals } from '#features/tours/offer.ts';
+import type { Meals } from '#features/tours/model/offer.ts';
 import { fold } from '#lib/text/russian.ts';
 import { readMeals } from '#features/tour-import/values/meals.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';

@@ -1,4 +1,8 @@
-import { TOUR_TYPE_LABELS, type TourType, UMRAH_RAMADAN_SHORT } from '#features/tours/tour.ts';
+import {
+  TOUR_TYPE_LABELS,
+  type TourType,
+  UMRAH_RAMADAN_SHORT,
+} from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 import { denies } from '#features/tour-import/values/negation.ts';
 import { ask, likely, type Reading, sure } from '#features/tour-import/values/reading.ts';

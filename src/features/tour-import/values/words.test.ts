@@ -9,7 +9,7 @@ import { readFlag, readStatus } from '#features/tour-import/values/flags.ts';
 import { hasNegation } from '#features/tour-import/values/negation.ts';
 import { readPhone, unfolded } from '#features/tour-import/values/phones.ts';
 import { readTourType, typeByRule } from '#features/tour-import/values/tour-types.ts';
-import { TOUR_FLAGS } from '#features/tours/tour-input.ts';
+import { TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import { fold } from '#lib/text/russian.ts';
 
 describe('the type of a tour', () => {

@@ -1,13 +1,13 @@
-import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
 import { ContactLinks } from '#features/tours/details/contact-links.tsx';
-import { RequestLink } from '#features/tours/details/request-link.tsx';
+import { RequestLink } from '#features/tours/ui/request-link.tsx';
 import {
   tourContacts,
   type ContactedTour,
   type Reach,
 } from '#features/tours/details/tour-contacts.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import { operatorName, type Tour } from '#features/tours/tour.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { operatorName, type Tour } from '#features/tours/model/tour.ts';
 
 interface OrderContactProps {
   tour: ContactedTour & Pick<Tour, 'company_name' | 'company_logo'>;

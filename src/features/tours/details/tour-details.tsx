@@ -6,18 +6,18 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import type { TourOffer } from '#features/tours/offer.ts';
-import { Price } from '#features/tours/price/price.tsx';
-import { rateNote, type Rate } from '#features/tours/price/exchange-rate.ts';
-import { NoticeNotes } from '#features/tours/notice/notice-notes.tsx';
-import { badgesOf } from '#features/tours/badges.ts';
-import { CompanyLogo } from '#features/tours/details/company-logo.tsx';
+import type { TourOffer } from '#features/tours/model/offer.ts';
+import { Price } from '#features/tours/ui/price.tsx';
+import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
+import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
+import { badgesOf } from '#features/tours/offer/badges.ts';
+import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
 import { ContactLinks } from '#features/tours/details/contact-links.tsx';
-import { HotelMap } from '#features/tours/details/hotel-map.tsx';
-import { TourBadges } from '#features/tours/details/tour-badges.tsx';
+import { HotelMap } from '#features/tours/ui/hotel-map.tsx';
+import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { tourContacts, type Reach } from '#features/tours/details/tour-contacts.ts';
 import { TourFacts } from '#features/tours/details/tour-facts.tsx';
-import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 import type { MapSettings } from '#server/env.server.ts';
 

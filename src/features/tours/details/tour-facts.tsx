@@ -6,8 +6,8 @@ import {
   PlaneTakeoff,
   type LucideIcon,
 } from 'lucide-react';
-import { returnDay } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { returnDay } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDay, weekdayRu } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { fullTour } from '#test/tours.ts';
 import { tourShareCard } from './tour-share-card.ts';
 

@@ -1,12 +1,12 @@
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { priceWords, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import type { TourOffer } from '#features/tours/offer.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
-import { returnDay, shortTourTitle, tourDates } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { returnDay, shortTourTitle, tourDates } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { countOf } from '#lib/text/russian.ts';
 

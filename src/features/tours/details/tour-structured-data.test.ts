@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
-import type { ShownStay, TourState } from '#features/tours/offer.ts';
-import { FALLBACK, type Rate } from '#features/tours/price/exchange-rate.ts';
+import type { ShownStay, TourState } from '#features/tours/model/offer.ts';
+import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { tourBreadcrumbs, tourStructuredData } from './tour-structured-data.ts';
 

@@ -1,14 +1,15 @@
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
-import { isOffered } from '#features/tours/offer/is-offered.ts';
-import { formatMoney, roublesOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { isOffered } from '#features/tours/model/is-offered.ts';
+import { formatMoney, roublesOf, statedPrice } from '#features/tours/model/lead-price.ts';
+import { isMedina } from '#features/tours/offer/nights.ts';
 import { hotelNames } from '#features/tours/offer/offer-words.ts';
-import type { ShownStay, TourOffer } from '#features/tours/offer.ts';
+import type { ShownStay, TourOffer } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
-import { hotelPlace } from '#features/tours/details/hotel-place.ts';
-import { webAddress } from '#features/tours/details/tour-summary.ts';
-import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/tour-title.ts';
-import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { hotelPlace } from '#features/tours/ui/hotel-place.ts';
+import { webAddress } from '#features/tours/offer/tour-summary.ts';
+import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
+import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { capitalize, plainText as plain } from '#lib/text/russian.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
@@ -173,9 +174,4 @@ function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
   if (arrival !== '') return isMedina(arrival);
   const leave = stops(return_route).at(0) ?? '';
   return leave !== '' && !isMedina(leave);
-}
-
-/** Whether a place of a route, or a whole route, names Medina. */
-export function isMedina(place: string): boolean {
-  return /медин|medin|madin|\bmed\b/i.test(place);
 }

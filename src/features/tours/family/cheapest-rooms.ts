@@ -1,4 +1,4 @@
-import type { Room } from '#features/tours/offer.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 import type { RoomPrice } from '#features/tours/offer/room-prices.ts';
 
 /** Rooms by how many sleep in beds of their own there. */

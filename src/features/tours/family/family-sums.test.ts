@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readExtras, readRoomPrices, writeExtras } from '#features/tours/offer/room-prices.ts';
-import type { Currency, Room } from '#features/tours/offer.ts';
+import type { Currency, Room } from '#features/tours/model/offer.ts';
 import { type FamilyTotal, familyTotal } from './family.ts';
 import type { Party } from './party.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Room, TourPrice } from '#features/tours/offer.ts';
+import type { Room, TourPrice } from '#features/tours/model/offer.ts';
 import { familyTotal, totalRoubles, totalWords } from './family.ts';
 import type { Party } from './party.ts';
 import { type Extra, extrasOf } from '#features/tours/offer/room-prices.ts';

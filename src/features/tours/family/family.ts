@@ -1,4 +1,4 @@
-import type { Currency, Inclusion } from '#features/tours/offer.ts';
+import type { Currency, Inclusion } from '#features/tours/model/offer.ts';
 import { cheapestRooms } from '#features/tours/family/cheapest-rooms.ts';
 import {
   formatMoney,
@@ -7,10 +7,10 @@ import {
   priceWords,
   roublesOf,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import type { Party } from '#features/tours/family/party.ts';
 import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
-import type { Roubles } from '#features/tours/price/exchange-rate.ts';
+import type { Roubles } from '#lib/money/exchange-rate.ts';
 
 const SIZE_OF = { single: 1, double: 2, triple: 3, quad: 4, quint: 5 } as const;
 /** An infant in the sense of a price list that states no ages: airlines carry them so. */

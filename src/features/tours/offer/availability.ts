@@ -1,4 +1,4 @@
-import type { TourState } from '#features/tours/offer.ts';
+import type { TourState } from '#features/tours/model/offer.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** What staff call each state. */

@@ -1,4 +1,4 @@
-import type { Inclusion } from '#features/tours/offer.ts';
+import type { Inclusion } from '#features/tours/model/offer.ts';
 
 export const INCLUSION_LABELS: Record<Inclusion, string> = {
   flight: 'Перелёт',

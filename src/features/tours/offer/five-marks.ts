@@ -1,9 +1,9 @@
 import type { LegalKind } from '#features/directory/operators/operator.ts';
 import { hotelNames } from '#features/tours/offer/offer-words.ts';
-import type { ShownStay, TourInclusion } from '#features/tours/offer.ts';
+import type { ShownStay, TourInclusion } from '#features/tours/model/offer.ts';
 import { freshness, freshnessWords } from '#features/tours/offer/freshness.ts';
-import { formatMoney } from '#features/tours/offer/lead-price.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { formatMoney } from '#features/tours/model/lead-price.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 
 /** One of the five marks of a reliable tour: computed, never bought, no promise of ours. */

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import type { TourOffer } from '#features/tours/offer.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
 import { inclusionColumns } from '#features/tours/offer/offer-words.ts';
 
 /** What the price includes and what is paid apart, side by side; what nobody says is named as such. */

@@ -15,3 +15,8 @@ export function nightsStrip(
   );
   return parts.length > 0 ? parts.join(' — ') : null;
 }
+
+/** Whether a place of a route, or a whole route, names Medina. */
+export function isMedina(place: string): boolean {
+  return /медин|medin|madin|\bmed\b/i.test(place);
+}

@@ -4,13 +4,13 @@ import type {
   TourInclusion,
   TourPrice,
   TourStay,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import {
   formatMoney,
   type Money,
   type PriceColumns,
   statedPrice,
-} from '#features/tours/offer/lead-price.ts';
+} from '#features/tours/model/lead-price.ts';
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import {
   inclusionWords,

@@ -7,14 +7,14 @@ import {
   type ShownStay,
   type OfferColumns,
   type TourInclusion,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
   type SuitsFlag,
 } from '#features/tours/offer/choice-labels.ts';
-import { formatMoney } from '#features/tours/offer/lead-price.ts';
+import { formatMoney } from '#features/tours/model/lead-price.ts';
 import { formatDistance } from '#lib/distance.ts';
 
 export const MEALS_WORDS: Record<Meals, string> = {

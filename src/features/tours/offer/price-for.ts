@@ -1,4 +1,4 @@
-import type { Room } from '#features/tours/offer.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 
 /** For whom a price is, as it stands beside the figure. */
 const ROOM_WORDS: Record<Room, string> = {

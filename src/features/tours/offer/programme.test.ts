@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Inclusion, ShownStay } from '#features/tours/offer.ts';
+import type { Inclusion, ShownStay } from '#features/tours/model/offer.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { programmeOf } from './programme.ts';

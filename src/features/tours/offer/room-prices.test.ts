@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, ROOMS } from '#features/tours/offer.ts';
+import { CURRENCIES, ROOMS } from '#features/tours/model/offer.ts';
 import { readRoomPrices, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
 
 it('comes back as it was written', () => {

@@ -1,4 +1,10 @@
-import type { Currency, Inclusion, Room, TourInclusion, TourPrice } from '#features/tours/offer.ts';
+import type {
+  Currency,
+  Inclusion,
+  Room,
+  TourInclusion,
+  TourPrice,
+} from '#features/tours/model/offer.ts';
 
 /** What a family's total is made of. */
 export type RoomPrice = TourPrice;

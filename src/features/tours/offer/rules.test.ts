@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { TourInclusion } from '#features/tours/offer.ts';
-import { TOUR_STATES } from '#features/tours/offer.ts';
+import type { TourInclusion } from '#features/tours/model/offer.ts';
+import { TOUR_STATES } from '#features/tours/model/offer.ts';
 import { fullTour } from '#test/tours.ts';
 import {
   availabilityBadge,
@@ -9,7 +9,7 @@ import {
   PUBLIC_STATES,
   unavailableWords,
 } from './availability.ts';
-import { isOffered } from './is-offered.ts';
+import { isOffered } from '#features/tours/model/is-offered.ts';
 import { fiveMarks, type MarkedOperator } from './five-marks.ts';
 import { freshness, freshnessWords } from './freshness.ts';
 import { walkWords } from './walk.ts';

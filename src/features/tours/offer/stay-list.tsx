@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownStay } from '#features/tours/offer.ts';
+import type { ShownStay } from '#features/tours/model/offer.ts';
 import { CITY_WORDS, nightsStrip } from '#features/tours/offer/nights.ts';
 import { hotelNames, MEALS_WORDS, stayPlace } from '#features/tours/offer/offer-words.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';

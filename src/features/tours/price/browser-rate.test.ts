@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromAnswer, fromStored, KEEP_MS, newerRate, toStored } from './browser-rate.ts';
-import { FALLBACK, type Rate } from './exchange-rate.ts';
+import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 
 const NOON = Date.UTC(2025, 9, 12, 9);
 const rate: Rate = { rubPerUsd: 80.9448, rubPerEur: null, day: '2025-10-12', source: 'fetched' };

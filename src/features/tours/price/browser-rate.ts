@@ -1,4 +1,4 @@
-import { isSaneRate, type Rate } from '#features/tours/price/exchange-rate.ts';
+import { isSaneRate, type Rate } from '#lib/money/exchange-rate.ts';
 import { isDay } from '#lib/time/day.ts';
 
 /** How long a browser believes a rate before it asks again. */

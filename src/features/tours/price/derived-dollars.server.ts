@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { isOutdated, dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { isOutdated, dollarsOf, statedPrice } from '#features/tours/model/lead-price.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';

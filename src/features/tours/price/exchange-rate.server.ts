@@ -1,5 +1,5 @@
-import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
-import { FALLBACK, type Rate } from '#features/tours/price/exchange-rate.ts';
+import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { type FetchedRate, fetchRate } from '#features/tours/price/rate-sources.server.ts';
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,6 +1,6 @@
-import { CURRENCIES } from '#features/tours/offer.ts';
-import { formatMoney, type Money, MOST_MONEY } from '#features/tours/offer/lead-price.ts';
-import { TOUR_MESSAGES, wholeNumber } from '#features/tours/tour-check.ts';
+import { CURRENCIES } from '#features/tours/model/offer.ts';
+import { formatMoney, type Money, MOST_MONEY } from '#features/tours/model/lead-price.ts';
+import { TOUR_MESSAGES, wholeNumber } from '#features/tours/model/tour-check.ts';
 
 type ReadMoney = { ok: true; money: Money } | { ok: false; message: string };
 

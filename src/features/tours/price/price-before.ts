@@ -1,5 +1,5 @@
-import type { Currency } from '#features/tours/offer.ts';
-import type { Money } from '#features/tours/offer/lead-price.ts';
+import type { Currency } from '#features/tours/model/offer.ts';
+import type { Money } from '#features/tours/model/lead-price.ts';
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 
 /** What the history tells of a lead price; one changes as a whole. */

@@ -1,8 +1,4 @@
-import {
-  isSaneRate,
-  type Roubles,
-  roublesFromAnswer,
-} from '#features/tours/price/exchange-rate.ts';
+import { isSaneRate, type Roubles, roublesFromAnswer } from '#lib/money/exchange-rate.ts';
 import type { Log } from '#server/log.server.ts';
 import { readBounded } from '#server/files/bounded-body.server.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'driz
 import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
 import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   staleLetterFor,
   staleLetterOfAll,

@@ -2,7 +2,7 @@ import { asc, eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { tellOfStalePrices } from '#features/tours/price/stale-prices.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEEP_MS, toStored } from './browser-rate.ts';
-import type { Rate } from './exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { createRateStore } from './use-exchange-rate.ts';
 import { requester } from '#ui/use-request.ts';
 

@@ -7,7 +7,7 @@ import {
   newerRate,
   toStored,
 } from '#features/tours/price/browser-rate.ts';
-import type { Rate } from '#features/tours/price/exchange-rate.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 import { request, type Request } from '#ui/use-request.ts';
 
 const STORAGE_KEY = 'exchange_rate';

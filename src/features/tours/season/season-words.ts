@@ -5,8 +5,8 @@ import {
   type Season,
   SEASON_STATE_LABELS,
 } from '#features/tours/season/season.ts';
-import { returnDay } from '#features/tours/tour-title.ts';
-import type { TourField } from '#features/tours/tour.ts';
+import { returnDay } from '#features/tours/model/tour-title.ts';
+import type { TourField } from '#features/tours/model/tour.ts';
 import { formatDay, formatDayAndMonth, formatDayRange } from '#lib/time/day.ts';
 
 type Trip = Parameters<typeof crossingsOf>[0];

@@ -3,7 +3,7 @@ import { seasonForm } from '#features/tours/season/season-form.ts';
 import { seasonDoubts, seasonLine, seasonNote } from '#features/tours/season/season-words.ts';
 import { crossingsOf, expectedDays, SEASON_DAYS } from '#features/tours/season/season.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
-import type { TourType } from '#features/tours/tour.ts';
+import type { TourType } from '#features/tours/model/tour.ts';
 import { endDay } from '#lib/time/day.ts';
 
 const SEASONS = await firstSeasons();

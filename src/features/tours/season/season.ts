@@ -1,5 +1,5 @@
-import type { StatedTour } from '#features/tours/tour-input.ts';
-import { returnDay } from '#features/tours/tour-title.ts';
+import type { StatedTour } from '#features/tours/model/tour-input.ts';
+import { returnDay } from '#features/tours/model/tour-title.ts';
 import { addDays, daysBetween } from '#lib/time/day.ts';
 import { hijriDate, hijriMonthStart } from '#lib/time/hijri-calendar.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
 import { LISTED, type ListChange } from '#features/tours/shortlist/shortlist.ts';
-import { favouriteTours } from '#features/tours/store/offer-tables.server.ts';
-import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
+import { tours, toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { OwnData } from '#server/session/account-parts.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';

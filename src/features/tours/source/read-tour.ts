@@ -1,6 +1,6 @@
-import { CURRENCIES, type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/offer.ts';
-import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
-import { type Kind, TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/tour.ts';
+import { CURRENCIES, type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/model/offer.ts';
+import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
+import { type Kind, TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';

@@ -1,5 +1,5 @@
 import { readTours } from '#features/tours/source/read-tour.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 /** Where the browser keeps the copy. */
 export const COPY_KEY = 'tours_copy';

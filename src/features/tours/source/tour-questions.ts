@@ -1,6 +1,6 @@
 import { readTour } from '#features/tours/source/read-tour.ts';
 import type { SourceName } from '#features/tours/source/tour-source.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 /** Something to be read: asked of the site, or else found in the copy. */
 export interface TourQuestion<Answer> {

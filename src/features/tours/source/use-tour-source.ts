@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LIST_VERSION } from '#features/tours/live-list/list-version.ts';
+import { LIST_VERSION } from '#features/tours/source/list-version.ts';
 import { readTours } from '#features/tours/source/read-tour.ts';
 import {
   COPY_KEY,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { OfferColumns } from '#features/tours/offer.ts';
+import type { OfferColumns } from '#features/tours/model/offer.ts';
 import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import type { Tour } from '#features/tours/tour.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 

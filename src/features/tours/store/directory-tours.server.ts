@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { SimilarTour } from '#features/tours/details/similar-tour.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
-import { asHotOn } from '#features/tours/hot.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import { asHotOn } from '#features/tours/offer/hot.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const columns = {

@@ -2,14 +2,14 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type { TourStay } from '#features/tours/offer.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import type { TourStay } from '#features/tours/model/offer.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
   isHotelOf,
   type OwnOperator,
   ownOperator,
 } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 

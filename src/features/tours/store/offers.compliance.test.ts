@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { TOUR_STATES } from '#features/tours/offer.ts';
+import { TOUR_STATES } from '#features/tours/model/offer.ts';
 import { OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
 import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   listTours,
   publicTourById,

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import type { OfferColumns } from '#features/tours/offer.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import type { OfferColumns } from '#features/tours/model/offer.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 

@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { INCLUSIONS, ROOMS, type TourOffer } from '#features/tours/offer.ts';
+import { INCLUSIONS, ROOMS, type TourOffer } from '#features/tours/model/offer.ts';
 import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import type { Tour } from '#features/tours/tour.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** What hangs on a tour: its prices, stays with their hotels, what is included, its operator. */

@@ -5,8 +5,8 @@ import {
   stayHotelKey,
 } from '#features/directory/hotels/hotel-names.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import type { TourStay } from '#features/tours/offer.ts';
-import { tourStays } from '#features/tours/store/offer-tables.server.ts';
+import type { TourStay } from '#features/tours/model/offer.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 

@@ -1,5 +1,5 @@
 import { and, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { addDays, MOSCOW } from '#lib/time/day.ts';
 
 /** What a tour that can still be booked may lack. */

@@ -13,10 +13,10 @@ import {
   operators,
 } from '#features/directory/operators/operator-tables.server.ts';
 import { listOperators, saveOperator } from '#features/directory/operators/operators.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
-import { inputOf } from '#features/tours/tour-input.ts';
-import type { TourInput } from '#features/tours/tour.ts';
+import { inputOf } from '#features/tours/model/tour-input.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';

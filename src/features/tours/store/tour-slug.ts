@@ -1,5 +1,5 @@
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
-import type { Tour, TourType } from '#features/tours/tour.ts';
+import type { Tour, TourType } from '#features/tours/model/tour.ts';
 
 /** Fixed words, so that a changed label never changes how addresses are made. */
 const TYPE_WORDS: Readonly<Record<TourType, string>> = {

@@ -1,9 +1,9 @@
 import { getTableColumns, getViewSelectedFields, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import { tours, toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/tour-input.ts';
-import type { Kind } from '#features/tours/tour.ts';
+import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
+import type { Kind } from '#features/tours/model/tour.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 /** The database's name for the type in which values of each kind are kept. */

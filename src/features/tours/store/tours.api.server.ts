@@ -9,7 +9,7 @@ import {
   publicTourById,
   tourBySlug,
 } from '#features/tours/store/tours.server.ts';
-import { LIST_LIMIT } from '#features/tours/tour.ts';
+import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
-import type { TourOffer } from '#features/tours/offer.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
 import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
-import { readNotices } from '#features/tours/notice/active-notices.server.ts';
+import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season-words.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import type { Tour } from '#features/tours/tour.ts';
-import { tourRedirects, tours, toursPublic } from '#features/tours/store/tours-tables.server.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
+import { tourRedirects, tours, toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { cityName } from '#lib/city/city-name.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { useDatabase } from '#test/database.ts';

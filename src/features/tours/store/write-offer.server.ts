@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { dollarsOf, statedPrice } from '#features/tours/offer/lead-price.ts';
+import { dollarsOf, statedPrice } from '#features/tours/model/lead-price.ts';
 import { offerAsKept, type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
@@ -8,16 +8,16 @@ import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,
   type TourVersion,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
-import { type Departure, departureKey } from '#features/tours/tour-duplicate.ts';
-import { dollarsOf, type PriceColumns } from '#features/tours/offer/lead-price.ts';
+import { type Departure, departureKey } from '#features/tours/model/tour-duplicate.ts';
+import { dollarsOf, type PriceColumns } from '#features/tours/model/lead-price.ts';
 import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
 import {
   inputOf,
   isStated,
   type StatedColumns,
   type StatedTour,
-} from '#features/tours/tour-input.ts';
+} from '#features/tours/model/tour-input.ts';
 import { offerTrail } from '#features/tours/offer/offer-input.ts';
-import { tourPrices, tourStays } from '#features/tours/store/offer-tables.server.ts';
+import { tourPrices, tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
   concernsDirectory,
   followStays,
@@ -19,10 +19,10 @@ import {
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
-import { tourTitle } from '#features/tours/tour-title.ts';
-import type { OfferColumns, TourPrice } from '#features/tours/offer.ts';
-import type { Tour, TourInput } from '#features/tours/tour.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import type { OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
+import type { Tour, TourInput } from '#features/tours/model/tour.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
-import { asHotOn } from '#features/tours/hot.ts';
+import { asHotOn } from '#features/tours/offer/hot.ts';
 import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
 import {
   type OfferLines,
@@ -13,8 +13,8 @@ import type { OperatorInput } from '#features/directory/operators/operator.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
-import { readNotices } from '#features/tours/notice/active-notices.server.ts';
-import { markOf } from '#features/tours/notice/notice.ts';
+import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
+import { markOf } from '#features/tours/model/notice.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
@@ -22,9 +22,9 @@ import {
   tourInclusions,
   tourPrices,
   tourStays,
-} from '#features/tours/store/offer-tables.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
-import type { Tour } from '#features/tours/tour.ts';
+} from '#features/tours/tables/offer-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** So many rows are read within a few milliseconds. */

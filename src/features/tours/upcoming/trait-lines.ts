@@ -5,14 +5,14 @@ import type {
   OfferColumns,
   ShownStay,
   TourInclusion,
-} from '#features/tours/offer.ts';
+} from '#features/tours/model/offer.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   type SuitsFlag,
 } from '#features/tours/offer/choice-labels.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 /** What a card names first of what the price includes. */
 const BY_WEIGHT = ['visa', 'flight', 'meals', 'insurance', 'transfers', 'guide', 'train'] as const;

@@ -1,5 +1,5 @@
-import type { ShownNotice } from '#features/tours/notice/notice.ts';
-import type { Tour } from '#features/tours/tour.ts';
+import type { ShownNotice } from '#features/tours/model/notice.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 
 /** The columns of a tour that lists show, filter and sort by. */
 export const UPCOMING_COLUMNS = [

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { exchangeRates } from '#features/tours/price/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
 import { seasons } from '#features/tours/season/season-tables.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
-import { tours } from '#features/tours/store/tours-tables.server.ts';
+import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Change } from '#server/db/db-changes.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';

@@ -1,0 +1,17 @@
+import { SourceDock } from '#features/tours/live-list/source-dock.tsx';
+import { startListOffer } from '#features/tours/live-list/use-list-offer.ts';
+import { currentSource } from '#features/tours/live-list/open-list.ts';
+import { startTourSource, tourSource } from '#features/tours/source/use-tour-source.ts';
+import { dock } from '#ui/dialog/use-dock.ts';
+
+let isStarted = false;
+
+/** Begins the checks, listens to the list, and shows what there is to say; once. */
+export function startSource(): void {
+  if (isStarted) return;
+  isStarted = true;
+  tourSource.state.subscribe(() => currentSource.set(tourSource.state.get().current));
+  startTourSource();
+  startListOffer();
+  dock('notices', SourceDock);
+}

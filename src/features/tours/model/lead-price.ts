@@ -1,0 +1,125 @@
+import type { Rate, Roubles } from '#lib/money/exchange-rate.ts';
+import type { Currency, OfferColumns } from '#features/tours/model/offer.ts';
+import { formatRub, toRub } from '#lib/money.ts';
+import { groupThousands } from '#lib/text/russian.ts';
+
+/** An amount as somebody stated it, in whole units of its currency. */
+export interface Money {
+  amount: number;
+  currency: Currency;
+}
+
+/** What is kept of a tour's lead price. */
+export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_room'> & {
+  /** Whole US dollars. */
+  price: number | null;
+};
+
+/** The columns of a lead price. */
+export type PriceColumns = Pick<PricedTour, 'price' | 'price_amount' | 'price_currency'>;
+
+export const CURRENCY_SIGNS: Record<Currency, string> = { RUB: '₽', USD: '$', EUR: '€' };
+
+/** «185 000 ₽», «$1 950», «1 700 €»: a stated amount, exact. */
+export function formatMoney({ amount, currency }: Money): string {
+  const figure = groupThousands(amount);
+  return currency === 'USD' ? `$${figure}` : `${figure}\u00a0${CURRENCY_SIGNS[currency]}`;
+}
+
+/**
+ * The lead price as the operator states it; null when the price is on request. What is stated in
+ * dollars is `price` itself.
+ */
+export function statedPrice({ price_amount, price_currency, price }: PricedTour): Money | null {
+  if (price_amount !== null && price_currency !== null && price_currency !== 'USD') {
+    return { amount: price_amount, currency: price_currency };
+  }
+  return price === null ? null : { amount: price, currency: 'USD' };
+}
+
+/**
+ * The columns of a lead price that is stated so; null: on request. The dollars of other money are
+ * computed when the tour is kept.
+ */
+export function priceColumns(stated: Money | null): PriceColumns {
+  return {
+    price: stated?.currency === 'USD' ? stated.amount : null,
+    price_amount: stated?.amount ?? null,
+    price_currency: stated?.currency ?? null,
+  };
+}
+
+/** Whether two prices are stated alike. */
+export function isSameMoney(one: Money | null, other: Money | null): boolean {
+  return one?.amount === other?.amount && one?.currency === other?.currency;
+}
+
+/** The highest price of each currency; the lowest is 1. */
+export const MOST_MONEY: Record<Currency, number> = {
+  RUB: 100_000_000,
+  USD: 1_000_000,
+  EUR: 1_000_000,
+};
+
+/**
+ * An amount after a change by so many percent, in hundredths of a percent at most: rounded to whole
+ * units of its currency and kept within its limits.
+ */
+export function moneyAfter<Stated extends Money>(stated: Stated, percent: number): Stated {
+  // In hundredths of a percent, which are whole: 1850 and not 1849.9999….
+  const changed = Math.round((stated.amount * (10_000 + Math.round(percent * 100))) / 10_000);
+  return { ...stated, amount: Math.min(MOST_MONEY[stated.currency], Math.max(1, changed)) };
+}
+
+/**
+ * Whole roubles of an amount: stated roubles as they are, others at the rate. Null for euros while
+ * their rate is not known.
+ */
+export function roublesOf({ amount, currency }: Money, rate: Roubles): number | null {
+  if (currency === 'RUB') return amount;
+  const perUnit = currency === 'USD' ? rate.rubPerUsd : rate.rubPerEur;
+  return perUnit === null ? null : toRub(amount, perUnit);
+}
+
+/** The lowest of the lead prices, as it is stated; what roubles are not known for does not count. */
+export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money | null {
+  let lowest: { stated: Money; roubles: number } | null = null;
+  for (const tour of tours) {
+    const stated = statedPrice(tour);
+    const roubles = stated && roublesOf(stated, rate);
+    if (stated && roubles !== null && (lowest === null || roubles < lowest.roubles)) {
+      lowest = { stated, roubles };
+    }
+  }
+  return lowest && lowest.stated;
+}
+
+/** A lead price as it is shown: «185 000 ₽» exact, «≈ 185 250 ₽» with «$1 950» beside it. */
+export function priceWords(stated: Money, rate: Roubles): { main: string; beside: string | null } {
+  const roubles = roublesOf(stated, rate);
+  if (stated.currency === 'RUB' || roubles === null) {
+    return { main: formatMoney(stated), beside: null };
+  }
+  return { main: formatRub(roubles), beside: formatMoney(stated) };
+}
+
+/**
+ * `tours.price`: the lead price in whole dollars, at least one. Null while no rate of its currency was
+ * ever fetched.
+ */
+export function dollarsOf({ amount, currency }: Money, rate: Rate): number | null {
+  if (currency === 'USD') return amount;
+  const perUnit = currency === 'EUR' ? rate.rubPerEur : 1;
+  if (perUnit === null || rate.source !== 'fetched') return null;
+  return Math.max(1, Math.round((amount * perUnit) / rate.rubPerUsd));
+}
+
+/** How far the rate moves before prices in dollars are computed anew. */
+const NOTABLE_MOVE = 0.02;
+
+/** Whether a kept dollar price is off by more than 2 % of what its stated price gives now. */
+export function isOutdated(kept: number | null, stated: Money, rate: Rate): boolean {
+  const now = dollarsOf(stated, rate);
+  if (now === null || kept === now) return false;
+  return kept === null || Math.abs(kept - now) > now * NOTABLE_MOVE;
+}

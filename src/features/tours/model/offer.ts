@@ -1,0 +1,181 @@
+import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import type { LegalKind } from '#features/directory/operators/operator.ts';
+import type { ShownNotice } from '#features/tours/model/notice.ts';
+
+/**
+ * Whether a tour can be had. `draft` and `in_review` are for staff alone; lists show `on_sale` and
+ * `last_seats`, the others on request. That it has departed follows from its date.
+ */
+export const TOUR_STATES = [
+  'draft',
+  'in_review',
+  'on_sale',
+  'last_seats',
+  'sold_out',
+  'stopped',
+  'withdrawn',
+] as const;
+export type TourState = (typeof TOUR_STATES)[number];
+
+export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** For whom a price is: a person in a room of so many, or a child beside adults. */
+export const ROOMS = [
+  'single',
+  'double',
+  'triple',
+  'quad',
+  'quint',
+  'child_bed',
+  'child_no_bed',
+  'infant',
+] as const;
+export type Room = (typeof ROOMS)[number];
+
+export const MEALS = ['none', 'breakfast', 'half', 'full'] as const;
+export type Meals = (typeof MEALS)[number];
+
+/** What a price may include. */
+export const INCLUSIONS = [
+  'flight',
+  'baggage',
+  'visa',
+  'transfers',
+  'train',
+  'meals',
+  'ziyarat_mecca',
+  'ziyarat_medina',
+  'guide',
+  'insurance',
+  'zamzam',
+  'fees',
+] as const;
+export type Inclusion = (typeof INCLUSIONS)[number];
+
+/** `extra` costs extra; only a visa is ever `not_needed`. What has no row is not stated. */
+export const INCLUSION_STATES = ['included', 'excluded', 'extra', 'not_needed'] as const;
+export type InclusionState = (typeof INCLUSION_STATES)[number];
+
+/** One of a tour's prices, in whole units of its currency. */
+export interface TourPrice {
+  room: Room;
+  amount: number;
+  currency: Currency;
+  /** Whether it is the lowest of several: «от». */
+  is_from: boolean;
+  /** Ages of a child or an infant, whole years, both ends included. */
+  age_from: number | null;
+  age_to: number | null;
+}
+
+/** One stay of a tour, in the order of the journey. */
+export interface TourStay {
+  city: HotelCity;
+  /** Null when the operator names only a class of hotels. */
+  hotel_id: number | null;
+  /** «Не ниже 4★». */
+  stars_from: number | null;
+  /** «До 800 м». */
+  distance_to: number | null;
+  nights: number | null;
+  meals: Meals | null;
+}
+
+export interface TourInclusion {
+  item: Inclusion;
+  state: InclusionState;
+  /** What an extra costs, in whole units of its currency. */
+  amount: number | null;
+  currency: Currency | null;
+  /** Kilograms of baggage, litres of Zamzam. */
+  quantity: number | null;
+  /** The guide's language, the kind of train and the like. */
+  note: string | null;
+}
+
+/** What a tour has beside the fields of its form, in columns of its own. */
+export interface OfferColumns {
+  operator_id: number | null;
+  state: TourState;
+  /** How many seats are left; null when the operator does not say. */
+  seats_left: number | null;
+  /**
+   * The lead price as the operator states it, in whole units of its currency; both null when only
+   * `price` is known or nothing is. `price` (whole US dollars) is computed of it.
+   */
+  price_amount: number | null;
+  price_currency: Currency | null;
+  /** For whom the lead price is; null when the operator does not say. */
+  price_room: Room | null;
+  /** Whether the operator says that it suits them; false: it does not say so. */
+  for_elderly: boolean;
+  for_wheelchair: boolean;
+  for_women: boolean;
+  for_children: boolean;
+}
+
+/** What a tour has of them before anybody says more. */
+export const BARE_OFFER: Readonly<OfferColumns> = {
+  operator_id: null,
+  state: 'on_sale',
+  seats_left: null,
+  price_amount: null,
+  price_currency: null,
+  price_room: null,
+  for_elderly: false,
+  for_wheelchair: false,
+  for_women: false,
+  for_children: false,
+};
+
+/** The hotel of a stay, as a tour's page shows it. Null means «not stated». */
+export interface StayHotel {
+  slug: string;
+  name: string;
+  stars: number | null;
+  address: string | null;
+  /** Metres to the Kaaba or to the Prophet's Mosque. */
+  distance: number | null;
+  /** Walking minutes as somebody measured them. */
+  walk_minutes: number | null;
+}
+
+export interface ShownStay extends TourStay {
+  hotel: StayHotel | null;
+}
+
+/** Whose tour it is, as the tour's page says it. */
+export interface TourOperator {
+  slug: string;
+  name: string;
+  legal_kind: LegalKind | null;
+  legal_name: string | null;
+  agent_of: string | null;
+  register_number: string | null;
+  is_example: boolean;
+  /** In its own words; null means «not stated». */
+  terms: Record<'payment' | 'change' | 'cancellation', string | null>;
+}
+
+/** A line of a tour's programme. */
+export interface ProgrammeLine {
+  /** «3 дек, чт», «3 декабря – 8 декабря», «5 ночей». */
+  when: string;
+  what: string;
+}
+
+/** What hangs on a tour in tables of its own. */
+export interface TourOffer {
+  prices: TourPrice[];
+  /** In the order of the journey. */
+  stays: ShownStay[];
+  inclusions: TourInclusion[];
+  operator: TourOperator | null;
+  /** What visitors must know of the season of Umrah; absent when the tour has no conflict with it. */
+  season?: string;
+  /** The tour day by day; absent from previews and copies. */
+  programme?: ProgrammeLine[];
+  /** The notices about it, the newest first; absent without any. */
+  notices?: ShownNotice[];
+}

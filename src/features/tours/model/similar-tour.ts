@@ -1,0 +1,34 @@
+import type { Tour } from '#features/tours/model/tour.ts';
+
+/** What a tour shows of itself on another tour's page. */
+export type SimilarTour = Pick<
+  Tour,
+  | 'slug'
+  | 'tour_type'
+  | 'city_from'
+  | 'departure_date'
+  | 'end_date'
+  | 'days'
+  | 'price'
+  | 'price_amount'
+  | 'price_currency'
+  | 'price_room'
+  | 'state'
+  | 'company_name'
+  | 'tour_status'
+  | 'is_vip'
+  | 'is_hot'
+  | 'is_combo'
+  | 'is_direct'
+>;
+
+/** Those fields of a tour that a list of similar tours shows, and no others. */
+export function toSimilarTour(tour: SimilarTour): SimilarTour {
+  const { slug, tour_type, city_from, departure_date, end_date, days, price } = tour;
+  const { state, company_name, tour_status, is_vip, is_hot, is_combo, is_direct } = tour;
+  const { price_amount, price_currency, price_room } = tour;
+  const trip = { slug, tour_type, city_from, departure_date, end_date, days };
+  const stated = { price, price_amount, price_currency, price_room };
+  const marks = { state, tour_status, is_vip, is_hot, is_combo, is_direct };
+  return { ...trip, ...stated, company_name, ...marks };
+}

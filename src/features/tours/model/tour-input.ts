@@ -1,0 +1,81 @@
+import type { OfferColumns } from '#features/tours/model/offer.ts';
+import {
+  type FieldOf,
+  type Kind,
+  TOUR_KINDS,
+  type TourField,
+  type TourInput,
+} from '#features/tours/model/tour.ts';
+
+/** A tour before it was checked: anything may still be missing, and any text stand anywhere. */
+export type TourDraft = {
+  [Field in TourField]: TourInput[Field] extends boolean ? boolean : Loose<TourInput[Field]>;
+};
+type Loose<T> = (T extends string ? string : T) | null;
+
+/** How a price is stated, where that is said; without it the price is stated in dollars. */
+export type StatedColumns = Partial<Pick<OfferColumns, 'price_amount' | 'price_currency'>>;
+/** What people write of a tour, with its price as it is stated. */
+export type StatedTour = TourInput & StatedColumns;
+
+/** Whether it is said how a price is stated, so that dollars alone do not say it. */
+export function isStated({ price_amount, price_currency }: StatedColumns): boolean {
+  return price_amount !== undefined || price_currency !== undefined;
+}
+
+/** What is wrong with one field, in words for people. */
+export interface FieldProblem {
+  field: TourField;
+  message: string;
+}
+
+/** Every field that people write, in the order of the table. */
+export const TOUR_FIELD_NAMES = Object.keys(TOUR_KINDS) as TourField[];
+
+/** Texts that are typed or chosen; pictures and contacts are texts too. */
+export const TOUR_TEXTS = fieldsOf('text', 'phone', 'telegram', 'image');
+export type TourText = (typeof TOUR_TEXTS)[number];
+
+/** Whole numbers. */
+export const TOUR_COUNTS = fieldsOf('count');
+export type TourCount = (typeof TOUR_COUNTS)[number];
+
+export const TOUR_DEGREES = fieldsOf('degrees');
+
+/** Addresses of pictures. */
+export const TOUR_IMAGES = fieldsOf('image');
+export type TourImage = (typeof TOUR_IMAGES)[number];
+
+export const TOUR_FLAGS = fieldsOf('flag');
+export type TourFlag = (typeof TOUR_FLAGS)[number];
+
+/** The fields of the given kinds, in the order of the table. */
+export function fieldsOf<Given extends Kind>(...kinds: Given[]): FieldOf<Given>[] {
+  const wanted: readonly string[] = kinds;
+  return TOUR_FIELD_NAMES.filter((field) => wanted.includes(kindOf(field))) as FieldOf<Given>[];
+}
+
+/** What kind of value a field has, null apart. */
+export function kindOf(field: TourField): Kind {
+  return TOUR_KINDS[field].replace('?', '') as Kind;
+}
+
+/** Whether a field may be null. */
+export function isOptional(field: TourField): boolean {
+  return TOUR_KINDS[field].endsWith('?');
+}
+
+/** Of a whole tour only what people write. */
+export function inputOf(tour: TourInput): TourInput {
+  return Object.fromEntries(
+    TOUR_FIELD_NAMES.map((field) => [field, tour[field]]),
+  ) as unknown as TourInput;
+}
+
+/** A draft of which nothing is known, with the form's defaults. */
+export const EMPTY_DRAFT: TourDraft = {
+  ...(Object.fromEntries(TOUR_FIELD_NAMES.map((field) => [field, null])) as unknown as TourDraft),
+  ...(Object.fromEntries(TOUR_FLAGS.map((flag) => [flag, false])) as Record<TourFlag, false>),
+  tour_type: 'umrah',
+  tour_status: 'regular',
+};

@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router';
+import { seasonForm } from '#features/tours/season/season-form.ts';
+import { SeasonPage } from '#features/tours/season-page/season-page.tsx';
+import { expectedDays, type Season } from '#features/tours/season/season.ts';
+import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
+import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
+import { parseRowId } from '#lib/row-id.ts';
+import { siteContext } from '#server/context.server.ts';
+import { refusedWrite } from '#server/db/refused-write.server.ts';
+import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { formReply } from '#server/forms/form-reply.server.ts';
+import { isFromHere } from '#server/http/from-here.server.ts';
+import { asStaff } from '#server/session/permission.server.ts';
+import { admitted, permission } from '#server/session/staff-gate.server.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
+import { answerOrLoss } from '#ui/form/use-answer.ts';
+import type { Route } from './+types/season.route';
+
+export const handle = { exit: '/all' };
+
+const MOST_CROSSING = 200;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await admitted(context, asStaff);
+  const { read, today } = context.get(siteContext);
+  const { searchParams } = new URL(request.url);
+  const known = await read(listSeasons);
+  const { all } = await context.get(upcomingContext).current();
+  const newest = known.at(-1);
+  const nextYear = (newest?.hijri_year ?? 1447) + 1;
+  const year = parseRowId(searchParams.get('year'));
+  const crossing = all.flatMap((tour) => {
+    const words = tour.lines?.season;
+    return words === undefined ? [] : [{ id: tour.id, title: tourTitle(tour), words }];
+  });
+  return {
+    seasons: known.toReversed(),
+    edited:
+      known.find(({ hijri_year }) => hijri_year === year) ??
+      (year === nextYear ? proposed(known, nextYear, today) : null),
+    nextYear,
+    saved: isFromHere(request) ? parseRowId(searchParams.get('saved')) : null,
+    crossing: crossing.slice(0, MOST_CROSSING),
+  };
+}
+
+/** A year that nobody has said anything of yet: as the last announced one was. */
+function proposed(known: readonly Season[], year: number, today: string): Season | null {
+  const like = known.findLast(({ state }) => state === 'announced') ?? known.at(-1);
+  if (!like) return null;
+  return {
+    hijri_year: year,
+    ...expectedDays(like, year),
+    state: 'expected',
+    hajj_state: 'expected',
+    source: `те же дни хиджры, что в ${like.hijri_year} году, по календарю Умм аль-Кура`,
+    checked_on: today,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = await readSubmission(request, seasonForm);
+  const staff = await permission(context, asStaff);
+  if (!staff.ok)
+    return reply(formReply(submission, { problem: staff.problem }), staff.problem.status);
+  if (submission.status !== 'success') return reply(formReply(submission), 422);
+  const season = submission.value;
+  const was =
+    submission.payload['was'] === undefined ? undefined : String(submission.payload['was']);
+  const saved = await context
+    .get(siteContext)
+    .read((db) => saveSeason(db, staff.value, season, new Date(), was))
+    .catch(refusedWrite);
+  if (!saved.ok)
+    return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);
+  return redirect(`/admin/season?saved=${season.hijri_year}`);
+}
+
+const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
+
+/** Nothing that was typed is lost when nobody answers. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrLoss(
+    () => serverAction(),
+    ({ message, code }, gateway) => lostReply(message, code, gateway),
+  );
+}
+
+export default function SeasonRoute({ loaderData }: Route.ComponentProps) {
+  return <SeasonPage {...loaderData} />;
+}

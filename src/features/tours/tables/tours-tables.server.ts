@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { Currency, Room, TourState } from '#features/tours/model/offer.ts';
+import type { TourStatus, TourType } from '#features/tours/model/tour.ts';
+
+/** The columns that everybody may read, of the table and of the view alike. */
+const publicColumns = () => ({
+  slug: text().notNull(),
+  tour_type: text().$type<TourType>().notNull(),
+  city_from: text().notNull(),
+  departure_date: date({ mode: 'string' }).notNull(),
+  end_date: date({ mode: 'string' }),
+  month: text().notNull(),
+  days: integer().notNull(),
+  price: integer(),
+  days_in_mecca: integer(),
+  days_in_medina: integer(),
+  distance_to_kaaba: integer(),
+  description: text(),
+  whatsapp: text(),
+  telegram: text(),
+  phone: text(),
+  company_name: text(),
+  company_logo: text(),
+  guide_name: text(),
+  guide_photo: text(),
+  outbound_route: text(),
+  return_route: text(),
+  airline: text(),
+  tour_operator_info: text(),
+  is_vip: boolean().notNull().default(false),
+  is_hot: boolean().notNull().default(false),
+  is_combo: boolean().notNull().default(false),
+  is_direct: boolean().notNull().default(false),
+  tour_status: text().$type<TourStatus>().notNull().default('regular'),
+  hotel_name: text(),
+  hotel_address: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  price_checked_at: timestamp({ withTimezone: true, mode: 'date' }),
+  for_elderly: boolean().notNull().default(false),
+  for_wheelchair: boolean().notNull().default(false),
+  for_women: boolean().notNull().default(false),
+  for_children: boolean().notNull().default(false),
+  guide_language: text(),
+  stops: integer(),
+  operator_id: bigint({ mode: 'number' }),
+  state: text().$type<TourState>().notNull().default('on_sale'),
+  seats_left: integer(),
+  /** The lead price as the operator states it; `price` is computed of it in whole dollars. */
+  price_amount: integer(),
+  price_currency: text().$type<Currency>(),
+  /** For whom the lead price is; null: the operator does not say. */
+  price_room: text().$type<Room>(),
+});
+
+export const tours = pgTable(
+  'tours',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...publicColumns(),
+    operator_id: bigint({ mode: 'number' }).references(() => operators.id, {
+      onDelete: 'set null',
+    }),
+    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (tour) => [
+    uniqueIndex('tours_slug_key').on(tour.slug),
+    index('tours_departure').on(tour.departure_date, tour.id),
+    index('tours_city_departure').on(tour.city_from, tour.departure_date),
+    check('tours_type', sql`${tour.tour_type} in ('umrah', 'umrah_ramadan', 'hajj')`),
+    check('tours_status', sql`${tour.tour_status} in ('regular', 'vip', 'hot', 'combo')`),
+    check('tours_price_positive', sql`${tour.price} > 0`),
+    index('tours_operator').on(tour.operator_id, tour.departure_date),
+    check(
+      'tours_state',
+      sql`${tour.state} in ('draft', 'in_review', 'on_sale', 'last_seats', 'sold_out', 'stopped', 'withdrawn')`,
+    ),
+    check('tours_seats_left', sql`${tour.seats_left} > 0`),
+    check('tours_stops_not_negative', sql`${tour.stops} >= 0`),
+    check(
+      'tours_price_stated',
+      sql`(${tour.price_amount} is null) = (${tour.price_currency} is null) and ${tour.price_amount} > 0 and ${tour.price_currency} in ('RUB', 'USD', 'EUR')`,
+    ),
+    check(
+      'tours_price_room',
+      sql`${tour.price_room} in ('single', 'double', 'triple', 'quad', 'quint', 'child_bed', 'child_no_bed', 'infant')`,
+    ),
+    check('tours_days_positive', sql`${tour.days} > 0`),
+    check('tours_dates_in_order', sql`${tour.end_date} >= ${tour.departure_date}`),
+    check(
+      'tours_nights_not_negative',
+      sql`${tour.days_in_mecca} >= 0 and ${tour.days_in_medina} >= 0`,
+    ),
+    check('tours_distance_not_negative', sql`${tour.distance_to_kaaba} >= 0`),
+    check(
+      'tours_on_earth',
+      sql`${tour.latitude} between -90 and 90 and ${tour.longitude} between -180 and 180`,
+    ),
+  ],
+);
+
+/** Addresses that tours had on the former site, in any characters. A tour at an address wins. */
+export const tourRedirects = pgTable('tour_redirects', {
+  slug: text().primaryKey(),
+  tour_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => tours.id, { onDelete: 'cascade' }),
+});
+
+/** What pages and machines read of one tour; made by a migration. */
+export const toursPublic = pgView('tours_public', {
+  id: bigint({ mode: 'number' }).notNull(),
+  ...publicColumns(),
+}).existing();

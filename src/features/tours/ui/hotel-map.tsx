@@ -1,0 +1,87 @@
+import { ExternalLink, MapPin } from 'lucide-react';
+import { useMemo } from 'react';
+import {
+  formatCoordinates,
+  hotelPlace,
+  mapHref,
+  type HotelPlace,
+} from '#features/tours/ui/hotel-place.ts';
+import { useHotelMap, type MapState } from '#features/tours/ui/use-hotel-map.ts';
+import type { MapSettings } from '#server/env.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Lattice } from '#ui/page/lattice.tsx';
+
+interface HotelMapProps {
+  /** A tour, or whatever says where a hotel is. */
+  tour: Parameters<typeof hotelPlace>[0];
+  maps: MapSettings;
+  /** What brings the map: a press on its button, or its coming into view. */
+  starts: 'seen' | 'press';
+}
+
+/** Where the hotel stands; nothing when its position is not known. */
+export function HotelMap({ tour, maps, starts }: HotelMapProps) {
+  const place = useMemo(() => hotelPlace(tour), [tour]);
+  return place && <PlaceMap place={place} maps={maps} starts={starts} />;
+}
+
+const WORDS: Record<Exclude<MapState, 'shown'>, string> = {
+  idle: 'Загружаем карту…',
+  loading: 'Загружаем карту…',
+  failed: 'Карта не загрузилась. Откройте её по ссылке ниже.',
+};
+
+type PlaceMapProps = Omit<HotelMapProps, 'tour'> & { place: HotelPlace };
+
+/** The words below the map stand without scripts and map servers; the map is laid over its frame. */
+function PlaceMap({ place, maps, starts }: PlaceMapProps) {
+  const { canvas, state, show } = useHotelMap(place, maps, starts);
+  const waitsForPress = starts === 'press' && state === 'idle';
+  return (
+    <figure tabIndex={-1} className="mt-4">
+      <div className="relative isolate h-64 overflow-hidden rounded-card border border-line bg-ground @2xl:h-80 noscript:hidden print:hidden">
+        <Lattice />
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-ink-soft">
+          {waitsForPress ? (
+            <Button
+              look="quiet"
+              onClick={({ currentTarget }) => {
+                // The button goes: whoever pressed it by key goes on from here.
+                currentTarget.closest('figure')?.focus({ preventScroll: true });
+                show();
+              }}
+            >
+              <MapPin aria-hidden="true" strokeWidth={1.75} className="size-5" />
+              Показать на карте
+            </Button>
+          ) : (
+            <>
+              <MapPin aria-hidden="true" strokeWidth={1.75} className="size-8" />
+              <output>{state === 'shown' ? '' : WORDS[state]}</output>
+            </>
+          )}
+        </div>
+        <section
+          aria-label={`Карта: ${place.name}`}
+          className={`absolute inset-0 ${state === 'shown' ? '' : 'invisible'}`}
+        >
+          {/* The maps put classes of their own on this one. */}
+          <div ref={canvas} className="size-full" />
+        </section>
+      </div>
+      <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        {place.distance && <span>{place.distance}</span>}
+        <span className="tabular-nums">{formatCoordinates(place)}</span>
+        <a
+          href={mapHref(place)}
+          target="_blank"
+          rel="noopener nofollow"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          Открыть на карте
+          <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { priceWords, type PricedTour, statedPrice } from '#features/tours/model/lead-price.ts';
+import { type Rate, rateNote } from '#lib/money/exchange-rate.ts';
+
+/**
+ * The lead price of a tour: stated roubles exact, dollars as roubles at the rate with what is stated
+ * beside it. Without one it is on request.
+ */
+export function Price({ tour, rate }: { tour: PricedTour; rate: Rate }) {
+  const stated = statedPrice(tour);
+  if (!stated) return <span>по запросу</span>;
+  const { main, beside } = priceWords(stated, rate);
+  return (
+    <span className="tabular-nums" title={beside ? rateNote(rate) : undefined}>
+      <b className="font-semibold text-[min(1em,11vw)] whitespace-nowrap">{main}</b>
+      {beside && (
+        <>
+          {' '}
+          <span className="text-sm whitespace-nowrap text-ink-soft">{beside}</span>
+        </>
+      )}
+    </span>
+  );
+}

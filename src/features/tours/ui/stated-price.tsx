@@ -1,0 +1,19 @@
+import { formatMoney, type PricedTour, statedPrice } from '#features/tours/model/lead-price.ts';
+import { formatUsd } from '#lib/money.ts';
+
+/** A lead price for staff: as it is stated, then the dollars that are kept beside it. */
+export function StatedPrice({ tour }: { tour: PricedTour }) {
+  const stated = statedPrice(tour);
+  if (!stated) return <span className="text-ink-soft">по&nbsp;запросу</span>;
+  return (
+    <span className="tabular-nums">
+      <span className="whitespace-nowrap">{formatMoney(stated)}</span>
+      {stated.currency !== 'USD' && tour.price !== null && (
+        <>
+          {' '}
+          <span className="text-sm whitespace-nowrap text-ink-soft">{formatUsd(tour.price)}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { BADGE_LABELS, type Badge } from '#features/tours/offer/badges.ts';
+import { DrawnIcon, SpriteIcon } from '#ui/sprite-icon.tsx';
+
+const COLOURS: Record<Badge, string> = {
+  vip: 'bg-vip-tint text-gold-ink',
+  hot: 'bg-hot-tint text-hot',
+  combo: 'bg-combo-tint text-combo',
+  direct: 'bg-direct-tint text-direct',
+};
+
+/** What sets a tour apart, each with its icon and word; nothing when nothing does. */
+export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: TourBadgesProps) {
+  if (badges.length === 0) return null;
+  const Icon = fromSprite ? SpriteIcon : DrawnIcon;
+  return (
+    <ul className={`flex flex-wrap gap-1.5 ${className}`}>
+      {badges.map((badge) => (
+        <li
+          key={badge}
+          className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${COLOURS[badge]}`}
+        >
+          <Icon name={badge} className="size-4" />
+          {BADGE_LABELS[badge]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TourBadgesProps {
+  badges: readonly Badge[];
+  /** In a list of hundreds, on a page with the sprite. */
+  fromSprite?: boolean;
+  className?: string;
+}

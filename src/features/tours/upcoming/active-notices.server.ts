@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { notices, noticeTours } from '#features/tours/tables/notice-tables.server.ts';
+import { type ActiveNotice, noticesOfTour } from '#features/tours/model/notice.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+
+/** Pages and lists show an end at most so long after it. */
+const EVERY_MS = 15_000;
+const MOST = 200;
+
+const isActive = and(
+  isNull(notices.withdrawn_at),
+  isNull(notices.ended_at),
+  eq(notices.in_review, false),
+  sql`${notices.ends_at} > now()`,
+);
+
+/** The notices in force, the newest first. */
+export async function activeNotices(db: Db): Promise<ActiveNotice[]> {
+  const { id, place, city, operator_id: operatorId, text, ends_at } = notices;
+  const rows = await db
+    .select({ id, place, city, operatorId, text, ends_at })
+    .from(notices)
+    .where(isActive)
+    .orderBy(desc(notices.id))
+    .limit(MOST);
+  return rows.map(({ ends_at: end, ...notice }) => ({ ...notice, until: end.getTime() }));
+}
+
+/** How many notices of operators wait for staff. */
+export async function countNoticesInReview(db: Db, _staff: Staff): Promise<number> {
+  const { withdrawn_at, in_review, ends_at } = notices;
+  return db.$count(
+    notices,
+    and(isNull(withdrawn_at), eq(in_review, true), sql`${ends_at} > now()`),
+  );
+}
+
+/** How to find the notices in force about each of some tours. */
+export async function readNotices(db: Db, tourIds: readonly number[]) {
+  const active = await activeNotices(db);
+  const named = new Map<number, Set<number>>();
+  const some = active.filter(({ place }) => place === 'tours').map(({ id }) => id);
+  if (some.length > 0) {
+    const rows = await db
+      .select({ notice: noticeTours.notice_id, tour: noticeTours.tour_id })
+      .from(noticeTours)
+      .where(
+        and(
+          inArray(noticeTours.notice_id, some),
+          sql`${noticeTours.tour_id} = any(${sql.param(tourIds)}::bigint[])`,
+        ),
+      );
+    for (const { notice, tour } of rows) {
+      named.set(notice, (named.get(notice) ?? new Set()).add(tour));
+    }
+  }
+  return (tour: Parameters<typeof noticesOfTour>[0]) => noticesOfTour(tour, active, named);
+}
+
+/**
+ * Notes which notices are over: the write makes lists and kept pages new on every process. Letters that
+ * still wait are taken back with it.
+ */
+export function endNoticesJob({
+  db,
+  takeBackLetters,
+}: {
+  db: Db;
+  takeBackLetters: (tx: Db, noticeIds: number[]) => Promise<void>;
+}): Job {
+  return {
+    name: 'end-notices',
+    everyMs: EVERY_MS,
+    async run() {
+      // A statement announces itself even if it changes nothing.
+      const due = and(isNull(notices.ended_at), lte(notices.ends_at, sql`now()`));
+      const over = await db.select({ id: notices.id }).from(notices).where(due);
+      if (over.length === 0) return;
+      await db.transaction(async (tx) => {
+        const ended = await tx
+          .update(notices)
+          .set({ ended_at: sql`now()` })
+          .where(due)
+          .returning({ id: notices.id });
+        await takeBackLetters(
+          tx,
+          ended.map(({ id }) => id),
+        );
+      });
+    },
+  };
+}
