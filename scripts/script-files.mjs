@@ -5,7 +5,7 @@
 export const fewFiles = [
   'features/site/home/home.route',
   'features/catalogue/catalogue.route',
-  'features/catalogue/tour.route',
+  'features/catalogue/tour/tour.route',
   'features/prayer/city/prayer-city.route',
   'features/quran/reader/sura.route',
   'features/articles/page/article.route',

@@ -3,7 +3,7 @@ import { scriptFiles } from './script-files.mjs';
 
 const HOME = 'features/site/home/home.route';
 const LIST = 'features/catalogue/catalogue.route';
-const TOUR = 'features/catalogue/tour.route';
+const TOUR = 'features/catalogue/tour/tour.route';
 const HOTEL = 'features/catalogue/hotels/hotel.route';
 const SURA = 'features/quran/reader/sura.route';
 const AUDIO = 'features/recitation/page/audio.route';

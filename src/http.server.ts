@@ -34,7 +34,7 @@ import { siteFilesApi } from '#features/site/frame/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { tourImportApi } from '#features/tour-import/sources/tour-import.api.server.ts';
-import { shortlistApi } from '#features/tours/shortlist/shortlist.api.server.ts';
+import { shortlistApi } from '#features/catalogue/shortlist/shortlist.api.server.ts';
 import { toursApi } from '#features/tours/store/tours.api.server.ts';
 import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';

@@ -4,7 +4,7 @@ export default [
   index('features/site/home/home.route.tsx'),
   route('all', 'features/catalogue/catalogue.route.tsx'),
   route('spisok', 'features/catalogue/shortlist/shortlist.route.tsx'),
-  route('tours/:slug', 'features/catalogue/tour.route.tsx'),
+  route('tours/:slug', 'features/catalogue/tour/tour.route.tsx'),
   route('tury/:first/:second?', 'features/catalogue/landing/landing.route.tsx'),
   route('operators', 'features/catalogue/operators/operators.route.tsx'),
   route('operators/:slug', 'features/catalogue/operators/operator.route.tsx'),

@@ -12,7 +12,7 @@ import { publicOperators } from '#features/directory/operators/public-operators.
 import {
   tourBreadcrumbs,
   tourStructuredData,
-} from '#features/tours/details/tour-structured-data.ts';
+} from '#features/catalogue/tour/tour-structured-data.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { tours as tourTable } from '#features/tours/tables/tours-tables.server.ts';

@@ -15,7 +15,7 @@ import {
   lettersOfErased,
 } from '#features/requests/store/visitor-request.server.ts';
 import { deleteTour } from '#features/tour-editing/save-tour.server.ts';
-import { shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { shortlistOwnData } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';

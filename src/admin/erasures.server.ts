@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
-import { forgetRecordedFavourites } from '#features/tours/shortlist/own-shortlist.server.ts';
+import { forgetRecordedFavourites } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';

@@ -27,7 +27,7 @@ import type { CatalogueResult, CatalogueTour } from '#features/catalogue/catalog
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import type * as Search from '#features/catalogue/search/search-catalogue.ts';
 import { listQuestion } from '#features/catalogue/search/list-question.ts';
-import { loadDialogs } from '#features/catalogue/use-tour.ts';
+import { loadDialogs } from '#features/catalogue/tour/use-tour.ts';
 import {
   useCurrentSource,
   useOpenList,

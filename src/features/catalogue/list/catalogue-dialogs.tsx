@@ -8,7 +8,7 @@ import { partySearch } from '#features/tours/family/party.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
-import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/use-tour.ts';
+import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/tour/use-tour.ts';
 import type { Contacts, MapSettings } from '#server/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

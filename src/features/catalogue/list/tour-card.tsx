@@ -13,7 +13,7 @@ import { isOffered } from '#features/tours/model/is-offered.ts';
 import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { Notice } from '#features/tours/ui/notice-notes.tsx';
-import { Heart } from '#features/tours/shortlist/heart.tsx';
+import { Heart } from '#features/catalogue/shortlist/heart.tsx';
 import { operatorName, TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayRange, weekdayRu } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -13,7 +13,7 @@ import {
 import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
-import { Heart } from '#features/tours/shortlist/heart.tsx';
+import { Heart } from '#features/catalogue/shortlist/heart.tsx';
 import { Notice } from '#features/tours/ui/notice-notes.tsx';
 import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/model/tour.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';

@@ -7,9 +7,9 @@ import type {
   Comparison,
 } from '#features/catalogue/shortlist/comparison.ts';
 import { type Party, partySearch, requestAddress } from '#features/tours/family/party.ts';
-import { Heart } from '#features/tours/shortlist/heart.tsx';
-import { shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
-import { isListed, toggleTour, useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+import { Heart } from '#features/catalogue/shortlist/heart.tsx';
+import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
+import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 import { Breakable } from '#ui/breakable.tsx';
 import { buttonClass } from '#ui/button.tsx';
 

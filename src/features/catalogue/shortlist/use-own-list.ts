@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { readSlugs, shortlistAddress } from '#features/tours/shortlist/shortlist.ts';
+import { readSlugs, shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import type { Party } from '#features/tours/family/party.ts';
-import { useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+import { useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 
 /**
  * This browser's list; a page whose address names no tours redirects to the address of the list.

@@ -2,7 +2,7 @@ import { Menu, Phone } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { AccountArea, AccountMenu, PanelSection } from '#features/account/session/account-area.tsx';
 import { callLink } from '#lib/contact/call-link.ts';
-import { ShortlistLink } from '#features/tours/shortlist/shortlist-link.tsx';
+import { ShortlistLink } from '#features/catalogue/shortlist/shortlist-link.tsx';
 import { useMenu } from '#ui/use-menu.ts';
 
 const LINKS = [

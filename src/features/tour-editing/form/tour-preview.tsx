@@ -1,6 +1,6 @@
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { TourDetails } from '#features/tours/details/tour-details.tsx';
+import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
 import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';

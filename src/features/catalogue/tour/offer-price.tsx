@@ -1,11 +1,11 @@
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { FamilyPrice } from '#features/tours/family/family-price.tsx';
+import { FamilyPrice } from '#features/catalogue/tour/family-price.tsx';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { statedPrice } from '#features/tours/model/lead-price.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { extrasOf } from '#features/tours/offer/room-prices.ts';
-import { PriceList } from '#features/tours/offer/price-list.tsx';
+import { PriceList } from '#features/catalogue/tour/price-list.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 

@@ -3,8 +3,8 @@ import {
   changed,
   readSlugs,
   type ListChange,
-} from '#features/tours/shortlist/shortlist.ts';
-import { SHORTLIST } from '#features/tours/shortlist/use-shortlist.ts';
+} from '#features/catalogue/shortlist/shortlist.ts';
+import { SHORTLIST } from '#features/catalogue/shortlist/use-shortlist.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 import { pageUser } from '#ui/session/use-session.ts';
 import { request } from '#ui/use-request.ts';

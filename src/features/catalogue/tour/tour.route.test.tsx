@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
-import { tourStructuredData } from '#features/tours/details/tour-structured-data.ts';
+import { tourStructuredData } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourSummary } from '#features/tours/offer/tour-summary.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';

@@ -12,22 +12,22 @@ import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
 import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
 import { badgesOf } from '#features/tours/offer/badges.ts';
 import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
-import { ContactLinks } from '#features/tours/details/contact-links.tsx';
+import { ContactLinks } from '#features/catalogue/tour/contact-links.tsx';
 import { HotelMap } from '#features/tours/ui/hotel-map.tsx';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
-import { tourContacts, type Reach } from '#features/tours/details/tour-contacts.ts';
-import { TourFacts } from '#features/tours/details/tour-facts.tsx';
+import { tourContacts, type Reach } from '#features/catalogue/tour/tour-contacts.ts';
+import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 import type { MapSettings } from '#server/env.server.ts';
 
 // What comes later on a slow line, or not at all when the site is away, is in the page already.
 const OfferFacts = lazy(async () => {
-  const module = await import('#features/tours/offer/offer-facts.tsx').catch(() => null);
+  const module = await import('#features/catalogue/tour/offer-facts.tsx').catch(() => null);
   return { default: module?.OfferFacts ?? Nothing };
 });
 const OfferPrice = lazy(async () => {
-  const module = await import('#features/tours/offer/offer-price.tsx').catch(() => null);
+  const module = await import('#features/catalogue/tour/offer-price.tsx').catch(() => null);
   return { default: module?.OfferPrice ?? Nothing };
 });
 const Nothing: FunctionComponent<object> = () => null;

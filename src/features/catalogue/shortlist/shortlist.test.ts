@@ -7,7 +7,7 @@ import {
   readSlugs,
   shortlistAddress,
   toursOfAddress,
-} from '#features/tours/shortlist/shortlist.ts';
+} from '#features/catalogue/shortlist/shortlist.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
 const list = fc.uniqueArray(slug, { maxLength: LISTED });

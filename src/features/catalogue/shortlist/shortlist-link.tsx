@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { HeartDrawing } from '#features/tours/shortlist/heart.tsx';
-import { useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+import { HeartDrawing } from '#features/catalogue/shortlist/heart.tsx';
+import { useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 
 /**
  * The way to one's list, with how many tours it has: the number stands over the heart. It takes along

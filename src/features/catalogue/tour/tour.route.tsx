@@ -12,22 +12,22 @@ import {
 } from 'react-router';
 import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
 import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
-import { TourLinks } from '#features/catalogue/tour-links.tsx';
+import { TourLinks } from '#features/catalogue/tour/tour-links.tsx';
 import { WayBack } from '#features/catalogue/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
 import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
-import { TourDetails } from '#features/tours/details/tour-details.tsx';
+import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
 import { OperatorRequestLink, RequestLink } from '#features/tours/ui/request-link.tsx';
 import {
   tourBreadcrumbs,
   tourStructuredData,
-} from '#features/tours/details/tour-structured-data.ts';
-import { tourShareCard } from '#features/tours/details/tour-share-card.ts';
+} from '#features/catalogue/tour/tour-structured-data.ts';
+import { tourShareCard } from '#features/catalogue/tour/tour-share-card.ts';
 import { tourSummary } from '#features/tours/offer/tour-summary.ts';
-import { Heart } from '#features/tours/shortlist/heart.tsx';
+import { Heart } from '#features/catalogue/shortlist/heart.tsx';
 import { shortTourTitle, tourStage, tourTitle } from '#features/tours/model/tour-title.ts';
 import { Price } from '#features/tours/ui/price.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
@@ -36,7 +36,7 @@ import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { partySearch, readParty } from '#features/tours/family/party.ts';
 import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
-import type { Reach } from '#features/tours/details/tour-contacts.ts';
+import type { Reach } from '#features/catalogue/tour/tour-contacts.ts';
 import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
@@ -59,7 +59,7 @@ const SIMILAR = 3;
 /** Fetched only when the page is not available; if that fails too, the error stays. */
 const TourAway = lazy(async () => {
   try {
-    return { default: (await import('#features/catalogue/list/tour-away.tsx')).TourAway };
+    return { default: (await import('#features/catalogue/tour/tour-away.tsx')).TourAway };
   } catch {
     return { default: ErrorPage };
   }

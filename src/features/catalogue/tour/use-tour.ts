@@ -8,7 +8,7 @@ type Answer =
 
 /** The screen of a tour's details, fetched when one is first opened. */
 export function loadTourDetails() {
-  return import('#features/tours/details/tour-details.tsx');
+  return import('#features/catalogue/tour/tour-details.tsx');
 }
 
 /** Fetches the parts of a dialog before one is opened, because the site may be away by then. */
@@ -23,7 +23,7 @@ export async function loadDialogs(): Promise<boolean> {
 
 /** The same for the organiser's contacts. */
 export function loadOrderContact() {
-  return import('#features/tours/details/order-contact.tsx');
+  return import('#features/catalogue/tour/order-contact.tsx');
 }
 
 /**

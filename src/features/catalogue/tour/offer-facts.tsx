@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TourOffer, TourOperator } from '#features/tours/model/offer.ts';
-import { FiveMarksList } from '#features/tours/offer/five-marks-list.tsx';
+import { FiveMarksList } from '#features/catalogue/tour/five-marks-list.tsx';
 import { fiveMarks } from '#features/tours/offer/five-marks.ts';
 import { checkedOn } from '#features/tours/offer/freshness.ts';
-import { InclusionColumns } from '#features/tours/offer/inclusion-columns.tsx';
+import { InclusionColumns } from '#features/catalogue/tour/inclusion-columns.tsx';
 import { suitsWords } from '#features/tours/offer/offer-words.ts';
-import { StayList } from '#features/tours/offer/stay-list.tsx';
+import { StayList } from '#features/catalogue/tour/stay-list.tsx';
 import type { Tour } from '#features/tours/model/tour.ts';
 
 interface OfferFactsProps {

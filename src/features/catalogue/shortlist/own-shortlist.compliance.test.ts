@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { saveShortlist, shortlistOwnData } from '#features/tours/shortlist/own-shortlist.server.ts';
-import { LISTED } from '#features/tours/shortlist/shortlist.ts';
+import {
+  saveShortlist,
+  shortlistOwnData,
+} from '#features/catalogue/shortlist/own-shortlist.server.ts';
+import { LISTED } from '#features/catalogue/shortlist/shortlist.ts';
 import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
-import { LISTED, type ListChange } from '#features/tours/shortlist/shortlist.ts';
+import { LISTED, type ListChange } from '#features/catalogue/shortlist/shortlist.ts';
 import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
 import { tours, toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,4 +1,4 @@
-import { isListed, toggleTour, useShortlist } from '#features/tours/shortlist/use-shortlist.ts';
+import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 
 interface HeartProps {
   slug: string;
