@@ -29,7 +29,7 @@ const limits = [
   { list: 'effects', on: true },
   { list: 'fetching', on: true },
   { list: 'rawControls', on: true },
-  { list: 'mutualParts', on: false },
+  { list: 'mutualParts', on: true },
   { list: 'foldersInCircles', most: 15, on: false },
   { list: 'toursFromOutside', most: 25, on: false },
   { list: 'longFunctions', most: 10, on: false },
