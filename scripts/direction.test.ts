@@ -26,7 +26,7 @@ const house: Record<string, string> = {
   'src/server/db/db.server.ts': `import 'drizzle-orm';\nimport '#lib/time/day.ts';\nexport type Db = 1;`,
   'src/ui/button.tsx': `import 'react';\nimport '#lib/time/day.ts';`,
   'src/ui/use-media.ts': `import 'react';`,
-  'src/features/tours/model/tour.ts': `import '#lib/time/day.ts';`,
+  'src/features/tours/tour.ts': `import '#lib/time/day.ts';`,
   'src/features/tours/tour.test.ts': `import '../../../test/builder.ts';`,
   'src/features/catalogue/tour-card.tsx': `import type { Db } from '#server/db/db.server.ts';\nimport '#ui/button.tsx';`,
   'src/features/tours/tours.server.ts': `import '#server/db/db.server.ts';`,

@@ -294,7 +294,7 @@ function wordsOfDocs(root) {
   return sum(texts.map((text) => text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0));
 }
 
-/** @param {string} file such as `src/features/tours/model/tour.ts` */
+/** @param {string} file such as `src/features/tours/store/tours.server.ts` */
 function featureOf(file) {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1];
 }

@@ -74,7 +74,7 @@ it('finds parts that import each other, and only siblings', () => {
     'src/features/tours/offer/b.ts': `import '../store/a.ts';\nimport '#lib/time/day.ts';`,
     'src/features/tours/offer/c/d.ts': `import '../../season/e.ts';`,
     'src/features/tours/season/e.ts': `import '../tour.ts';`,
-    'src/features/tours/model/tour.ts': `import './season/f.ts';`,
+    'src/features/tours/tour.ts': `import './season/f.ts';`,
     'src/features/tours/season/f.ts': '',
     'src/lib/time/day.ts': `import '../text/g.ts';`,
     'src/lib/text/g.ts': `import '../time/h.ts';`,
