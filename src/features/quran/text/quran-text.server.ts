@@ -4,6 +4,7 @@ import { createContext } from 'react-router';
 import { searchedVerse, searchVerses } from '#lib/quran/arabic-search.ts';
 import type { TextFile } from '#features/quran/text/text-file.ts';
 import type { Translation } from '#features/quran/text/translation.server.ts';
+import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { type Edition, EDITIONS } from '#features/quran/text/quran-font.ts';
 import { SURAS, type VersePlace } from '#lib/quran/suras.ts';
 
@@ -60,11 +61,11 @@ export function openQuranText(
   };
 }
 
-/** A verse in Unicode, and below it its translation where the site has one. */
+/** A verse in Unicode as it is drawn, and below it its translation where the site has one. */
 export async function shownVerse(text: QuranText, sura: number, ayah: number): Promise<string> {
   const [verse] = (await text.verses('tanzil', sura)).slice(ayah - 1, ayah);
   const translated = text.translation?.suras[sura - 1]?.[ayah - 1];
-  return [verse, translated].filter(Boolean).join('\n');
+  return [displayVerse(verse ?? '', 'tanzil'), translated].filter(Boolean).join('\n');
 }
 
 async function readTexts(file: string): Promise<unknown> {

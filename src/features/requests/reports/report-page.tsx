@@ -5,6 +5,7 @@ import {
   REPORT_KIND_WORDS,
   REPORT_KINDS,
 } from '#features/requests/reports/report.ts';
+import { ShownText } from '#features/requests/reports/shown-text.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
@@ -52,16 +53,7 @@ export function ReportPage(props: ReportPageProps) {
         </p>
         {sent === null ? (
           <>
-            {place.shown?.split('\n').map((line, at) => (
-              <p
-                key={line}
-                dir="auto"
-                lang={props.ayah !== null && at === 0 ? 'ar' : undefined}
-                className={`mt-1 wrap-anywhere text-ink-soft ${props.ayah !== null && at === 0 ? 'text-2xl leading-loose' : ''}`}
-              >
-                {line}
-              </p>
-            ))}
+            {place.shown && <ShownText path={place.path} text={place.shown} />}
             <ReportForm {...props} />
           </>
         ) : (

@@ -41,5 +41,5 @@ export function readVerse(path: string, text: string | null): number | null {
 }
 
 export const cityTitle = (city: City) => `Время намаза ${inCity(city)}`;
-export const suraTitle = ({ number, name }: Sura, ayah: number | null) =>
-  `Коран, сура ${number} «${name}»${ayah === null ? '' : `, аят ${ayah}`}`;
+export const suraTitle = ({ number, russianName }: Sura, ayah: number | null) =>
+  `Коран, сура ${number} «${russianName}»${ayah === null ? '' : `, аят ${ayah}`}`;

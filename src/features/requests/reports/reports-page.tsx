@@ -6,6 +6,7 @@ import {
   type ReportStatus,
 } from '#features/requests/reports/report.ts';
 import type { listReports } from '#features/requests/reports/reports.server.ts';
+import { ShownText } from '#features/requests/reports/shown-text.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -111,9 +112,10 @@ function ReportCard({ report }: { report: Report }) {
         {version !== null && `; показана версия от ${sayMoscowTime(new Date(version))}`}
       </p>
       {shown !== null && (
-        <p className="mt-1 text-sm whitespace-pre-line text-ink-soft">
-          На&nbsp;странице было: <bdi>{shown}</bdi>
-        </p>
+        <div className="mt-1 text-sm">
+          <p className="text-ink-soft">На&nbsp;странице было:</p>
+          <ShownText path={path} text={shown} />
+        </div>
       )}
       {words !== null && <p className="mt-2 whitespace-pre-line">{words}</p>}
       {erased_at !== null && <p className="mt-2 text-ink-soft">Слова и&nbsp;адрес стёрты.</p>}
