@@ -4,12 +4,7 @@ import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import {
-  type Database,
-  type DatabaseSettings,
-  type Db,
-  openDatabase,
-} from '#server/db/db.server.ts';
+import { type Database, type Db, openDatabase } from '#server/db/db.server.ts';
 import { createLog } from '#server/log.server.ts';
 import { reading, readingOnce } from '#server/db/reading.server.ts';
 
@@ -19,6 +14,9 @@ export interface TestDatabase {
 }
 
 export const silentLog = createLog('silent');
+
+/** The database in memory of this worker, which ends with it. */
+let embedded: Promise<Database> | undefined;
 
 /** The two ways in which a page reads a database, on a day. */
 export function readings(database: Database, today: string) {
@@ -32,16 +30,31 @@ export function readings(database: Database, today: string) {
  * does to its tables it must undo.
  */
 export function useDatabase(): TestDatabase {
-  return useOpened('embedded');
+  const listening: (() => void)[] = [];
+  return useOpened(async () => {
+    embedded ??= openDatabase(
+      { kind: 'embedded', directory: `memory://${inject('databaseTemplate').dump}` },
+      silentLog,
+    );
+    const database = withOwnListeners(await embedded, listening);
+    return { database, leave: async () => listening.forEach((stop) => stop()) };
+  });
 }
 
-/** Runs a suite twice: on the embedded database and on a PostgreSQL, each as `useDatabase` says. */
+/** Runs a suite twice: as `useDatabase` says, and on a PostgreSQL with a database of its own. */
 export function describeOnBothEngines(name: string, suite: (engine: TestDatabase) => void): void {
-  for (const engine of ['embedded', 'PostgreSQL'] as const) {
-    describe(`${name} (${engine})`, () => {
-      suite(useOpened(engine));
-    });
-  }
+  describe(`${name} (embedded)`, () => {
+    suite(useDatabase());
+  });
+  describe(`${name} (PostgreSQL)`, () => {
+    suite(
+      useOpened(async () => {
+        const { url, drop } = await createPostgresDatabase(await postgresTemplate());
+        const database = await openDatabase({ kind: 'postgres', url, poolMax: 4 }, silentLog);
+        return { database, leave: () => database.close().then(drop) };
+      }),
+    );
+  });
 }
 
 /** Makes a folder an embedded database on disk with all tables and no rows: a copy of the template. */
@@ -87,39 +100,19 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-type Engine = 'embedded' | 'PostgreSQL';
-
-/** The databases of this worker; they end with it. */
-const opened = new Map<Engine, Promise<Database>>();
-
-async function open(engine: Engine): Promise<Database> {
-  return openDatabase(await settingsOf(engine), silentLog);
-}
-
-async function settingsOf(engine: Engine): Promise<DatabaseSettings> {
-  if (engine === 'embedded') {
-    return { kind: 'embedded', directory: `memory://${inject('databaseTemplate').dump}` };
-  }
-  const { url } = await createPostgresDatabase(await postgresTemplate());
-  return { kind: 'postgres', url, poolMax: 4 };
-}
-
-function useOpened(engine: Engine): TestDatabase {
-  let shared: Database | undefined;
-  const listening: (() => void)[] = [];
+function useOpened(
+  open: () => Promise<{ database: Database; leave: () => Promise<void> }>,
+): TestDatabase {
+  let opened: Awaited<ReturnType<typeof open>> | undefined;
   const database = () => {
-    if (!shared) throw new Error('the database is open only while tests run');
-    return shared;
+    if (!opened) throw new Error('the database is open only while tests run');
+    return opened.database;
   };
-  beforeAll(async () => {
-    const opening = opened.get(engine) ?? open(engine);
-    opened.set(engine, opening);
-    shared = withOwnListeners(await opening, listening);
-  });
+  beforeAll(async () => void (opened = await open()));
   beforeEach(() => empty(database().db));
-  afterAll(() => {
-    for (const stop of listening) stop();
-    shared = undefined;
+  afterAll(async () => {
+    await opened?.leave();
+    opened = undefined;
   });
   return { database, db: () => database().db };
 }
