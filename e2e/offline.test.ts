@@ -431,7 +431,7 @@ describe('a server that is away', () => {
 describe('an unreliable network', () => {
   let proxy: Awaited<ReturnType<typeof startWaywardProxy>>;
   beforeAll(async () => {
-    proxy = await startWaywardProxy(site.url());
+    proxy = await startWaywardProxy(site.url);
   });
   afterAll(() => proxy.stop());
 
@@ -457,7 +457,7 @@ describe('an unreliable network', () => {
 describe('a new version', () => {
   let proxy: Awaited<ReturnType<typeof startWaywardProxy>>;
   beforeAll(async () => {
-    proxy = await startWaywardProxy(site.url());
+    proxy = await startWaywardProxy(site.url);
   });
   afterAll(() => proxy.stop());
 

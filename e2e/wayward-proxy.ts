@@ -7,11 +7,12 @@ import { CERTIFICATE, KEY } from '../scripts/processes/certificate.mjs';
 export type Way = 'pass' | 'silent' | 'gateway-error';
 
 /**
- * A proxy with TLS between browsers and a site with TLS, at `origin`. `lead` sets what happens to
+ * A proxy with TLS between browsers and a site with TLS, at `origin`. `site` says where it is: a repeated
+ * journey has another one. `lead` sets what happens to
  * requests from now on; `rewrite` changes the texts of answers, by path, or makes them a 404 with
  * null.
  */
-export async function startWaywardProxy(site: string) {
+export async function startWaywardProxy(site: () => string) {
   let wayOf: (path: string) => Way = () => 'pass';
   let rewrite: (path: string, text: string) => string | null = (_, text) => text;
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (asked, answer) => {
@@ -19,7 +20,7 @@ export async function startWaywardProxy(site: string) {
     const way = wayOf(path);
     if (way === 'silent') return;
     if (way === 'gateway-error') return void answer.writeHead(503).end('upstream');
-    passOn(site, asked, answer, (text) => rewrite(path, text));
+    passOn(site(), asked, answer, (text) => rewrite(path, text));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -20,6 +20,9 @@ const SHORT_PATIENCE_MS = 1000;
 
 let isSlow = false;
 
+/** Addresses of requests that were not answered in time and still wait. */
+const late = new Set<string>();
+
 /** Answers for pages: from the network if it answers in time, else from the store. */
 export function answerForPages(): void {
   registerRoute(
@@ -34,7 +37,7 @@ export function answerForPages(): void {
 
 async function answerPage(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const address = url.pathname + url.search;
-  const coming = fetch(request);
+  const coming = ask(request);
   event.waitUntil(
     coming.then(
       (answer) => (mayBeKept(answer) ? visited(address, event, answer.clone()) : undefined),
@@ -42,7 +45,7 @@ async function answerPage(request: Request, url: URL, event: ExtendableEvent): P
     ),
   );
   const known = await findKept(documentOf(url));
-  const answer = await inTime(coming, known !== null);
+  const answer = await inTime(request, coming, known !== null);
   if (answer && !isGatewayError(answer)) return answer;
   return known ?? (await standIn(url)) ?? answer ?? offline(address);
 }
@@ -57,19 +60,34 @@ export async function visited(
   await keepPictures(images, event);
 }
 
+/**
+ * Asks the site. Past the browser's cache while an earlier request for the address hangs: the cache
+ * would make this one wait for it, up to 20 s after the line works again.
+ */
+function ask(request: Request): Promise<Response> {
+  return late.has(request.url) ? fetch(request, { cache: 'no-store' }) : fetch(request);
+}
+
 /** The answer, or null when the network fails or, with a stored copy, does not answer in time. */
-async function inTime(coming: Promise<Response>, hasCopy: boolean): Promise<Response | null> {
+async function inTime(
+  { url }: Request,
+  coming: Promise<Response>,
+  hasCopy: boolean,
+): Promise<Response | null> {
   const settled = coming.catch(() => null);
   if (!hasCopy) return settled;
-  const late = Symbol('late');
+  const tooLate = Symbol('too late');
   const first = await Promise.race([
     settled,
-    new Promise<typeof late>((resolve) => {
-      setTimeout(() => resolve(late), isSlow ? SHORT_PATIENCE_MS : PATIENCE_MS);
+    new Promise<typeof tooLate>((resolve) => {
+      setTimeout(() => resolve(tooLate), isSlow ? SHORT_PATIENCE_MS : PATIENCE_MS);
     }),
   ]);
-  isSlow = first === late;
-  return first === late ? null : first;
+  isSlow = first === tooLate;
+  if (first !== tooLate) return first;
+  late.add(url);
+  void settled.then(() => late.delete(url));
+  return null;
 }
 
 /** Redirects to a stored page that can replace this one, because an address names what it shows. */
@@ -98,9 +116,9 @@ async function offline(wanted: string): Promise<Response> {
 async function answerData(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const page = pageOfData(url) ?? '/';
   const current = addressOf(request.referrer);
-  const coming = fetch(request);
+  const coming = ask(request);
   const isMove = request.method === 'GET' && page !== current;
-  const answer = await inTime(coming, isMove && (await findKept(page)) !== null);
+  const answer = await inTime(request, coming, isMove && (await findKept(page)) !== null);
   if (answer && !isGatewayError(answer)) {
     if (isMove && mayBeKept(answer) && request.headers.get('save-data') !== 'on') {
       event.waitUntil(visited(page, event));
