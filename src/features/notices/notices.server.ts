@@ -152,12 +152,12 @@ export async function saveNotice(
 /** Publishes a notice that waits, as staff have read it: `was` is what it said (see `noticeText`). */
 export async function acceptNotice(
   db: Db,
-  _staff: Staff,
+  staff: Staff,
   { id, was }: { id: number; was: string },
   parts: RequestParts,
 ): Promise<Result<number>> {
   return db.transaction(async (tx) => {
-    const kept = await ownNotice(tx, _staff, id, true);
+    const kept = await ownNotice(tx, staff, id, true);
     if (!kept) return refused(GONE);
     if (!kept.in_review) return done(id);
     if (was !== noticeText(kept.text, kept.ends_at)) return refused(CHANGED);
@@ -167,7 +167,7 @@ export async function acceptNotice(
     const target = await targetOf(tx, row);
     await queueLetters(tx, row, target, parts);
     await tellOperators(tx, row, target, parts);
-    await record(tx, _staff, row, { action: 'accept' });
+    await record(tx, staff, row, { action: 'accept' });
     return done(id);
   });
 }
