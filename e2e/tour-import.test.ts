@@ -103,6 +103,8 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
     await page.getByRole('button', { name: 'Остаться на' }).click();
+    // With the list comes what the second table is compared with.
+    await page.getByRole('listitem').filter({ hasText: 'Вставленная таблица' }).waitFor();
     await page.getByRole('button', { name: 'Очистить' }).click();
 
     await paste(row(1000), row(1100));
