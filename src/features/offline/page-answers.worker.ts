@@ -65,7 +65,9 @@ export async function visited(
  * would make this one wait for it, up to 20 s after the line works again.
  */
 function ask(request: Request): Promise<Response> {
-  return late.has(request.url) ? fetch(request, { cache: 'no-store' }) : fetch(request);
+  return late.has(request.url)
+    ? fetch(request, { cache: 'no-store', signal: request.signal })
+    : fetch(request);
 }
 
 /** The answer, or null when the network fails or, with a stored copy, does not answer in time. */
