@@ -53,7 +53,15 @@ const SERVER_FILE = '^src/.*\\.server\\.tsx?$';
 /** Plain .ts under src: neither server, hook, test nor composition. */
 const pure = {
   path: '^src/.*\\.ts$',
-  pathNot: ['\\.server\\.ts$', '\\.worker\\.ts$', '/use-[^/]+\\.ts$', TEST, COMPOSE, '\\.d\\.ts$'],
+  pathNot: [
+    '\\.server\\.ts$',
+    '\\.worker\\.ts$',
+    '/use-[^/]+\\.ts$',
+    '\\.browser\\.ts$',
+    TEST,
+    COMPOSE,
+    '\\.d\\.ts$',
+  ],
 };
 
 assertAcyclic(featureEdges);
@@ -108,7 +116,14 @@ module.exports = {
       severity: 'error',
       from: pure,
       to: {
-        path: ['\\.tsx$', '/use-[^/]+\\.ts$', '\\.server\\.ts$', '\\.worker\\.ts$', '\\.css$'],
+        path: [
+          '\\.tsx$',
+          '/use-[^/]+\\.ts$',
+          '\\.browser\\.ts$',
+          '\\.server\\.ts$',
+          '\\.worker\\.ts$',
+          '\\.css$',
+        ],
       },
     },
     {
@@ -132,7 +147,7 @@ module.exports = {
       comment: 'The browser gets these files: from the server they may take types (import type).',
       severity: 'error',
       from: {
-        path: ['^src/.*\\.tsx$', '^src/.*/use-[^/]+\\.ts$'],
+        path: ['^src/.*\\.tsx$', '^src/.*/use-[^/]+\\.ts$', '^src/.*\\.browser\\.ts$'],
         pathNot: ['\\.route\\.tsx$', '\\.server\\.tsx?$', TEST, '^src/root\\.tsx$'],
       },
       to: { path: SERVER_FILE, dependencyTypesNot: ['type-only'] },
@@ -141,7 +156,7 @@ module.exports = {
       name: 'browser-without-node',
       severity: 'error',
       from: {
-        path: ['^src/.*\\.tsx$', '^src/.*/use-[^/]+\\.ts$'],
+        path: ['^src/.*\\.tsx$', '^src/.*/use-[^/]+\\.ts$', '^src/.*\\.browser\\.ts$'],
         pathNot: ['\\.server\\.tsx?$', TEST],
       },
       to: { dependencyTypes: ['core'] },

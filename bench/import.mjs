@@ -10,7 +10,7 @@ import { openSources } from './source-loader.mjs';
 const options = readOptions({ rounds: 3, rows: 1000 });
 const { load, close } = await openSources();
 const { openDatabase } = await load('src/server/db/db.server.ts');
-const { createLog } = await load('src/server/log.server.ts');
+const { createLog } = await load('src/server/process/log.server.ts');
 const { accounts } = await load('src/server/session/account-tables.server.ts');
 const { tours } = await load('src/features/tours/tables/tours-tables.server.ts');
 const { checkRow } = await load('src/features/tour-import/row/import-row.ts');

@@ -18,7 +18,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 const { load, close } = await openSources();
 const { openDatabase } = await load('src/server/db/db.server.ts');
-const { createLog } = await load('src/server/log.server.ts');
+const { createLog } = await load('src/server/process/log.server.ts');
 const { openUpcomingTours } = await load('src/features/tours/upcoming/upcoming-tours.server.ts');
 const { prepareSearch, searchCatalogue } = await load(
   'src/features/catalogue/search/search-catalogue.ts',

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { BROWSER_FLAGS } from '../scripts/find-browser.mjs';
 import { startBuiltSite } from '../scripts/built-site.mjs';
 import { sanitizeArticle } from '../src/features/articles/store/article-html.server.ts';
-import { showText } from '../src/features/articles/store/article-text.ts';
+import { showText } from '../src/features/articles/store/text-blocks.ts';
 import { openDatabase, type Db } from '../src/server/db/db.server.ts';
 import { finishDocument, writtenByPeople } from '../src/server/pages/document.server.ts';
 import { contentSecurityPolicy } from '../src/server/http/headers.server.ts';

@@ -164,7 +164,7 @@ it('finds `any`, effects outside hooks and fetch in the browser', () => {
       'src/b.server.ts': `await fetch('/');`,
       'src/b.worker.ts': `await fetch('/');`,
       'src/c.ts': 'api.fetch(1);',
-      'src/ui/use-request.ts': `await fetch('/');`,
+      'src/ui/request.browser.ts': `await fetch('/');`,
     }),
   ).toMatchObject({
     any: ['src/a.ts: 1'],

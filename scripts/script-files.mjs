@@ -4,7 +4,7 @@
 /** The pages, by the ids of their routes, that need few files. People open the first six most. */
 export const fewFiles = [
   'features/site/home/home.route',
-  'features/catalogue/catalogue.route',
+  'features/catalogue/page/catalogue.route',
   'features/catalogue/tour/tour.route',
   'features/prayer/city/prayer-city.route',
   'features/quran/reader/sura.route',

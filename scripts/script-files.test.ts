@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptFiles } from './script-files.mjs';
 
 const HOME = 'features/site/home/home.route';
-const LIST = 'features/catalogue/catalogue.route';
+const LIST = 'features/catalogue/page/catalogue.route';
 const TOUR = 'features/catalogue/tour/tour.route';
 const HOTEL = 'features/catalogue/hotels/hotel.route';
 const SURA = 'features/quran/reader/sura.route';

@@ -1,6 +1,6 @@
 // The owner's command line: `npm run admin -- help`, `node build/server/admin.js help`.
 import { existsSync } from 'node:fs';
-import { runAdmin } from './admin/run-admin.server.ts';
+import { runAdmin } from './admin/commands/run-admin.server.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.exitCode = await runAdmin(process.argv.slice(2), {

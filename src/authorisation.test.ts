@@ -18,7 +18,7 @@ import { tourImports } from '#features/tour-import/store/tour-import-tables.serv
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import {

@@ -9,7 +9,7 @@ import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation.ts';
 import { addPerson, PASSWORD } from '#test/accounts.ts';
 import { copyEmbedded, silentLog } from '#test/database.ts';
-import { runAdmin } from './admin/run-admin.server.ts';
+import { runAdmin } from './admin/commands/run-admin.server.ts';
 import routes from './routes.ts';
 import { start } from './start.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import type { DemoTour } from '#features/demo/demo-tours.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { accountParts, openSession, SITE } from '#test/accounts.ts';

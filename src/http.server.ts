@@ -48,13 +48,13 @@ import {
 import { createCostlyAnswers } from '#server/limits/costly-answers.server.ts';
 import { openPlace } from '#server/backup/open-backups.server.ts';
 import type { Database } from '#server/db/db.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import type { EventStreams } from '#server/http/event-streams.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import { COME_BACK, headersFor, securityHeaders } from '#server/http/headers.server.ts';
 import { createHealth, type Health, healthApi } from '#server/http/health.api.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { RequestCounts } from '#server/watching/request-counts.server.ts';
 import { createPageData } from '#server/pages/page-data.server.ts';
 import { foreignOrigin } from '#server/http/origin.server.ts';

@@ -4,7 +4,7 @@
  */
 
 import { OfflineNotices } from '#features/offline/offline-notices.tsx';
-import { startOffline } from '#features/offline/use-offline-start.ts';
+import { startOffline } from '#features/offline/offline-start.browser.ts';
 import { cityAddresses } from '#features/prayer/cities/city-addresses.ts';
 import { startSending } from '#features/requests/waiting/use-sending.ts';
 import { WaitingNotices } from '#features/requests/waiting/waiting-notices.tsx';

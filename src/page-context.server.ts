@@ -45,7 +45,7 @@ import { directoryImages } from '#features/directory/directory-images.server.ts'
 import { proposalImages } from '#features/tour-editing/review/proposal-images.server.ts';
 import { tourImages } from '#features/tours/store/tour-images.server.ts';
 import { type Site, siteContext } from '#server/context.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { type SiteNotices, siteNoticesContext } from '#server/watching/site-notices.server.ts';
 import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';

@@ -1,6 +1,6 @@
 import { categoryOf, changeCategory } from '#features/articles/categories/categories.server.ts';
 import { categoryForm, EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
-import { FORM_FIELDS, formOf, readForm } from '#features/articles/editing/article-form.ts';
+import { FORM_FIELDS, formOf, readForm } from '#features/articles/editing/article-form-values.ts';
 import { invalid } from '#features/articles/editing/article-problem.ts';
 import { updateArticle } from '#features/articles/editing/write-articles.server.ts';
 import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';

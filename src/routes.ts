@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   index('features/site/home/home.route.tsx'),
-  route('all', 'features/catalogue/catalogue.route.tsx'),
+  route('all', 'features/catalogue/page/catalogue.route.tsx'),
   route('spisok', 'features/catalogue/shortlist/shortlist.route.tsx'),
   route('tours/:slug', 'features/catalogue/tour/tour.route.tsx'),
   route('tury/:first/:second?', 'features/catalogue/landing/landing.route.tsx'),

@@ -6,7 +6,7 @@ import { loadDashboard } from '#features/site/dashboard/dashboard.server.ts';
 import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
 import { countNew } from '#features/requests/inbox/inbox.server.ts';
 import { parseHistory } from '#features/staff/history/history-query.ts';
-import { soon } from '#server/soon.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 import { countReviews } from '#features/tour-editing/review/reviews.server.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
 import { loadHistory } from '#features/staff/history/history.server.ts';

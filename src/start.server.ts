@@ -47,7 +47,7 @@ import { maxBot } from '#server/bots/max.server.ts';
 import { telegramBot } from '#server/bots/telegram.server.ts';
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
 import { openDatabase, type Database } from '#server/db/db.server.ts';
-import { readEnv, type Env } from '#server/env.server.ts';
+import { readEnv, type Env } from '#server/env/env.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { diskFiles, prepareFiles } from '#server/files/disk-files.server.ts';
 import { securityHeaders } from '#server/http/headers.server.ts';
@@ -61,12 +61,12 @@ import {
   otherReleasesFiles,
   programVersion,
   releaseFolder,
-} from '#server/release-folder.server.ts';
+} from '#server/process/release-folder.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
-import { createLog, type Log } from '#server/log.server.ts';
+import { createLog, type Log } from '#server/process/log.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
 import { openTransport } from '#server/mail/open-transport.server.ts';
-import { unknownVariables, unknownWords } from '#server/unknown-variables.server.ts';
+import { unknownVariables, unknownWords } from '#server/env/unknown-variables.server.ts';
 import { createHealth } from '#server/http/health.api.server.ts';
 import { createMetrics } from '#server/watching/metrics.server.ts';
 import { createRequestCounts } from '#server/watching/request-counts.server.ts';

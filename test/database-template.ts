@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/db.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type Database, type Db, openDatabase } from '#server/db/db.server.ts';
-import { createLog } from '#server/log.server.ts';
+import { createLog } from '#server/process/log.server.ts';
 import { reading, readingOnce } from '#server/db/reading.server.ts';
 
 export interface TestDatabase {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { foundList } from '#features/catalogue/found-list.ts';
+import { foundList } from '#features/catalogue/page/found-list.ts';
 import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured-data.ts';
 import { operatorStructuredData } from '#features/catalogue/operators/operator-structured-data.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';

@@ -1,10 +1,10 @@
 import type { ParseArgsConfig } from 'node:util';
 import { openDatabase, type Database } from '#server/db/db.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import { bucketFiles } from '#server/files/bucket-files.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import type { Files } from '#server/files/files.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** The input of a command. */
 export interface Given {

@@ -7,7 +7,7 @@ import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation.ts
 import { copyEmbedded, createPostgresDatabase } from '#test/database.ts';
 import { quickEngine } from '#test/proof.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { runAdmin } from './run-admin.server.ts';
+import { runAdmin } from './commands/run-admin.server.ts';
 import routes from '../routes.ts';
 import { type Running, start } from '../start.server.ts';
 

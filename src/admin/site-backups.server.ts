@@ -5,10 +5,10 @@ import { backupJob, verifyJob } from '#server/backup/backup-job.server.ts';
 import { openBackup, openPlace } from '#server/backup/open-backups.server.ts';
 import { answerBackupRequests } from '#server/backup/backup-requests.server.ts';
 import type { Database } from '#server/db/db.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 
 interface SiteBackups {

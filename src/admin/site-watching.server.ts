@@ -1,16 +1,16 @@
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 import { openPlace } from '#server/backup/open-backups.server.ts';
-import { soon } from '#server/soon.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 import { randomUUID } from 'node:crypto';
 import { countMessages } from '#features/requests/deliveries/deliveries.server.ts';
 import { jobWords } from '#features/requests/deliveries/delivery-words.ts';
 import { planSiteMessage, siteChats } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import type { Database, Db } from '#server/db/db.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import type { EventStreams } from '#server/http/event-streams.server.ts';
 import type { Health } from '#server/http/health.api.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import {
   createDirectAlerts,

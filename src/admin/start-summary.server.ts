@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 
 /**
  * The site's main settings, one line each, for the person who starts it. It contains no secrets.

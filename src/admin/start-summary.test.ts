@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { startSummary } from './start-summary.server.ts';
 
 it('lists the site’s settings without secrets', () => {

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Bot } from '#server/bots/bot.server.ts';
-import type { Contacts, Env, MapSettings } from '#server/env.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Contacts, Env, MapSettings } from '#server/env/env.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { Read, ReadOnce } from '#server/db/reading.server.ts';
 
 /** The ways to notify staff of requests, beside letters. */

@@ -59,7 +59,7 @@ it('reads the fields of a form by a schema', () => {
 it('finds requests', () => {
   const texts = browserFiles.map((file) => readFileSync(join(src, file), 'utf8'));
   expect(texts.flatMap(calls).length).toBeGreaterThan(5);
-  expect(browserFiles).toContain('ui/use-request.ts');
+  expect(browserFiles).toContain('ui/request.browser.ts');
   expect(calls("await fetch(a(b), { signal });\nfetch('/x');")).toEqual([
     'fetch(a(b), { signal })',
     "fetch('/x')",

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useBrowserValue } from '#ui/page/use-hydrated.ts';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 
 /**
  * The present instant in epoch milliseconds, rounded down to steps (1000 or 60 000); null on the

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#ui/page/use-hydrated.ts';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 
 /**
  * Whether the screen has at least so many pixels in width; null on the server. When printing, the

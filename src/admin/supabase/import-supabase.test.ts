@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/db.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { createPasswords } from '#server/session/password-hash.server.ts';
 import { addPerson } from '#test/accounts.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
-import { runAdmin } from '../run-admin.server.ts';
+import { runAdmin } from '../commands/run-admin.server.ts';
 
 const PERSON = '3f0e8a52-8f0e-4b0e-9c55-0a4f0d6f1111';
 const BUCKET = 'https://abc.supabase.co/storage/v1/object/public/images';

@@ -17,7 +17,7 @@ import {
 } from '#features/demo/demo-tours.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import { imageAddress } from '#lib/stored-image.ts';
-import { releaseFolder } from '#server/release-folder.server.ts';
+import { releaseFolder } from '#server/process/release-folder.server.ts';
 
 const articlesFile = z.object({
   categories: z.array(

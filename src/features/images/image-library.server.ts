@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { copyToBin, removeFromBin, withCopies } from '#features/images/store/image-bin.server.ts';
-import { IN_USE, NO_SUCH_IMAGE } from '#features/images/image-problems.ts';
+import { IN_USE, NO_SUCH_IMAGE } from '#features/images/store/image-problems.ts';
 import type { ImageParts, ImageUse } from '#features/images/store/image-parts.server.ts';
 import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#lib/image-rules.ts';
 import { folderProblem, ownImages } from '#features/images/store/image-rights.server.ts';

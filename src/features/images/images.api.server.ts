@@ -1,7 +1,7 @@
 import { type Context, type Env, Hono } from 'hono';
 import { deleteImage, listImages } from '#features/images/image-library.server.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
-import { NOT_AN_IMAGE, tooLarge } from '#features/images/image-problems.ts';
+import { NOT_AN_IMAGE, tooLarge } from '#features/images/store/image-problems.ts';
 import {
   BYTES_PER_KB,
   FOLDER_RULES,

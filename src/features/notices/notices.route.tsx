@@ -37,7 +37,7 @@ import { isFromHere } from '#server/http/from-here.server.ts';
 import { asStaff, asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/notices.route';
 
 export const handle = { exit: '/all' };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { unansweredSearch } from '#features/offline/kept-address.ts';
 import { keptCaution } from '#features/offline/kept-words.ts';
-import { beginNewVersion } from '#features/offline/use-new-version.ts';
+import { beginNewVersion } from '#features/offline/new-version.browser.ts';
 import { useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
 import { Button } from '#ui/button.tsx';
 

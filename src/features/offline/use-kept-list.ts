@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { wantedAddress } from '#features/offline/kept-address.ts';
 import type { KeptEntry } from '#features/offline/offline-messages.ts';
-import { askWorker } from '#features/offline/use-worker-answer.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { askWorker } from '#features/offline/worker-answer.browser.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** What this browser has stored; `entries` is null where it can't store anything. */
 interface KeptList {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { keptSinceText } from '#features/offline/kept-words.ts';
-import { request } from '#ui/use-request.ts';
-import { waitingWorker } from '#features/offline/use-new-version.ts';
+import { request } from '#ui/request.browser.ts';
+import { waitingWorker } from '#features/offline/new-version.browser.ts';
 
 /** Whether a new version waits that was not dismissed in this tab. */
 export function useNewVersion(): { isThere: boolean; putOff: () => void } {

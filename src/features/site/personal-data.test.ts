@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { privacySections } from '#features/site/privacy.ts';
+import { privacySections } from '#features/site/privacy-sections.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
 
 /**

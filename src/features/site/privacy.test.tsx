@@ -5,7 +5,7 @@ import {
   PRIVACY_EFFECTIVE,
   privacySections,
   type PrivacyBlock,
-} from '#features/site/privacy.ts';
+} from '#features/site/privacy-sections.ts';
 import { PrivacyPage } from '#features/site/privacy.tsx';
 
 const contacts = {

@@ -4,7 +4,7 @@ import {
   privacySections,
   type PrivacyBlock,
   type PrivacyContacts,
-} from '#features/site/privacy.ts';
+} from '#features/site/privacy-sections.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 import { Breakable } from '#ui/breakable.tsx';
 

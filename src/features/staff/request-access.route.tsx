@@ -7,7 +7,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { admitted, refusal } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { asSignedIn } from '#server/session/permission.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/request-access.route';
 

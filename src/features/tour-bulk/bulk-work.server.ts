@@ -4,8 +4,8 @@ import {
   fieldsChanged,
   listAfter,
   priceAfter,
-} from '#features/tour-bulk/change/bulk-change.ts';
-import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/delete/bulk-delete.ts';
+} from '#features/tour-bulk/bulk-change.ts';
+import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/bulk-delete.ts';
 import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
 import type { HistoryChange } from '#lib/trail/history-view.ts';
 import { historyLine } from '#lib/trail/history-view.ts';

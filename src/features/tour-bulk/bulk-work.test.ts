@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { BulkChange } from '#features/tour-bulk/change/bulk-change.ts';
+import type { BulkChange } from '#features/tour-bulk/bulk-change.ts';
 import { listBulk } from '#features/tour-bulk/bulk-list.server.ts';
 import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import {

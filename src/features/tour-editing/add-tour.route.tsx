@@ -6,14 +6,14 @@ import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
 import { createTour, newForm } from '#features/tour-editing/save-tour.server.ts';
 import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
-import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
 import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { refused } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';

@@ -15,7 +15,7 @@ import { refused } from '#lib/result.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/copy-tour.route';
 
 export const handle = { exit: '/all' };

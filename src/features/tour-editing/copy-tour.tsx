@@ -17,7 +17,7 @@ import { formatDayNumeric } from '#lib/time/day.ts';
 import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface CopyTourPageProps {
   tour: Tour;

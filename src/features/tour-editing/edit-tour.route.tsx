@@ -19,7 +19,7 @@ import {
 } from '#features/tour-editing/form-answer.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
-import { formOf, readForm } from '#features/tour-editing/form/tour-form.ts';
+import { formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TermsOwner } from '#features/tour-editing/form/tour-blocks.tsx';
 import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
@@ -41,7 +41,7 @@ import type { TourOperator } from '#features/tours/model/offer.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { withBinned } from '#lib/bin.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper, operatorScope } from '#server/session/permission.server.ts';

@@ -5,7 +5,7 @@ import {
   type FormField,
   type FormValues,
   sentValues,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';

@@ -6,7 +6,7 @@ import {
   type FormValues,
   formOf,
   readForm,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import {
   CHANGED_SINCE,
   CONFLICT,

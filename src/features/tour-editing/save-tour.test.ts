@@ -10,7 +10,7 @@ import {
   withFields,
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
-import { formOf } from '#features/tour-editing/form/tour-form.ts';
+import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
 import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import {

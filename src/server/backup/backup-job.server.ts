@@ -9,7 +9,7 @@ import {
 } from '#server/backup/kept-backups.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';

@@ -21,8 +21,8 @@ import {
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { type ScratchFile, writeScratch } from '#server/files/scratch-file.server.ts';
-import type { Log } from '#server/log.server.ts';
-import { programVersion } from '#server/release-folder.server.ts';
+import type { Log } from '#server/process/log.server.ts';
+import { programVersion } from '#server/process/release-folder.server.ts';
 
 export interface BackupSource {
   connect(): Promise<LoneConnection>;

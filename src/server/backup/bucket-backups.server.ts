@@ -1,8 +1,8 @@
 import type { BackupFile, BackupPlace } from '#server/backup/backup-place.server.ts';
+import type { BucketSettings } from '#server/env/bucket-address.ts';
 import {
   bucketClient,
   type BucketClient,
-  type BucketSettings,
   element,
   entriesOf,
   textOf,

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { BackupFile, BackupPlace } from '#server/backup/backup-place.server.ts';
 import { BackupRefused } from '#server/backup/backup-refused.server.ts';
-import { bucketAddress, isBucketAddress } from '#server/backup/bucket-address.ts';
+import { bucketAddress, isBucketAddress, type StoreSettings } from '#server/env/bucket-address.ts';
 import { bucketBackups } from '#server/backup/bucket-backups.server.ts';
 import { folderBackups, localBackup } from '#server/backup/folder-backups.server.ts';
-import type { StoreSettings } from '#server/files/bucket-client.server.ts';
 
 const NEEDS_STORE =
   'Для копий в бакете нужны S3_ENDPOINT, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY.';

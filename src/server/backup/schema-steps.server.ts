@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { BackupRefused } from '#server/backup/backup-refused.server.ts';
 import { quoted } from '#server/backup/database-dump.server.ts';
-import { releaseFolder } from '#server/release-folder.server.ts';
+import { releaseFolder } from '#server/process/release-folder.server.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 type Migration = ReturnType<typeof readMigrationFiles>[number];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Target } from '#server/db/db-pool.server.ts';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 export type DatabaseSettings =
   | { kind: 'embedded'; directory: string }

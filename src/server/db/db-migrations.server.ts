@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { missingParts } from '#server/db/schema-parts.server.ts';
-import { releaseFolder } from '#server/release-folder.server.ts';
+import { releaseFolder } from '#server/process/release-folder.server.ts';
 
 /** Any number, as long as nothing else uses it: «Umra» in ASCII. */
 const MIGRATION_LOCK = 0x556d7261;

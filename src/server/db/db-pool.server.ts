@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Changes } from '#server/db/db-changes.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** At most five seconds together: waiting for a connection, then for the answer. */
 const CONNECT_WITHIN_MS = 2000;

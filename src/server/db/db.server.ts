@@ -8,7 +8,7 @@ import { createPool, postgresTarget, type Target } from '#server/db/db-pool.serv
 import { EMBEDDED_TARGET, type LoneConnection } from '#server/db/lone-connection.server.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.server.ts';
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 const PATIENCE_MS = 60_000;
 const BEAT_MS = 1000;

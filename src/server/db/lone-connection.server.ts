@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { connectClient, type DatabaseSettings } from '#server/db/db-connect.server.ts';
 import { postgresTarget, type Target } from '#server/db/db-pool.server.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** One connection for long work, without time limits unless it comes from a pool. */
 export interface LoneConnection {

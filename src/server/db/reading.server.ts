@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { type Problem, UNAVAILABLE } from '#lib/problem.ts';
 import { DAMAGED_WORDS, type DatabaseProblem } from '#server/db/db-problem.server.ts';
 import { databaseProblem, type Database, type Db } from '#server/db/db.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** A referenced row is gone, or a row with that key exists now. */
 const OVERTAKEN = new Set(['23503', '23505']);

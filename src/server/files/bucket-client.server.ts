@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { FilesError } from '#server/files/files.server.ts';
+import type { BucketSettings } from '#server/env/bucket-address.ts';
 import { readBytes } from '#server/files/bounded-body.server.ts';
-
-/** An S3-compatible service and the keys to it. */
-export interface StoreSettings {
-  /** Origin of the service, `https://s3.example.ru`; the bucket is the first part of the path. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-export interface BucketSettings extends StoreSettings {
-  bucket: string;
-}
 
 const TIMEOUT_MS = 10_000;
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;

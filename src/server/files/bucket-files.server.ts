@@ -1,5 +1,6 @@
 import { parseImagePath } from '#lib/stored-image.ts';
-import { bucketClient, type BucketSettings } from '#server/files/bucket-client.server.ts';
+import type { BucketSettings } from '#server/env/bucket-address.ts';
+import { bucketClient } from '#server/files/bucket-client.server.ts';
 import { CACHE_CONTROL, checkedPath, contentTypeOf } from '#server/files/files.server.ts';
 import { type Files, FilesError } from '#server/files/files.server.ts';
 import { readBytes } from '#server/files/bounded-body.server.ts';

@@ -1,4 +1,4 @@
-import type { MapSettings } from '#server/env.server.ts';
+import type { MapSettings } from '#server/env/env.server.ts';
 
 /** Headers of every answer. `secure` is true when visitors come over https. */
 export function securityHeaders(secure: boolean): Record<string, string> {

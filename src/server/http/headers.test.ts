@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { contentSecurityPolicy } from '#server/http/headers.server.ts';
 
 it('allows recordings from the given hosts and no others', () => {

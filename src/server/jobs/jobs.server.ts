@@ -6,7 +6,7 @@ import {
   returnLease,
   takeDueJobs,
 } from '#server/jobs/job-leases.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /**
  * Work that repeats. `run` must end by itself, stop early when `signal` aborts, and be safe to run

@@ -2,7 +2,7 @@ import type { Letter } from '#lib/contact/letter.ts';
 import { plainAddress } from '#lib/contact/plain-address.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { pokedJob, type PokedJob } from '#server/jobs/poked-job.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import {

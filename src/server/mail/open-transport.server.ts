@@ -1,5 +1,5 @@
-import type { Env } from '#server/env.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Env } from '#server/env/env.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { folderTransport } from '#server/mail/folder-transport.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';

@@ -1,43 +1,13 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Sender } from '#lib/contact/plain-address.ts';
+import type { SmtpSettings } from '#server/env/smtp-address.server.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
 import type { Delivery, MailTransport } from '#server/mail/mail-transport.server.ts';
 
 const CONNECT_WITHIN_MS = 15_000;
 const SILENT_FOR_MS = 120_000;
 const GOODBYE_WITHIN_MS = 1000;
-
-export interface SmtpSettings {
-  host: string;
-  port: number;
-  /** TLS from the first byte (usually port 465); otherwise STARTTLS where the server offers it. */
-  secure: boolean;
-  login: { user: string; password: string } | null;
-}
-
-/**
- * Parses `smtp://user:password@host:587` or `smtps://…`, name and password percent-encoded. Without
- * a port, 587 or 465. Null when it is not such an address.
- */
-export function parseSmtpUrl(text: string): SmtpSettings | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  const secure = url.protocol === 'smtps:';
-  if ((!secure && url.protocol !== 'smtp:') || url.hostname === '') return null;
-  try {
-    const user = decodeURIComponent(url.username);
-    const password = decodeURIComponent(url.password);
-    return {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port) || (secure ? 465 : 587),
-      secure,
-      login: user === '' ? null : { user, password },
-    };
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Sends each letter over its own connection. A password is only sent over TLS; a server on this

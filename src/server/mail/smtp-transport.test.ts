@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingLetter } from '#server/mail/mail-transport.server.ts';
-import {
-  parseSmtpUrl,
-  type SmtpSettings,
-  smtpTransport,
-} from '#server/mail/smtp-transport.server.ts';
+import { parseSmtpUrl, type SmtpSettings } from '#server/env/smtp-address.server.ts';
+import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
 import { type MailServer, refusal, startMailServer } from '#test/mail-server.ts';
 
 const from = { name: 'ВсеУмры', address: 'hello@example.ru' };

@@ -11,7 +11,7 @@ import {
   sizeOf,
   toResponse,
 } from '#server/pages/kept-answer.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { RequestCounts } from '#server/watching/request-counts.server.ts';
 
 /** What is asked for, and the facts about the client that matter. */

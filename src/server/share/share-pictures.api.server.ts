@@ -3,7 +3,7 @@ import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { sharePicture, shareDigest } from '#server/share/share-address.server.ts';
 import type { SharePictures } from '#server/share/share-pictures.server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { ShareCard } from '#lib/share-card.ts';
 import { createGate } from '#server/limits/gate.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { DIGEST, shareDigest } from '#server/share/share-address.server.ts';
 import type { DrawShare } from '#server/share/draw-share.server.ts';
 

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  type AlarmLimits,
-  alarmsIn,
-  outageWords,
-  type SiteFacts,
-} from '#server/watching/alarms.ts';
+import type { AlarmLimits } from '#server/env/alarm-limits.ts';
+import { alarmsIn, outageWords, type SiteFacts } from '#server/watching/alarms.ts';
 
 const LIMITS: AlarmLimits = {
   errorPercent: 5,

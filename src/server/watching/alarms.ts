@@ -1,18 +1,7 @@
 import { sayMegabytes } from '#lib/megabytes.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
+import type { AlarmLimits } from '#server/env/alarm-limits.ts';
 import { sayHours } from '#lib/time/how-long.ts';
-
-/** The owner's thresholds; 0 switches a rule off. */
-export interface AlarmLimits {
-  /** Share of answers 5xx within five minutes, in percent. */
-  errorPercent: number;
-  /** Failures of a job in a row. */
-  jobFailures: number;
-  /** Free disk, in megabytes. */
-  diskMegabytes: number;
-  /** Age of the newest backup, in hours. */
-  backupHours: number;
-}
 
 /** The state of the site that the rules check. */
 export interface SiteFacts {

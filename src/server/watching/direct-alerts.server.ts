@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import type { OwnerMessage } from '#server/watching/alert-words.ts';
 

@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { asc, gt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
-import { isBucketAddress } from '#server/backup/bucket-address.ts';
+import { isBucketAddress } from '#server/env/bucket-address.ts';
 import { newestBackup } from '#server/backup/kept-backups.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '#server/env/env.server.ts';
 import type { Health } from '#server/http/health.api.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
-import { soon } from '#server/soon.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 
 /** How many messages wait to be sent and how many were given up. */
 export interface Queue {

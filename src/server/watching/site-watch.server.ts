@@ -9,14 +9,9 @@ import {
   returnLease,
   takeDueJobs,
 } from '#server/jobs/job-leases.server.ts';
-import type { Log } from '#server/log.server.ts';
-import {
-  type AlarmLimits,
-  alarmsIn,
-  outageWords,
-  WRITES_KEY,
-  WRITES_TITLE,
-} from '#server/watching/alarms.ts';
+import type { Log } from '#server/process/log.server.ts';
+import type { AlarmLimits } from '#server/env/alarm-limits.ts';
+import { alarmsIn, outageWords, WRITES_KEY, WRITES_TITLE } from '#server/watching/alarms.ts';
 import { alertMessage } from '#server/watching/alert-words.ts';
 import type { DirectAlerts, Recipient } from '#server/watching/direct-alerts.server.ts';
 import {

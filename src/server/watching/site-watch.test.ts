@@ -11,7 +11,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { createHealth } from '#server/http/health.api.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
-import type { AlarmLimits } from '#server/watching/alarms.ts';
+import type { AlarmLimits } from '#server/env/alarm-limits.ts';
 import type { OwnerMessage } from '#server/watching/alert-words.ts';
 import { createDirectAlerts } from '#server/watching/direct-alerts.server.ts';
 import { readBars } from '#server/watching/figure-rows.server.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { chosenText, matchingChoices, withChosen, type Choice } from '#ui/choice/choice.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useMultiSelect } from '#ui/choice/use-multi-select.ts';
 import { Input, Tick } from '#ui/field/control.tsx';
 

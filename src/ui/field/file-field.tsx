@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { FileInput } from '#ui/field/control.tsx';
 import { FieldNotes, type FrameProps, tied } from '#ui/field/field-frame.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>, FrameProps {
   /** The text of the button that opens the browser's file dialog. */

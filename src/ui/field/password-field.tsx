@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Input } from '#ui/field/control.tsx';
 import { FieldFrame, type FrameProps } from '#ui/field/field-frame.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FrameProps;
 

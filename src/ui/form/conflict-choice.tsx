@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picks, Side } from '#lib/form/form-conflict.ts';
 import { Button } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { Tick } from '#ui/field/control.tsx';
 
 interface ShownDifference<Field extends string> {

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#ui/page/use-hydrated.ts';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 
 /** Values that could not be stored (a private window, a full disk) last as long as the page. */
 const unstored = new Map<string, string | null>();

@@ -7,7 +7,7 @@ import { useImageField } from '#ui/upload/use-image-field.ts';
 import { PictureChoice } from '#ui/upload/picture-choice.tsx';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { FileInput, Input } from '#ui/field/control.tsx';
 
 interface ImageFieldProps {

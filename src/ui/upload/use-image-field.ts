@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ImageFolder } from '#lib/image-rules.ts';
 import type { UploadState } from '#ui/upload/upload.ts';
-import { uploadImage } from '#ui/upload/use-upload.ts';
+import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 import { imageAddress, pathOfAddress } from '#lib/stored-image.ts';
-import { request } from '#ui/use-request.ts';
+import { request } from '#ui/request.browser.ts';
 
 /**
  * The picture of a form while it is chosen, uploaded, replaced or given by its address. A picture

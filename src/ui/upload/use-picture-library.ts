@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { given, request } from '#ui/use-request.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 /** The newest pictures of articles; null until they are loaded. */
 export function usePictureLibrary(): string[] | null {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FOLDER_RULES, type ImageFolder } from '#lib/image-rules.ts';
 import type { UploadedImage, UploadState } from '#ui/upload/upload.ts';
-import { uploadImage } from '#ui/upload/use-upload.ts';
+import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 
 /** A file to upload: it waits while it has neither a state nor a problem. */
 export interface QueuedUpload {

@@ -1,7 +1,7 @@
 import { backupCodesText } from '#features/account/core/account-view.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** New backup codes, which are shown this once. */
 export function BackupCodes({ codes, siteUrl }: { codes: readonly string[]; siteUrl: string }) {

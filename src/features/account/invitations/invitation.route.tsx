@@ -19,7 +19,7 @@ import {
 } from '#server/session/account-answers.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import { asSignedIn } from '#server/session/permission.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/invitation.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ import {
 } from '#features/account/sign-in-pages/use-account-pages.ts';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 import { asSignedIn } from '#server/session/permission.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/account.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { isPanelPath, mayEnterPanel } from '#lib/account/panel.ts';
 import type { ClientUser } from '#lib/account/session-answer.ts';
 import type { SessionEvent } from '#lib/account/session-events.ts';
-import { life, startLife } from '#features/account/session/use-session-life.ts';
+import { life, startLife } from '#features/account/session/session-life.browser.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { StaffLinkProps } from '#ui/session/use-staff-parts.ts';
 import { useMenu } from '#ui/use-menu.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type SignInStep, stepTitle } from '#features/account/sign-in/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in/sign-in-steps.tsx';
-import { life } from '#features/account/session/use-session-life.ts';
+import { life } from '#features/account/session/session-life.browser.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface SignInDialogProps {

@@ -5,7 +5,7 @@ import type { SessionEvent } from '#lib/account/session-events.ts';
 import { hasSessionHint } from '#lib/account/session-hint.ts';
 import { pageUser } from '#ui/session/use-session.ts';
 import { staffParts } from '#ui/session/use-staff-parts.ts';
-import { openTabs } from '#features/account/session/use-tabs.ts';
+import { openTabs } from '#features/account/session/open-tabs.browser.ts';
 
 /*
  * Every page carries only this much of the account. The rest comes when the browser may have a

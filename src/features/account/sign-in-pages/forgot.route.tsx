@@ -8,7 +8,7 @@ import { emailForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/forgot.route';
 
 export function loader({ context }: Route.LoaderArgs) {

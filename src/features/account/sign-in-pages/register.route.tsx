@@ -15,7 +15,7 @@ import { registrationForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/register.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

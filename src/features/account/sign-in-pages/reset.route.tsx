@@ -14,7 +14,7 @@ import { passwordChanged } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/reset.route';
 
 /** Without the token of a letter there is nothing to do here but ask for one. */

@@ -18,7 +18,7 @@ import { STAYS } from '#lib/form/save-answer.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import type { StartedSession } from '#server/session/session.server.ts';
 import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/sign-in.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

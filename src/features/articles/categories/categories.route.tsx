@@ -28,7 +28,7 @@ import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/categories.route';
 
 export const handle = { exit: '/' };

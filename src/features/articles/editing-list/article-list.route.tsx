@@ -23,7 +23,7 @@ import type { Result } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/article-list.route';
 
 export const handle = { exit: '/' };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FORM } from '#features/articles/editing/article-form.ts';
+import { EMPTY_FORM } from '#features/articles/editing/article-form-values.ts';
 import { ArticleFormView } from '#features/articles/editing/article-form.tsx';
 import { parseArticleList } from '#features/articles/editing-list/article-list-query.ts';
 import { ArticleListPage } from '#features/articles/editing-list/article-list.tsx';

@@ -2,7 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { OpenDesk } from '#server/session/account-desk.server.ts';
-import { formIn, parseVersion, sentValues } from '#features/articles/editing/article-form.ts';
+import {
+  formIn,
+  parseVersion,
+  sentValues,
+} from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
 import { problemIn } from '#lib/problem.ts';

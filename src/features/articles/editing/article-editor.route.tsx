@@ -12,7 +12,7 @@ import {
   parseArticleId,
   parseVersion,
   sentValues,
-} from '#features/articles/editing/article-form.ts';
+} from '#features/articles/editing/article-form-values.ts';
 import { ArticleFormView } from '#features/articles/editing/article-form.tsx';
 import { ARTICLE_GONE, type ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { categoryChoices } from '#features/articles/editing/category-choices.server.ts';
@@ -35,7 +35,7 @@ import { STAYS } from '#lib/form/save-answer.ts';
 import type { Result } from '#lib/result.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readFormData } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';

@@ -10,7 +10,7 @@ import {
   parseVersion,
   readForm,
   sentValues,
-} from '#features/articles/editing/article-form.ts';
+} from '#features/articles/editing/article-form-values.ts';
 import { readDraft, writeDraft } from '#lib/form/form-draft.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '#features/articles/editing/article-form.ts';
+import type { FormField, FormValues } from '#features/articles/editing/article-form-values.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 
 /** Why an article was not written. */

@@ -1,6 +1,6 @@
 import { openSignIn } from '#ui/session/use-sign-in.ts';
 import type { ArticleForm } from '#features/articles/editing/use-article-form.ts';
-import type { DraftState } from '#features/articles/editing/use-draft-calls.ts';
+import type { DraftState } from '#features/articles/editing/draft-calls.browser.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { formIn, type FormValues } from '#features/articles/editing/article-form.ts';
+import { formIn, type FormValues } from '#features/articles/editing/article-form-values.ts';
 import { articleDrafts, articles } from '#features/articles/store/article-tables.server.ts';
 import type { FormDraft } from '#lib/form/form-draft.ts';
 import { NOT_FOUND } from '#lib/problem.ts';

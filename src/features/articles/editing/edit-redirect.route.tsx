@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { parseArticleId } from '#features/articles/editing/article-form.ts';
+import { parseArticleId } from '#features/articles/editing/article-form-values.ts';
 import type { Route } from './+types/edit-redirect.route';
 
 /** The address of the editor as links elsewhere may have it. */

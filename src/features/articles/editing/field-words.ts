@@ -1,4 +1,4 @@
-import type { FormField } from '#features/articles/editing/article-form.ts';
+import type { FormField } from '#features/articles/editing/article-form-values.ts';
 
 /** What the fields of an article are called in the editor. */
 export const FIELD_LABELS: Readonly<Record<FormField, string>> = {

@@ -5,7 +5,7 @@ import {
   type FormValues,
   readForm,
   type WrittenArticle,
-} from '#features/articles/editing/article-form.ts';
+} from '#features/articles/editing/article-form-values.ts';
 import { type ArticleProblem, invalid } from '#features/articles/editing/article-problem.ts';
 import {
   createArticle,

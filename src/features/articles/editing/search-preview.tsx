@@ -1,4 +1,4 @@
-import type { FormValues } from '#features/articles/editing/article-form.ts';
+import type { FormValues } from '#features/articles/editing/article-form-values.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 
 /** What a search engine shows of a title before it cuts, roughly. */

@@ -9,7 +9,7 @@ import {
   type FormValues,
   readForm,
   sentValues,
-} from '#features/articles/editing/article-form.ts';
+} from '#features/articles/editing/article-form-values.ts';
 import { type ArticleProblem, invalid } from '#features/articles/editing/article-problem.ts';
 import { refusalNotice, UPDATED } from '#features/articles/editing/save-words.ts';
 import { useDraftOnServer } from '#features/articles/editing/use-draft-on-server.ts';

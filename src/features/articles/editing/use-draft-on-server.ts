@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FormValues, isSameForm } from '#features/articles/editing/article-form.ts';
+import { type FormValues, isSameForm } from '#features/articles/editing/article-form-values.ts';
 import {
   type DraftState,
   forgetDraft,
   sendDraft,
-} from '#features/articles/editing/use-draft-calls.ts';
+} from '#features/articles/editing/draft-calls.browser.ts';
 
 /** After so long without a key pressed, and so long at most while one goes on typing. */
 const PAUSE_MS = 1500;

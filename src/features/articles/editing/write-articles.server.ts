@@ -1,5 +1,5 @@
 import { eq, like, or, sql } from 'drizzle-orm';
-import { formOf, type WrittenArticle } from '#features/articles/editing/article-form.ts';
+import { formOf, type WrittenArticle } from '#features/articles/editing/article-form-values.ts';
 import {
   ARTICLE_GONE,
   type ArticleProblem,

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FORM, formOf, type FormValues } from '#features/articles/editing/article-form.ts';
+import {
+  EMPTY_FORM,
+  formOf,
+  type FormValues,
+} from '#features/articles/editing/article-form-values.ts';
 import { draftOf, saveDraft } from '#features/articles/editing/drafts.server.ts';
 import {
   closePreview,

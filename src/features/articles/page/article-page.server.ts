@@ -10,7 +10,7 @@ import {
   contentsOf,
   showText,
   type Blocks,
-} from '#features/articles/store/article-text.ts';
+} from '#features/articles/store/text-blocks.ts';
 import {
   articleBySlug,
   type PublicArticle,

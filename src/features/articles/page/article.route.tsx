@@ -16,7 +16,7 @@ import { sharePicture } from '#server/share/share-address.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import { useServedText } from '#ui/page/use-served-text.ts';
-import { given, request as ask } from '#ui/use-request.ts';
+import { given, request as ask } from '#ui/request.browser.ts';
 import type { Route } from './+types/article.route';
 
 const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };

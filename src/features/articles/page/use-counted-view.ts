@@ -3,7 +3,7 @@ import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { VIEW_TOKEN_KEY, viewToken } from '#features/articles/page/view-token.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
-import { request } from '#ui/use-request.ts';
+import { request } from '#ui/request.browser.ts';
 
 /** Those this page has told of: the server counts a visitor once a day, and need not be asked again. */
 const told = new Set<string>();

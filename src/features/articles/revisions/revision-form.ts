@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseVersion } from '#features/articles/editing/article-form.ts';
+import { parseVersion } from '#features/articles/editing/article-form-values.ts';
 
 /** Which version of an article is to be restored. */
 export const revisionForm = z.object({

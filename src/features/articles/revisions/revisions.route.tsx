@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
-import { parseArticleId, parseVersion } from '#features/articles/editing/article-form.ts';
+import { parseArticleId, parseVersion } from '#features/articles/editing/article-form-values.ts';
 import { ARTICLE_GONE } from '#features/articles/editing/article-problem.ts';
 import {
   listRevisions,
@@ -15,7 +15,7 @@ import { admitted, permission, refusal } from '#server/session/staff-gate.server
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/revisions.route';
 
 export const handle = { exit: '/' };

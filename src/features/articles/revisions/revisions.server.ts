@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { FORM_TEXTS, type FormField } from '#features/articles/editing/article-form.ts';
+import { FORM_TEXTS, type FormField } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { type ChangedText, differenceOf } from '#features/articles/revisions/text-difference.ts';
 import {

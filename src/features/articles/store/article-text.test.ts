@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  blocksIn,
-  contentsOf,
-  plainText,
-  showText,
-} from '#features/articles/store/article-text.ts';
+import { blocksIn, contentsOf, plainText, showText } from '#features/articles/store/text-blocks.ts';
 
 const NOTHING = { verses: new Map(), tours: new Map() };
 

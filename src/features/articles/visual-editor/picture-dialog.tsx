@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ACCEPTED, FOLDER_RULES } from '#lib/image-rules.ts';
 import type { UploadState } from '#ui/upload/upload.ts';
 import { UploadProgress } from '#ui/upload/upload-progress.tsx';
-import { uploadImage } from '#ui/upload/use-upload.ts';
+import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx';
 import { PictureChoice } from '#ui/upload/picture-choice.tsx';
 import { copyAddress } from '#lib/contact/copy-address.ts';

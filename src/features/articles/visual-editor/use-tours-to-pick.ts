@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Tour } from '#features/tours/model/tour.ts';
-import { given, request } from '#ui/use-request.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 /** All tours with a departure ahead; null until they are there, 'failed' when they can't be had. */
 export function useToursToPick(): Tour[] | null | 'failed' {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { drawQuotation, type QuranQuotation } from '#features/articles/store/quran-quotation.ts';
-import { given, request } from '#ui/use-request.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 /** The text of verses as it is drawn, to see that they are the right ones; '' until it is there. */
 export function useVerses(quotation: QuranQuotation | null): string {

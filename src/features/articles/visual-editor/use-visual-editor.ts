@@ -47,7 +47,7 @@ export function useVisualEditor(
     addStyles();
     void Promise.all([
       import('@tiptap/core'),
-      import('#features/articles/visual-editor/use-editor-nodes.ts'),
+      import('#features/articles/visual-editor/editor-nodes.browser.ts'),
     ]).then(([{ Editor: MakeEditor }, { EDITOR_NODES }]) => {
       if (isGone) return;
       const tell = () => known.current.news;

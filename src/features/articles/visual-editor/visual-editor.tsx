@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FOLDER_RULES } from '#lib/image-rules.ts';
-import { uploadImage } from '#ui/upload/use-upload.ts';
+import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 import { LinkDialog } from '#features/articles/visual-editor/link-dialog.tsx';
 import { PictureDialog } from '#features/articles/visual-editor/picture-dialog.tsx';
 import { type Asking, Toolbar } from '#features/articles/visual-editor/toolbar.tsx';
@@ -14,7 +14,7 @@ import {
 } from '#features/articles/visual-editor/use-visual-editor.ts';
 import { VerseDialog } from '#features/articles/visual-editor/verse-dialog.tsx';
 import { countOf } from '#lib/text/russian.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { TextArea } from '#ui/field/control.tsx';
 
 interface VisualEditorProps {

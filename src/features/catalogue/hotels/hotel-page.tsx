@@ -17,7 +17,7 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';
-import type { MapSettings } from '#server/env.server.ts';
+import type { MapSettings } from '#server/env/env.server.ts';
 import { Figure } from '#ui/figure.tsx';
 import { Picture } from '#ui/picture.tsx';
 

@@ -2,7 +2,7 @@ import { data, redirect, useRouteError } from 'react-router';
 import { HotelPage } from '#features/catalogue/hotels/hotel-page.tsx';
 import { hotelShareCard } from '#features/catalogue/hotels/hotel-share-card.ts';
 import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured-data.ts';
-import { WayBack } from '#features/catalogue/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
 import { toSimilarTour } from '#features/tours/model/similar-tour.ts';

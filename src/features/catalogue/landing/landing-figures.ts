@@ -1,4 +1,4 @@
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import type { Landing } from '#features/catalogue/landing/landing.ts';
 import type { LandingFigures } from '#features/catalogue/landing/landing-offers.ts';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';

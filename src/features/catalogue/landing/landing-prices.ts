@@ -1,4 +1,4 @@
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { formatQuery, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { lowestPrice, priceWords } from '#features/tours/model/lead-price.ts';

@@ -6,16 +6,16 @@ import {
   useRouteError,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { Catalogue } from '#features/catalogue/catalogue.tsx';
+import { Catalogue } from '#features/catalogue/page/catalogue.tsx';
 import { EMPTY_QUERY, formatQuery, readView } from '#features/catalogue/search/catalogue-query.ts';
-import { foundList } from '#features/catalogue/found-list.ts';
+import { foundList } from '#features/catalogue/page/found-list.ts';
 import { landingPage } from '#features/catalogue/landing/landing-page.server.ts';
 import { landingPrices, type PriceLine } from '#features/catalogue/landing/landing-prices.ts';
 import { landingShareCard } from '#features/catalogue/landing/landing-share-card.ts';
-import { loadCatalogue } from '#features/catalogue/load-catalogue.server.ts';
+import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
-import { answersInBrowser } from '#features/catalogue/use-catalogue.ts';
+import { answersInBrowser } from '#features/catalogue/page/use-catalogue.ts';
 import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';

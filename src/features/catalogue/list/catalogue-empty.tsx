@@ -11,7 +11,7 @@ import {
   type CatalogueResult,
   type CatalogueTour,
   type Group,
-} from '#features/catalogue/catalogue.ts';
+} from '#features/catalogue/search/catalogue-result.ts';
 import { partySearch } from '#features/tours/family/party.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import { filterSearch, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueResult } from '#features/catalogue/catalogue.ts';
+import type { CatalogueResult } from '#features/catalogue/search/catalogue-result.ts';
 import {
   PANEL_GROUPS,
   tickFilter,

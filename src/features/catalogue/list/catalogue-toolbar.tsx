@@ -8,7 +8,7 @@ import {
 } from '#features/catalogue/search/catalogue-query.ts';
 import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
 import { countOf } from '#lib/text/russian.ts';
-import { afterFrame } from '#ui/page/use-after-frame.ts';
+import { afterFrame } from '#ui/page/after-frame.browser.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 /** With a party the price is that of all of them. */

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { TourCard } from './tour-card.tsx';

@@ -4,7 +4,7 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { badgesOf } from '#features/tours/offer/badges.ts';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
 import { EMPTY_QUERY, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';

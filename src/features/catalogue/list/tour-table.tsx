@@ -10,7 +10,7 @@ import {
   type CatalogueQuery,
   type SortKey,
 } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';

@@ -4,7 +4,7 @@ import {
   parseQuery,
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
-import { afterFrame } from '#ui/page/use-after-frame.ts';
+import { afterFrame } from '#ui/page/after-frame.browser.ts';
 
 type Pace = 'at-once' | 'typing';
 type Change = (query: CatalogueQuery, pace?: Pace) => void;

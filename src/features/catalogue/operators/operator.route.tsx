@@ -3,7 +3,7 @@ import { freshPrices } from '#features/catalogue/operators/fresh-prices.ts';
 import { OperatorPage } from '#features/catalogue/operators/operator-page.tsx';
 import { operatorStructuredData } from '#features/catalogue/operators/operator-structured-data.ts';
 import { operatorShareCard } from '#features/catalogue/operators/operator-share-card.ts';
-import { WayBack } from '#features/catalogue/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 import {
   movedOperator,
   publicOperator,

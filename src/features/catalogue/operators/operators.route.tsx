@@ -1,5 +1,5 @@
 import { Link, useRouteError } from 'react-router';
-import { WayBack } from '#features/catalogue/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 import { LEGAL_WORDS } from '#features/directory/operators/operator.ts';
 import { publicOperators } from '#features/directory/operators/public-operators.server.ts';
 import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';

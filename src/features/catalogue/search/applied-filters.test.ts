@@ -10,7 +10,7 @@ import {
   PAGE_SIZE,
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
-import { GROUPS } from '#features/catalogue/catalogue.ts';
+import { GROUPS } from '#features/catalogue/search/catalogue-result.ts';
 
 const everything: CatalogueQuery = {
   ...EMPTY_QUERY,

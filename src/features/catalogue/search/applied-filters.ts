@@ -8,7 +8,7 @@ import {
   tickFilter,
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
-import type { Group } from '#features/catalogue/catalogue.ts';
+import type { Group } from '#features/catalogue/search/catalogue-result.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatMonth, monthNameRu } from '#lib/time/day.ts';
 import { capitalize, countOf, groupThousands } from '#lib/text/russian.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 
 /** A list and its version; the version of the browser's copy is empty. */
 export interface FetchedList {

@@ -14,7 +14,11 @@ import {
 import { type FamilyTotal, totalRoubles } from '#features/tours/family/family.ts';
 import { roublesOf } from '#features/tours/model/lead-price.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
-import { GROUPS, type CountedGroup, type Group } from '#features/catalogue/catalogue.ts';
+import {
+  GROUPS,
+  type CountedGroup,
+  type Group,
+} from '#features/catalogue/search/catalogue-result.ts';
 import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/model/tour.ts';
 import {
   type Heard,

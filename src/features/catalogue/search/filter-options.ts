@@ -4,7 +4,7 @@ import {
   tickFilter,
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
-import type { CatalogueResult, Counts } from '#features/catalogue/catalogue.ts';
+import type { CatalogueResult, Counts } from '#features/catalogue/search/catalogue-result.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 
 /** A filter value, with the number of tours for it. */

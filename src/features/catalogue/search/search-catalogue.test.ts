@@ -4,7 +4,7 @@ import {
   type CatalogueQuery,
   type SortKey,
 } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import type { Currency } from '#features/tours/model/offer.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 

@@ -26,7 +26,7 @@ import {
   type CatalogueTour,
   type Counts,
   type Group,
-} from '#features/catalogue/catalogue.ts';
+} from '#features/catalogue/search/catalogue-result.ts';
 
 /**
  * Filters, counts and sorts upcoming tours, in the browser and on the server alike. Words that mean

@@ -17,7 +17,7 @@ import {
   type CatalogueTour,
   type CountedGroup,
   type Group,
-} from '#features/catalogue/catalogue.ts';
+} from '#features/catalogue/search/catalogue-result.ts';
 import { prepareSearch, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { TOUR_STATUSES, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { addDays, monthNameRu } from '#lib/time/day.ts';

@@ -1,6 +1,6 @@
 import type { Currency, Room } from '#features/tours/model/offer.ts';
 import { badgesOf } from '#features/tours/offer/badges.ts';
-import type { CatalogueTour } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
 import { type Money, statedPrice } from '#features/tours/model/lead-price.ts';
 import { familyTotal, type FamilyTotal } from '#features/tours/family/family.ts';

@@ -19,7 +19,7 @@ import { tourContacts, type Reach } from '#features/catalogue/tour/tour-contacts
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
-import type { MapSettings } from '#server/env.server.ts';
+import type { MapSettings } from '#server/env/env.server.ts';
 
 // What comes later on a slow line, or not at all when the site is away, is in the page already.
 const OfferFacts = lazy(async () => {

@@ -10,7 +10,7 @@ import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { tourRedirects, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { NO_DELIVERY, siteContext } from '#server/context.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnv } from '#server/env/env.server.ts';
 import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { upcomingTours } from '#test/upcoming.ts';

@@ -13,7 +13,7 @@ import {
 import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
 import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
 import { TourLinks } from '#features/catalogue/tour/tour-links.tsx';
-import { WayBack } from '#features/catalogue/way-back.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
@@ -50,7 +50,7 @@ import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/tour.route';
 
 const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };

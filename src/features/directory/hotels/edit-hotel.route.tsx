@@ -22,7 +22,7 @@ import {
 import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
 import { NO_QUERY } from '#features/directory/kit/record-query.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-hotel.route';
 
 export const handle = { exit: '/all' };

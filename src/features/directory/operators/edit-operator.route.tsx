@@ -22,7 +22,7 @@ import {
   saveOperator,
 } from '#features/directory/operators/operators.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-operator.route';
 
 export const handle = { exit: '/all' };

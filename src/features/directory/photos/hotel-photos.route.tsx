@@ -21,7 +21,7 @@ import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.serve
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/hotel-photos.route';
 
 export const handle = { exit: '/all' };

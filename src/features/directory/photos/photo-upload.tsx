@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { UploadRows } from '#ui/upload/upload-rows.tsx';
 import { useUploadQueue } from '#ui/upload/use-upload-queue.ts';

@@ -4,7 +4,7 @@ import { createReEncoder, type ReEncode } from '#features/images/store/re-encode
 import type { Db } from '#server/db/db.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import type { Limits } from '#server/limits/rate-limit.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** A thing of the site that shows a picture. */
 export interface ImageUse {

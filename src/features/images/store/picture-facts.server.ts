@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MOST_PIXELS } from '#features/images/image-problems.ts';
+import { MOST_PIXELS } from '#features/images/store/image-problems.ts';
 import type { Files } from '#server/files/files.server.ts';
 
 /** Of the copy that is looked at for its colour. */

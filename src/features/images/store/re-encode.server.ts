@@ -6,7 +6,7 @@ import {
   NOT_AN_IMAGE,
   NOT_STILL,
   TOO_MANY_PIXELS,
-} from '#features/images/image-problems.ts';
+} from '#features/images/store/image-problems.ts';
 import { readHeic } from '#features/images/store/read-heic.server.ts';
 import { isHeicFile, isPolyglot, sniffImage } from '#features/images/store/sniff.ts';
 import { isAnimated } from '#lib/image-rules.ts';

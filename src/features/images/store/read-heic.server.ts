@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { HEIC_UNREADABLE, MOST_PIXELS, TOO_MANY_PIXELS } from '#features/images/image-problems.ts';
+import {
+  HEIC_UNREADABLE,
+  MOST_PIXELS,
+  TOO_MANY_PIXELS,
+} from '#features/images/store/image-problems.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 const WITHIN_MS = 20_000;

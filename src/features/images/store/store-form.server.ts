@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
-import { NOT_AN_IMAGE } from '#features/images/image-problems.ts';
+import { NOT_AN_IMAGE } from '#features/images/store/image-problems.ts';
 import { FOLDER_RULES, type ImageFolder } from '#lib/image-rules.ts';
 import { newName, storeImage } from '#features/images/store/store-image.server.ts';
 import { uploadMessage } from '#ui/upload/upload.ts';

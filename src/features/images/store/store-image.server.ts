@@ -1,7 +1,7 @@
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import { isHeicFile } from '#features/images/store/sniff.ts';
 import { FOLDER_RULES, HEIC_MAX_KB, type ImageFolder } from '#lib/image-rules.ts';
-import { BAD_NAME, NAME_TAKEN, tooLarge } from '#features/images/image-problems.ts';
+import { BAD_NAME, NAME_TAKEN, tooLarge } from '#features/images/store/image-problems.ts';
 import { sizeProblem } from '#lib/image-rules.ts';
 import type { EncodedImage } from '#features/images/store/re-encode.server.ts';
 import type { UploadedImage } from '#ui/upload/upload.ts';

@@ -3,7 +3,7 @@ import {
   DISK_FULL,
   STORE_FORBIDDEN,
   STORE_UNAVAILABLE,
-} from '#features/images/image-problems.ts';
+} from '#features/images/store/image-problems.ts';
 import type { ImageParts } from '#features/images/store/image-parts.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { refused, type Result } from '#lib/result.ts';

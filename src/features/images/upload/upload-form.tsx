@@ -5,7 +5,7 @@ import { imagesAddress } from '#features/images/images-query.ts';
 import { UploadRows } from '#ui/upload/upload-rows.tsx';
 import { useUploadQueue } from '#ui/upload/use-upload-queue.ts';
 import { Button } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { FileField } from '#ui/field/file-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 

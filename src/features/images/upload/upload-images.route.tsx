@@ -15,7 +15,7 @@ import { admitted, permission, refusal } from '#server/session/staff-gate.server
 import { siteContext } from '#server/context.server.ts';
 import { asPanelUser, asStaff } from '#server/session/permission.server.ts';
 import { withBinned } from '#lib/bin.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/upload-images.route';
 

@@ -16,7 +16,7 @@ import {
 } from '#features/prayer/engine/prayer-times.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface MethodCardProps {
   /** Of the city: the default method has its name from the rule there. */

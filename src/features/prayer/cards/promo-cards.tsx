@@ -8,7 +8,7 @@ import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { groupThousands } from '#lib/text/russian.ts';
-import type { Contacts } from '#server/env.server.ts';
+import type { Contacts } from '#server/env/env.server.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/field/radio-group.tsx';
 import { Breakable } from '#ui/breakable.tsx';

@@ -14,7 +14,7 @@ import { makeHomeCity, useRememberedCity } from '#features/prayer/cities/use-hom
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
-import type { Contacts } from '#server/env.server.ts';
+import type { Contacts } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
 
 // Without a boundary of its own: the server waits for it, and so does a change of tabs.

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 // What asks for the now and the visitor's city comes after the page; without it the day stays.
 const Live = lazy(() =>

@@ -1,6 +1,6 @@
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
-import { noticePermission } from '#features/prayer/reminders/use-notice.ts';
+import { noticePermission } from '#features/prayer/reminders/system-notice.browser.ts';
 import { usePushInStep, usePushIsOn } from '#features/prayer/reminders/use-push.ts';
 import { useReminderWatch } from '#features/prayer/reminders/use-reminder-watch.ts';
 import { useReminderPreferences } from '#features/prayer/reminders/use-reminders.ts';

@@ -6,8 +6,8 @@ import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
 import { pushOnKey } from '#features/prayer/reminders/reminder-keys.ts';
 import type { ReminderPreferences } from '#features/prayer/reminders/reminders.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
-import { activeSiteWorker } from '#ui/page/use-site-worker.ts';
-import { given, request } from '#ui/use-request.ts';
+import { activeSiteWorker } from '#ui/page/site-worker.browser.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 const API = '/api/prayer-push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';

@@ -9,7 +9,7 @@ import {
   remindersBetween,
   type ReminderPreferences,
 } from '#features/prayer/reminders/reminders.ts';
-import { showNotice } from '#features/prayer/reminders/use-notice.ts';
+import { showNotice } from '#features/prayer/reminders/system-notice.browser.ts';
 
 /** Timers sleep with the device: the clock is looked at again at least so often. */
 const LOOK_AGAIN_MS = 30_000;

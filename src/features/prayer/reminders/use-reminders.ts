@@ -12,7 +12,7 @@ import {
   askForNotices,
   noticePermission,
   showNotice,
-} from '#features/prayer/reminders/use-notice.ts';
+} from '#features/prayer/reminders/system-notice.browser.ts';
 import { usePush, type Push } from '#features/prayer/reminders/use-push.ts';
 
 const NO_NOTICES = 'Ваш браузер не поддерживает уведомления';

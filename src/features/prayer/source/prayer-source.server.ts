@@ -3,7 +3,7 @@ import { madhabOf, regionalRule } from '#features/prayer/engine/prayer-method.ts
 import { PRAYERS } from '#features/prayer/engine/prayer-times.ts';
 import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import type { RemoteTimes } from '#features/prayer/source/remote-times.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 export interface PrayerSource {
   /** `count` civil days from `from` on; none at all when they cannot be calculated. */

@@ -5,7 +5,7 @@ import type { Place, PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { believedDays, remoteCalculation } from '#features/prayer/source/remote-answer.ts';
 import { daysOfMonth, monthOf } from '#lib/time/day.ts';
 import { readBounded } from '#server/files/bounded-body.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 const TIMEOUT_MS = 5_000;
 /** After a failure nobody waits for the service for so long; then one request tries again. */

@@ -5,7 +5,7 @@ import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
 import { useStaleGuard } from '#features/prayer/today/use-stale-guard.ts';
 import { zoneOffsetMinutes } from '#features/prayer/clock/day-clock.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface StaleGuardProps {
   place: Pick<Place, 'timeZone' | 'region'>;

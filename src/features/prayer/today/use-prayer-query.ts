@@ -13,7 +13,7 @@ import {
   SETTINGS_KEY,
   storedTexts,
 } from '#features/prayer/source/prayer-storage.ts';
-import { useBrowserValue } from '#ui/page/use-hydrated.ts';
+import { useBrowserValue } from '#ui/use-hydrated.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 
 let known: { madhab: string | null; settings: string | null; query: PrayerQuery } = {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readRoom } from '#features/offline/use-kept-list.ts';
-import { askWorker } from '#features/offline/use-worker-answer.ts';
+import { askWorker } from '#features/offline/worker-answer.browser.ts';
 import { FONT_OPTIONS, type FontOption } from '#features/quran/text/quran-font.ts';
 import {
   QURAN_KEPT_BYTES,

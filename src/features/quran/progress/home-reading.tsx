@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { HomeReadingText } from '#features/quran/progress/home-reading-text.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 const Live = lazy(() =>
   import('#features/quran/progress/home-reading-live.tsx').then(

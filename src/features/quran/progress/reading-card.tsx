@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 // What a browser remembers is known to it alone: it comes after the page, into the same room.

@@ -16,7 +16,7 @@ import {
 } from '#features/quran/progress/use-own-reading.ts';
 import { readSettings, writeSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
-import { request } from '#ui/use-request.ts';
+import { request } from '#ui/request.browser.ts';
 
 /** Whose reading this browser holds: an account's number, nothing for a guest's. */
 const OWNER = 'quran_reading_owner';

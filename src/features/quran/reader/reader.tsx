@@ -21,7 +21,7 @@ import {
 } from '#features/quran/text/sura-page.ts';
 import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
 // oxlint-disable-next-line import/default -- its text, as scripts/minified-text.mjs gives it
-import EARLY_LOOK from '#features/quran/reader/use-early-look.ts?minified';
+import EARLY_LOOK from '#features/quran/reader/early-look.browser.ts?minified';
 import { useArrival, useReaderLook } from '#features/quran/reader/use-reader-look.ts';
 import {
   chooseSettings,
@@ -33,7 +33,7 @@ import { ReaderPlayer } from '#features/recitation/player/reader-player.tsx';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { playSura } from '#features/recitation/player/use-recitation.ts';
 import { countOf } from '#lib/text/russian.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 // At the foot of the page: they come alive after the text.
 const QuranCards = lazy(() =>

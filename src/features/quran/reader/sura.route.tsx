@@ -3,7 +3,7 @@ import { quranContext } from '#features/quran/text/quran-text.server.ts';
 import { Reader } from '#features/quran/reader/reader.tsx';
 import { suraMeta, suraStructuredData } from '#features/quran/text/sura-meta.ts';
 import { SERVED_EDITION, suraPage } from '#features/quran/text/sura-page.ts';
-import { fetchSuraVerses } from '#features/quran/reader/use-sura-verses.ts';
+import { fetchSuraVerses } from '#features/quran/reader/sura-verses.browser.ts';
 import { versesHtml } from '#features/quran/text/verses-html.ts';
 import { findSura } from '#lib/quran/suras.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';

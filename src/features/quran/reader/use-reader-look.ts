@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { applyReaderLook, noteFirstMove } from '#features/quran/reader/use-first-look.ts';
+import { applyReaderLook, noteFirstMove } from '#features/quran/reader/first-look.browser.ts';
 import { readKept, subscribeKept } from '#ui/page/use-kept.ts';
 
 /** Keeps the reader's look in step with what the browser keeps, in this tab and others. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { TextFile } from '#features/quran/text/text-file.ts';
 import { verseCitation } from '#features/quran/text/verse-citation.ts';
 import type { Sura } from '#lib/quran/suras.ts';
-import { readJson } from '#ui/use-request.ts';
+import { readJson } from '#ui/request.browser.ts';
 
 const NO_TEXT = 'Не удалось получить текст. Проверьте связь и попробуйте ещё раз.';
 const FORBIDDEN = 'Браузер не разрешил копирование.';

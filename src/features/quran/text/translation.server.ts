@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { parseTranslation, type TranslationTerms } from '#features/quran/text/translation-text.ts';
-import { SettingsError, type Env } from '#server/env.server.ts';
+import { SettingsError, type Env } from '#server/env/env.server.ts';
 
 /** A translation that the owner of the site has supplied. */
 export interface Translation {

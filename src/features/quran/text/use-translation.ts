@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useKept } from '#ui/page/use-kept.ts';
-import { given, request } from '#ui/use-request.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 /** Whether this browser shows the translation: 'true', or nothing. */
 export const TRANSLATION_KEY = 'quran_translation';

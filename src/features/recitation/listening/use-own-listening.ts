@@ -14,7 +14,7 @@ import {
 } from '#features/recitation/listening/own-listening.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
-import { given, request } from '#ui/use-request.ts';
+import { given, request } from '#ui/request.browser.ts';
 
 interface Known {
   userId: number;

@@ -18,16 +18,19 @@ import { codeOfAnswer, NETWORK, UNSUPPORTED } from '#features/recitation/state/p
 import { step } from '#features/recitation/player/player.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
-import { followListening, startListening } from '#features/recitation/listening/use-listening.ts';
+import {
+  followListening,
+  startListening,
+} from '#features/recitation/listening/listening.browser.ts';
 import {
   showOnLockScreen,
   startMediaSession,
-} from '#features/recitation/player/use-media-session.ts';
+} from '#features/recitation/player/media-session.browser.ts';
 import type { PlayOptions } from '#features/recitation/player/play-options.ts';
 import { chosenSura, soundingVerse } from '#features/recitation/player/use-now-playing.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
-import { request } from '#ui/use-request.ts';
+import { request } from '#ui/request.browser.ts';
 
 /** A host that sends nothing for so long counts as one that failed. */
 const PATIENCE_MS = 15_000;

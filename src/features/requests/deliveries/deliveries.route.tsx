@@ -24,7 +24,7 @@ import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/deliveries.route';
 
 export const handle = { exit: '/all' };

@@ -11,7 +11,7 @@ import { botChats, requestPush, requests } from '#features/requests/store/reques
 import type { Bot } from '#server/bots/bot.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { pokedJob, type PokedJob } from '#server/jobs/poked-job.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import type { SendPush } from '#server/push/push-sender.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 

@@ -9,7 +9,7 @@ import {
   useRefusal,
   useRefusedFields,
 } from '#features/requests/waiting/use-sending.ts';
-import { forgetRequest } from '#features/requests/waiting/use-waiting-requests.ts';
+import { forgetRequest } from '#features/requests/waiting/waiting-requests.browser.ts';
 import { Button } from '#ui/button.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';

@@ -8,7 +8,7 @@ import { privateHeaders, privately } from '#server/session/account-answers.serve
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/request.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

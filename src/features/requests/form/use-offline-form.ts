@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COPY_KEY, readCopy } from '#features/tours/source/tour-copy.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface AskedFor {
   /** The address of the form with the site's own key, which gets the request. */

@@ -11,7 +11,7 @@ import { pushForm } from '#features/requests/inbox/push-form.ts';
 import { changeStaffPush } from '#features/requests/inbox/staff-push.server.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import type { Route } from './+types/inbox.route';

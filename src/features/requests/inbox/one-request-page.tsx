@@ -19,7 +19,7 @@ import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { INBOX } from '#features/requests/inbox/inbox-query.ts';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
-import { activeSiteWorker } from '#ui/page/use-site-worker.ts';
+import { activeSiteWorker } from '#ui/page/site-worker.browser.ts';
 
 const KEPT = 'request_push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';

@@ -16,7 +16,7 @@ import { formReply } from '#server/forms/form-reply.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/report.route';
 
 const NO_VERSE = {

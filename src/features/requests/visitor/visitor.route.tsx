@@ -14,7 +14,7 @@ import { parseSubmission, readFormData } from '#server/forms/form-reader.server.
 import { formReply } from '#server/forms/form-reply.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/visitor.route';
 
 const GONE: Problem = {

@@ -1,7 +1,7 @@
 import {
   REQUESTS_SYNC,
   sendWaitingRequests,
-} from '#features/requests/waiting/use-waiting-requests.ts';
+} from '#features/requests/waiting/waiting-requests.browser.ts';
 
 /** Not in TypeScript's library of workers. */
 interface SyncEvent extends ExtendableEvent {

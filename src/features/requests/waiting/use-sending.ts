@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { answerOf } from '#features/offline/use-worker-answer.ts';
+import { answerOf } from '#features/offline/worker-answer.browser.ts';
 import { isOld, type KeptRequest } from '#features/requests/waiting/kept-request.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import {
@@ -10,7 +10,7 @@ import {
   sendWaitingRequests,
   waitingRequests,
   type WaitingNews,
-} from '#features/requests/waiting/use-waiting-requests.ts';
+} from '#features/requests/waiting/waiting-requests.browser.ts';
 
 /** A browser does not always hear that the network is back, or that the site answers again. */
 const EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import { sendNow, useWaiting } from '#features/requests/waiting/use-sending.ts';
-import { forgetRequest } from '#features/requests/waiting/use-waiting-requests.ts';
+import { forgetRequest } from '#features/requests/waiting/waiting-requests.browser.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 

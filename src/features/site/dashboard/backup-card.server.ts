@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Card } from '#features/site/dashboard/dashboard.ts';
+import type { Card } from '#features/site/dashboard/dashboard-tiles.ts';
 import { failureWords } from '#lib/failure-words.ts';
-import { soon } from '#server/soon.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import {
   BACKUP_JOB,

@@ -1,7 +1,7 @@
 import { DashboardPage } from '#features/site/dashboard/dashboard.tsx';
 import { loadDashboard } from '#features/site/dashboard/dashboard.server.ts';
 import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
-import { soon } from '#server/soon.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 import { backupState } from '#features/site/dashboard/backup-card.server.ts';
 import { scheduledBackupsContext } from '#server/backup/kept-backups.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { countPeople } from '#features/account/people/people-list.server.ts';
-import type { Card, Dashboard, TileGroup } from '#features/site/dashboard/dashboard.ts';
+import type { Card, Dashboard, TileGroup } from '#features/site/dashboard/dashboard-tiles.ts';
 import { articleFigures } from '#features/site/dashboard/article-figures.server.ts';
 import {
   failingText,

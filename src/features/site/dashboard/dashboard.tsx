@@ -24,7 +24,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Card, Dashboard, Tile, TileIcon } from '#features/site/dashboard/dashboard.ts';
+import type { Card, Dashboard, Tile, TileIcon } from '#features/site/dashboard/dashboard-tiles.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 
 const ICONS: Record<TileIcon, LucideIcon> = {

@@ -1,4 +1,4 @@
-import type { Card, Dashboard, Tile } from '#features/site/dashboard/dashboard.ts';
+import type { Card, Dashboard, Tile } from '#features/site/dashboard/dashboard-tiles.ts';
 import { articleFigures } from '#features/site/dashboard/article-figures.server.ts';
 import {
   figureText,

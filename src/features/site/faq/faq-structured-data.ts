@@ -1,4 +1,4 @@
-import type { Question } from '#features/site/faq/faq.ts';
+import type { Question } from '#features/site/faq/faq-questions.ts';
 
 /** How many of the questions search engines are told. */
 const TOLD_TO_SEARCH_ENGINES = 10;

@@ -1,5 +1,5 @@
 import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
-import { QUESTIONS } from '#features/site/faq/faq.ts';
+import { QUESTIONS } from '#features/site/faq/faq-questions.ts';
 import { FaqPage } from '#features/site/faq/faq.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
-import { QUESTIONS } from '#features/site/faq/faq.ts';
+import { QUESTIONS } from '#features/site/faq/faq-questions.ts';
 import { FaqPage } from '#features/site/faq/faq.tsx';
 
 const texts = QUESTIONS.flatMap(({ question, answer }) => [question, ...answer]);

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { DataSources } from '#features/site/frame/data-sources.tsx';
-import type { Question } from '#features/site/faq/faq.ts';
+import type { Question } from '#features/site/faq/faq-questions.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 import { Breakable } from '#ui/breakable.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Breakable } from '#ui/breakable.tsx';
-import type { Contacts } from '#server/env.server.ts';
+import type { Contacts } from '#server/env/env.server.ts';
 
 /** Opened as a document, see `useInnerLinks`. */
 const REQUEST = '/zayavka';

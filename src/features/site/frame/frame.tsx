@@ -4,7 +4,7 @@ import { Header } from '#features/site/frame/header.tsx';
 import type { ShownNotice } from '#features/tours/model/notice.ts';
 import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
 import { useSourceForStaff } from '#features/tours/live-list/use-source-parts.ts';
-import type { Contacts } from '#server/env.server.ts';
+import type { Contacts } from '#server/env/env.server.ts';
 import { Dock } from '#ui/dialog/dock.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useInnerLinks } from '#ui/page/use-inner-links.ts';

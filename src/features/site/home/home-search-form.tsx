@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import type { Departures } from '#ui/choice/city-choices.ts';
 import { CityPicker } from '#ui/choice/city-picker.tsx';
 import { MultiSelect } from '#ui/choice/multi-select.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { Input, Select, Tick } from '#ui/field/control.tsx';
 import { FieldNotes, tied } from '#ui/field/field-frame.tsx';
 

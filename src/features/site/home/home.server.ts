@@ -1,7 +1,7 @@
 import { type FreshArticle, freshArticles } from '#features/articles/store/articles.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueTour, Counts } from '#features/catalogue/catalogue.ts';
+import type { CatalogueTour, Counts } from '#features/catalogue/search/catalogue-result.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { findCityByName } from '#lib/city/city-search.ts';

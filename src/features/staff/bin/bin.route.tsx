@@ -16,7 +16,7 @@ import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { asPanelUser } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/bin.route';
 
 export const handle = { exit: '/all' };

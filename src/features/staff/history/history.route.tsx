@@ -7,7 +7,7 @@ import { NO_LINE, revertersContext, revertField } from '#features/staff/history/
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/session/permission.server.ts';
 import type { Route } from './+types/history.route';

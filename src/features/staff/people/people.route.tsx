@@ -12,7 +12,7 @@ import { personView } from '#features/staff/people/person-view.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/session/permission.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/people.route';
 
 export const handle = { exit: '/all' };

@@ -3,7 +3,7 @@ import { COUNTED, type Counted } from '#features/statistics/counting/count-call.
 import { operatorDays } from '#features/directory/operators/operator-tables.server.ts';
 import { tourDays } from '#features/tours/tables/offer-tables.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 const FLUSH_MS = 5_000;
 /** Counts of so many pages are held at most; what is over is lost. */

@@ -1,5 +1,5 @@
-import { countPages } from '#features/statistics/counting/use-page-counts.ts';
-import { followAccount } from '#features/catalogue/shortlist/use-account-shortlist.ts';
+import { countPages } from '#features/statistics/counting/page-counts.browser.ts';
+import { followAccount } from '#features/catalogue/shortlist/account-shortlist.browser.ts';
 
 /**
  * What goes on beside a page once it has been used for a while: looks are counted, and the list of

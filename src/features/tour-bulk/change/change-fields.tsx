@@ -1,6 +1,6 @@
 import { MoneyField } from '#features/tours/ui/money-field.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
-import type { ChangeProblem, TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
+import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 
 const FLAG_LABELS: Record<TourFlag, string> = {

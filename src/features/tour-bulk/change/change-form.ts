@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_CHOSEN, parseChosen } from '#features/tour-bulk/bulk-query.ts';
-import { readChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { readChange } from '#features/tour-bulk/bulk-change.ts';
 import { listValue } from '#lib/form/form-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
-import type { TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
+import type { TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
 import { useArrival } from '#features/tour-bulk/use-arrival.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readChange } from '#features/tour-bulk/change/bulk-change.ts';
+import { readChange } from '#features/tour-bulk/bulk-change.ts';
 import { changeForm } from '#features/tour-bulk/change/change-form.ts';
 import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
 import { applyChange, previewChange } from '#features/tour-bulk/bulk-work.server.ts';
@@ -10,7 +10,7 @@ import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-tours.route';
 
 export const handle = { exit: '/all' };

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { ChangeProblem, TypedChange } from '#features/tour-bulk/change/bulk-change.ts';
+import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';

@@ -6,10 +6,10 @@ import {
   deleteQuestion,
   needsTyping,
   typingProblem,
-} from '#features/tour-bulk/delete/bulk-delete.ts';
+} from '#features/tour-bulk/bulk-delete.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** What is about to be deleted. */
 export interface Asking {

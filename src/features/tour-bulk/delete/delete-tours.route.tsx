@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { typingProblem } from '#features/tour-bulk/delete/bulk-delete.ts';
+import { typingProblem } from '#features/tour-bulk/bulk-delete.ts';
 import { deleteForm } from '#features/tour-bulk/delete/delete-form.ts';
 import { deleteTours as deleteChosen, titlesOf } from '#features/tour-bulk/bulk-work.server.ts';
 import { DeleteTours } from '#features/tour-bulk/delete/delete-tours.tsx';
@@ -9,7 +9,7 @@ import { admitted, permission, refusal } from '#server/session/staff-gate.server
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/delete-tours.route';
 
 export const handle = { exit: '/all' };

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
-import { type DeleteSummary, summaryText } from '#features/tour-bulk/delete/bulk-delete.ts';
+import { type DeleteSummary, summaryText } from '#features/tour-bulk/bulk-delete.ts';
 import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
@@ -18,7 +18,7 @@ import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface DeleteToursProps {
   /** The tours of one operator are listed, for one of its people. */

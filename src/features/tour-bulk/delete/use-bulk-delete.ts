@@ -4,10 +4,10 @@ import {
   deleteOneByOne,
   type Deletion,
   NOTHING_DELETED,
-} from '#features/tour-bulk/delete/bulk-delete.ts';
+} from '#features/tour-bulk/bulk-delete.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
-import { isSessionLost, refusalIn, request } from '#ui/use-request.ts';
+import { isSessionLost, refusalIn, request } from '#ui/request.browser.ts';
 
 const SUMMARY_SHOWN_MS = 10_000;
 const PATIENCE_MS = 30_000;

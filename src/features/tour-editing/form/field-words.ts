@@ -1,5 +1,9 @@
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
-import { type FormField, ON_REQUEST, priceParts } from '#features/tour-editing/form/tour-form.ts';
+import {
+  type FormField,
+  ON_REQUEST,
+  priceParts,
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offer-form.ts';
 import { blockLines } from '#features/tour-editing/offer/block-words.ts';
 import { CURRENCIES } from '#features/tours/model/offer.ts';

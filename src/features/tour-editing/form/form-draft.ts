@@ -3,7 +3,7 @@ import {
   FORM_TEXTS,
   type FormValues,
   isSameForm,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { OFFER_BLOCK_NAMES } from '#features/tour-editing/offer/offer-form.ts';
 import { type DraftForm, parsedObject } from '#lib/form/form-draft.ts';
 

@@ -1,4 +1,8 @@
-import { type FormText, type FormValues, formOf } from '#features/tour-editing/form/tour-form.ts';
+import {
+  type FormText,
+  type FormValues,
+  formOf,
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { withStayHotel } from '#features/tour-editing/form/stay-parts.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { wordsOf } from '#features/tours/model/tour-field-words.ts';

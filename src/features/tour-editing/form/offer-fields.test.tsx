@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
-import { EMPTY_FORM, type FormProblem } from '#features/tour-editing/form/tour-form.ts';
+import { EMPTY_FORM, type FormProblem } from '#features/tour-editing/form/tour-form-values.ts';
 import { invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { offerText } from '#features/tour-editing/offer/offer-form.ts';

@@ -1,5 +1,5 @@
 import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
-import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/tour-form.ts';
+import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { dollarsOf } from '#features/tours/model/lead-price.ts';
 import { MoneyField } from '#features/tours/ui/money-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FORM } from '#features/tour-editing/form/tour-form.ts';
+import { EMPTY_FORM } from '#features/tour-editing/form/tour-form-values.ts';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
 import { offerParts, offerText } from '#features/tour-editing/offer/offer-form.ts';
 import {

@@ -1,5 +1,5 @@
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
-import type { FormValues } from '#features/tour-editing/form/tour-form.ts';
+import type { FormValues } from '#features/tour-editing/form/tour-form-values.ts';
 import {
   type OfferForm,
   offerParts,

@@ -1,4 +1,4 @@
-import type { FormField } from '#features/tour-editing/form/tour-form.ts';
+import type { FormField } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { TickField } from '#ui/field/tick-field.tsx';
 

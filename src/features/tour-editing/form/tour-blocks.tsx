@@ -9,7 +9,7 @@ import {
 import { OFFER_BLOCKS } from '#features/tour-editing/offer/offer-form.ts';
 import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fields.tsx';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
-import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form.ts';
+import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { wordsOf } from '#features/tours/model/tour-field-words.ts';

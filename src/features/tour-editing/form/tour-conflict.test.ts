@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
 import { sentBase, TOUR_DRAFT } from '#features/tour-editing/form/form-draft.ts';
 import { differences, merged, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
-import { formOf } from '#features/tour-editing/form/tour-form.ts';
+import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
 import { readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { fullTour } from '#test/tours.ts';
 

@@ -2,7 +2,7 @@ import {
   FORM_FIELDS,
   type FormField,
   type FormValues,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import {
   type Difference,
   formDifferences,

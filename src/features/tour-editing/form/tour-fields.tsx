@@ -15,7 +15,7 @@ import {
   tidyDay,
   withDays,
   withDeparture,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { wordsOf } from '#features/tours/model/tour-field-words.ts';

@@ -9,7 +9,7 @@ import {
   tidyDay,
   withDays,
   withDeparture,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { EMPTY_DRAFT, inputOf } from '#features/tours/model/tour-input.ts';
 import { fullTour } from '#test/tours.ts';
 

@@ -14,7 +14,7 @@ import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface TourFormViewProps {
   form: TourForm;

@@ -5,7 +5,7 @@ import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
 import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
-import type { MapSettings } from '#server/env.server.ts';
+import type { MapSettings } from '#server/env/env.server.ts';
 
 /** What showing a tour as visitors see it needs from the site. */
 export interface PreviewParts {

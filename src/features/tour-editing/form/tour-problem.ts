@@ -1,4 +1,8 @@
-import type { FormField, FormProblem, FormValues } from '#features/tour-editing/form/tour-form.ts';
+import type {
+  FormField,
+  FormProblem,
+  FormValues,
+} from '#features/tour-editing/form/tour-form-values.ts';
 import type { Operation } from '#features/tours/source/tour-writes.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 

@@ -11,7 +11,7 @@ import {
   type FormValues,
   readForm,
   sentValues,
-} from '#features/tour-editing/form/tour-form.ts';
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { DOUBTFUL, invalid, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';

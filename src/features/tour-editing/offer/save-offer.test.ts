@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { EMPTY_FORM, formOf, type FormValues } from '#features/tour-editing/form/tour-form.ts';
+import {
+  EMPTY_FORM,
+  formOf,
+  type FormValues,
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import {
   OFFER_BLOCK_NAMES,

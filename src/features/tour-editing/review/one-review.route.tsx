@@ -10,7 +10,7 @@ import { accountContext } from '#server/session/account-desk.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/one-review.route';
 
 export const handle = { exit: '/all' };

@@ -4,7 +4,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
-import { formOf } from '#features/tour-editing/form/tour-form.ts';
+import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
 import {
   OFFER_BLOCK_NAMES,
   offerParts,

@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '#features/tour-import/link/public-address.server.ts';
 import { fileAddress, fileNameOf } from '#features/tour-import/link/link-address.ts';
-import { MOST_BYTES } from '#features/tour-import/table/table-problem.ts';
+import { MOST_BYTES } from '#features/tour-import/table/sheet/table-problem.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 

@@ -1,4 +1,4 @@
-import type { TourImport } from '#features/tour-import/page/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { CURRENCY_SIGNS, type Currency } from '#features/tour-import/values/cell-values.ts';
 import { Button } from '#ui/button.tsx';
 

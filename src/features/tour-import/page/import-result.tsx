@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { figuresOf, resultLine, resultMessages } from '#features/tour-import/row/row-outcome.ts';
-import type { TourImport } from '#features/tour-import/page/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { useRedirect } from '#features/tour-import/page/use-redirect.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { Button } from '#ui/button.tsx';

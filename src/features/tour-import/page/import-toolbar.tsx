@@ -1,6 +1,6 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
-import { sendable, type TourImport } from '#features/tour-import/page/tour-import.ts';
+import { sendable, type TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 

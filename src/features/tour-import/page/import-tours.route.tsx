@@ -24,7 +24,7 @@ import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { answerOrLoss } from '#ui/form/use-answer.ts';
+import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/import-tours.route';
 
 const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };

@@ -15,7 +15,7 @@ import { ValueQuestions } from '#features/tour-import/page/value-questions.tsx';
 import type { Surroundings } from '#features/tour-import/understanding/sheet-settings.ts';
 import { PastImports, type UndoAnswer } from '#features/tour-import/page/past-imports.tsx';
 import { useFreshImports } from '#features/tour-import/page/use-fresh-imports.ts';
-import { useTourImport } from '#features/tour-import/page/use-tour-import.ts';
+import { useTourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import type { Profile } from '#features/tour-import/reading/profile.ts';
 import type { Source } from '#features/tour-import/sources/sources.server.ts';
 import { type SourceAnswer, SourcesPanel } from '#features/tour-import/sources/sources-panel.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ImportRun } from '#features/tour-import/page/tour-import.ts';
-import { request } from '#ui/use-request.ts';
+import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
+import { request } from '#ui/request.browser.ts';
 
 /**
  * Reloads the list of imports after each one has ended. Not after a stopped one: a person who is no

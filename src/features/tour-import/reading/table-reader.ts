@@ -36,7 +36,7 @@ import {
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
 import type { ReadingOrder, TableNews } from '#features/tour-import/reading/table-messages.ts';
-import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 
 /** Rows are sent in batches small enough to be received within a frame. */
 const PORTION = 100;

@@ -1,6 +1,6 @@
 import { fileNameOf } from '#features/tour-import/link/link-address.ts';
 import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
-import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 import { createTableReader, messageOf } from '#features/tour-import/reading/table-reader.ts';
 import { isProblem } from '#lib/problem.ts';
 

@@ -4,7 +4,7 @@ import {
   type UnattendedFile,
   type UnattendedRows,
 } from '#features/tour-import/sources/table-reading.ts';
-import { TABLE_MESSAGES } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 
 /** Reads a file without a person. */
 export type ReadUnattended = (file: UnattendedFile) => Promise<UnattendedRows>;

@@ -3,7 +3,7 @@ import { linkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import type { SourceParts } from '#features/tour-import/sources/check-source.server.ts';
 import { readHere, threadReader } from '#features/tour-import/sources/reading-thread.server.ts';
 import type { Database } from '#server/db/db.server.ts';
-import { releaseFolder } from '#server/release-folder.server.ts';
+import { releaseFolder } from '#server/process/release-folder.server.ts';
 
 /** Set by the program's entry point. */
 export const sourcePartsContext = createContext<SourceParts>();

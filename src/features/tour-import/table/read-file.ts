@@ -1,4 +1,4 @@
-import { decodeText } from '#features/tour-import/table/decode-text.ts';
+import { decodeText } from '#features/tour-import/table/sheet/decode-text.ts';
 import { readDelimited, separatorOf } from '#features/tour-import/table/delimited-text.ts';
 import { headerLook, subjectReader } from '#features/tour-import/table/finding/header-words.ts';
 import {
@@ -15,13 +15,13 @@ import {
 } from '#features/tour-import/table/formats/open-document.ts';
 import { cellBudget, sheetBuilder } from '#features/tour-import/table/formats/sheet-builder.ts';
 import { zipEntries, zipParts } from '#features/tour-import/table/formats/zip-parts.ts';
-import { plainFacts, type ReadWorkbook } from '#features/tour-import/table/read-sheet.ts';
+import { plainFacts, type ReadWorkbook } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_BYTES,
   MOST_COLUMNS,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
 import { readWorkbook, WORKBOOK_PARTS } from '#features/tour-import/table/workbook.ts';
 import { unguarded } from '#lib/text/csv.ts';
 

@@ -9,7 +9,7 @@ import {
   readTextTable,
   type Table,
 } from '#features/tour-import/table/read-table.ts';
-import { TABLE_MESSAGES } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 
 const texts = (table: Table) => table.rows.map(({ cells }) => cells);
 const HEADER = 'Тип;Город;Дата;Дней;Цена';

@@ -23,12 +23,12 @@ import {
   tableAt,
 } from '#features/tour-import/table/finding/table-rows.ts';
 import { readFile, readText } from '#features/tour-import/table/read-file.ts';
-import type { ReadSheet, ReadWorkbook } from '#features/tour-import/table/read-sheet.ts';
+import type { ReadSheet, ReadWorkbook } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_ROWS,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
 
 export type { Table, TableRow } from '#features/tour-import/table/finding/table-rows.ts';
 

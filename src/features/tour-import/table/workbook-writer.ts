@@ -1,5 +1,5 @@
 import { decimal, type SheetCell } from '#features/tour-import/table/tour-sheet.ts';
-import { escapedText } from '#features/tour-import/table/workbook-numbers.ts';
+import { escapedText } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 import { daysBetween } from '#lib/time/day.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { TABLE_MESSAGES } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 import {
   escapedText,
   serialDay,
   showsDay,
   unescapedText,
-} from '#features/tour-import/table/workbook-numbers.ts';
+} from '#features/tour-import/table/sheet/workbook-numbers.ts';
 import { readFile } from '#features/tour-import/table/read-file.ts';
 
 const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -10,9 +10,9 @@ import type {
   ReadRow,
   ReadSheet,
   ReadWorkbook,
-} from '#features/tour-import/table/read-sheet.ts';
-import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
-import { partNamed, type Parts, walk } from '#features/tour-import/table/workbook-parts.ts';
+} from '#features/tour-import/table/sheet/read-sheet.ts';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
+import { partNamed, type Parts, walk } from '#features/tour-import/table/sheet/workbook-parts.ts';
 import {
   columnOf,
   plainNumber,
@@ -21,7 +21,7 @@ import {
   shownSign,
   showsDay,
   unescapedText,
-} from '#features/tour-import/table/workbook-numbers.ts';
+} from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
 /** The last row that a sheet can have. */
 const LAST_LINE = 1_048_576;

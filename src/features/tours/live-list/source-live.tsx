@@ -3,5 +3,5 @@
  * its door.
  */
 export { oneTour } from '#features/tours/source/tour-questions.ts';
-export { startSource } from '#features/tours/live-list/use-source-start.ts';
+export { startSource } from '#features/tours/live-list/source-start.browser.ts';
 export { tourSource } from '#features/tours/source/use-tour-source.ts';

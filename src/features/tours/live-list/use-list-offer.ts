@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isListOld } from '#features/tours/live-list/live-list.ts';
-import { heardVersion, listenToList } from '#features/tours/live-list/use-live-list.ts';
+import { heardVersion, listenToList } from '#features/tours/live-list/live-list.browser.ts';
 import { type OpenList, openList } from '#features/tours/live-list/open-list.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 

@@ -4,7 +4,7 @@ import { type FetchedRate, fetchRate } from '#features/tours/price/rate-sources.
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** After so many days a rate is too old to judge a new one by, or one refused jump would last. */
 const COMPARABLE_DAYS = 7;

@@ -1,5 +1,5 @@
 import { isSaneRate, type Roubles, roublesFromAnswer } from '#lib/money/exchange-rate.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 import { readBounded } from '#server/files/bounded-body.server.ts';
 
 /** A rate as a service gave it; `source` is the service's host. */

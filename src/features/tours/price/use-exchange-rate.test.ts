@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEEP_MS, toStored } from './browser-rate.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { createRateStore } from './use-exchange-rate.ts';
-import { requester } from '#ui/use-request.ts';
+import { requester } from '#ui/request.browser.ts';
 
 const NOON = Date.UTC(2025, 9, 12, 9);
 const page: Rate = { rubPerUsd: 80, rubPerEur: null, day: '2025-10-12', source: 'fetched' };

@@ -8,7 +8,7 @@ import {
   toStored,
 } from '#features/tours/price/browser-rate.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { request, type Request } from '#ui/use-request.ts';
+import { request, type Request } from '#ui/request.browser.ts';
 
 const STORAGE_KEY = 'exchange_rate';
 const RETRY_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { seasons } from '#features/tours/season/season-tables.server.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { releaseFolder } from '#server/release-folder.server.ts';
+import { releaseFolder } from '#server/process/release-folder.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { editable, type Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';

@@ -4,7 +4,7 @@ import { fullTour } from '#test/tours.ts';
 import { oneTour } from './tour-questions.ts';
 import { COPY_KEY } from './tour-copy.ts';
 import { createTourSource } from './use-tour-source.ts';
-import { requester } from '#ui/use-request.ts';
+import { requester } from '#ui/request.browser.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WAYS_OF_FAILING = [

@@ -21,7 +21,7 @@ import {
 import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import type { Problem } from '#lib/problem.ts';
-import { request, type Request } from '#ui/use-request.ts';
+import { request, type Request } from '#ui/request.browser.ts';
 
 const PATIENCE_MS = 10_000;
 const ALL_TOURS = '/api/tours?order=departure_date.asc&limit=500';

@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import { PartyFields } from '#features/tours/ui/party-fields.tsx';
 import type { Party } from '#features/tours/family/party.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface PartyFormProps {
   party: Party | null;

@@ -12,7 +12,7 @@ import { byDeparture, type UpcomingTour } from '#features/tours/upcoming/upcomin
 import { UNAVAILABLE } from '#lib/problem.ts';
 import type { Change } from '#server/db/db-changes.server.ts';
 import { type Database, databaseProblem, type Db } from '#server/db/db.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 /** A database that has not answered for so long counts as away. */
 const PATIENCE_MS = 500;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 const OPEN_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 5000;

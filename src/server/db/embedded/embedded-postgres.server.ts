@@ -8,7 +8,7 @@ import {
   refusal,
   type Way,
 } from '#server/db/embedded/embedded-postgres-stream.server.ts';
-import type { Log } from '#server/log.server.ts';
+import type { Log } from '#server/process/log.server.ts';
 
 const MEMORY = 'memory://';
 const MEGABYTE = 1024 * 1024;

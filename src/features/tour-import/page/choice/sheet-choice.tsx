@@ -1,4 +1,4 @@
-import type { BookInHand } from '#features/tour-import/page/tour-import.ts';
+import type { BookInHand } from '#features/tour-import/page/state/tour-import.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import { countOf } from '#lib/text/russian.ts';
 

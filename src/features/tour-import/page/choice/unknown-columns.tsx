@@ -4,7 +4,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
-import type { SheetColumns, TourImport } from '#features/tour-import/page/tour-import.ts';
+import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 

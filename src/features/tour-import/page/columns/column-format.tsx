@@ -1,5 +1,5 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { TourImport } from '#features/tour-import/page/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import type { Currency } from '#features/tour-import/values/cell-values.ts';
 import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
 import { Tick } from '#ui/field/control.tsx';

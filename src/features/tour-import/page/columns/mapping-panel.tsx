@@ -9,7 +9,7 @@ import {
   extraLabel,
 } from '#features/tour-import/understanding/extra-columns.ts';
 import { memo, useState } from 'react';
-import type { SheetColumns, TourImport } from '#features/tour-import/page/tour-import.ts';
+import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { Select } from '#ui/field/control.tsx';
 
 interface MappingPanelProps {

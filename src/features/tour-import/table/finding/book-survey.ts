@@ -10,7 +10,11 @@ import {
   type TablePlace,
 } from '#features/tour-import/table/finding/table-place.ts';
 import { type RowChoice, tableAt } from '#features/tour-import/table/finding/table-rows.ts';
-import type { ReadRow, ReadSheet, ReadWorkbook } from '#features/tour-import/table/read-sheet.ts';
+import type {
+  ReadRow,
+  ReadSheet,
+  ReadWorkbook,
+} from '#features/tour-import/table/sheet/read-sheet.ts';
 
 /** A table that was found, for the choice. */
 export interface FoundTable {

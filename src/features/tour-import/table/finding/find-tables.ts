@@ -15,7 +15,7 @@ import {
   ownTexts,
   type TablePlace,
 } from '#features/tour-import/table/finding/table-place.ts';
-import type { ReadRow, ReadSheet } from '#features/tour-import/table/read-sheet.ts';
+import type { ReadRow, ReadSheet } from '#features/tour-import/table/sheet/read-sheet.ts';
 
 /** A row that begins a table: the indexes of all its header rows in the list of rows. */
 interface Head {

@@ -1,6 +1,6 @@
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
 import type { Table } from '#features/tour-import/table/finding/table-rows.ts';
-import type { ReadSheet } from '#features/tour-import/table/read-sheet.ts';
+import type { ReadSheet } from '#features/tour-import/table/sheet/read-sheet.ts';
 
 /** A row of a sheet in the choice of the header row. */
 export interface TopRow {

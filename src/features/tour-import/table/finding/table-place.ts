@@ -1,4 +1,4 @@
-import type { ReadRow } from '#features/tour-import/table/read-sheet.ts';
+import type { ReadRow } from '#features/tour-import/table/sheet/read-sheet.ts';
 
 /** The place of a table in a sheet. */
 export interface TablePlace {

@@ -1,7 +1,11 @@
 import { mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
 import { namesOf, sameTexts } from '#features/tour-import/table/finding/find-tables.ts';
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
-import type { CellFacts, ReadRow, ReadSheet } from '#features/tour-import/table/read-sheet.ts';
+import type {
+  CellFacts,
+  ReadRow,
+  ReadSheet,
+} from '#features/tour-import/table/sheet/read-sheet.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Why a row within or below a table is not a tour. */

@@ -1,6 +1,6 @@
-import { startsWith } from '#features/tour-import/table/decode-text.ts';
+import { startsWith } from '#features/tour-import/table/sheet/decode-text.ts';
 import type { ZipEntry } from '#features/tour-import/table/formats/zip-parts.ts';
-import { TABLE_MESSAGES } from '#features/tour-import/table/table-problem.ts';
+import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 
 /** The kinds of files that are recognised by their first bytes. */
 export type FileKind = 'zip' | 'compound' | 'text';

@@ -11,18 +11,18 @@ import type {
   ReadRow,
   ReadSheet,
   ReadWorkbook,
-} from '#features/tour-import/table/read-sheet.ts';
+} from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_COLUMNS,
   MOST_ROWS,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
 import {
   plainNumber,
   shownCurrency,
   shownSign,
-} from '#features/tour-import/table/workbook-numbers.ts';
+} from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
 /** Elements that begin a new line within a cell. */
 const LINES = new Set(['br', 'p', 'div', 'li']);

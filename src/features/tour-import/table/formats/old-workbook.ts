@@ -4,9 +4,13 @@ import {
   placeCell,
   sheetBuilder,
 } from '#features/tour-import/table/formats/sheet-builder.ts';
-import type { CellFacts, ReadRow, ReadWorkbook } from '#features/tour-import/table/read-sheet.ts';
-import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/table-problem.ts';
-import { plainNumber } from '#features/tour-import/table/workbook-numbers.ts';
+import type {
+  CellFacts,
+  ReadRow,
+  ReadWorkbook,
+} from '#features/tour-import/table/sheet/read-sheet.ts';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
+import { plainNumber } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
 const FACTS = {
   text: { kind: 'text' },

@@ -15,14 +15,14 @@ import type {
   ReadRow,
   ReadSheet,
   ReadWorkbook,
-} from '#features/tour-import/table/read-sheet.ts';
+} from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_COLUMNS,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
-import { plainNumber, serialDay } from '#features/tour-import/table/workbook-numbers.ts';
-import { partNamed, type Parts, walk } from '#features/tour-import/table/workbook-parts.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
+import { plainNumber, serialDay } from '#features/tour-import/table/sheet/workbook-numbers.ts';
+import { partNamed, type Parts, walk } from '#features/tour-import/table/sheet/workbook-parts.ts';
 
 /** Parts of an .ods file that are read. */
 export const OPEN_DOCUMENT_PARTS =

@@ -3,13 +3,13 @@ import {
   EMPTY_CELL,
   type ReadRow,
   type ReadSheet,
-} from '#features/tour-import/table/read-sheet.ts';
+} from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_COLUMNS,
   MOST_ROWS,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
 
 /** How many rows above and below a table are read in addition to the most that it may have. */
 const MOST_READ_ROWS = MOST_ROWS + 500;

@@ -3,8 +3,8 @@ import {
   MOST_UNPACKED_BYTES,
   TABLE_MESSAGES,
   TableProblem,
-} from '#features/tour-import/table/table-problem.ts';
-import type { Parts } from '#features/tour-import/table/workbook-parts.ts';
+} from '#features/tour-import/table/sheet/table-problem.ts';
+import type { Parts } from '#features/tour-import/table/sheet/workbook-parts.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { accountEmail } from '#features/account/core/account-email.ts';
+import { exportOwnData } from '#features/account/page/own-data.server.ts';
+import { confirmEmail, passwordLink } from '#features/account/people/console.server.ts';
+import { personByEmail } from '#features/account/people/people-list.server.ts';
+import {
+  changeRole,
+  removeSecondFactor,
+  setBlocked,
+} from '#features/account/people/people.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { writeWhole } from '#server/db/write-whole.server.ts';
+import { OWN_DATA } from '../own-data.server.ts';
+import { type Command, type Given, Refusal, withDatabase } from '../command.server.ts';
+
+export const makeStaff: Command = {
+  name: 'make-staff',
+  usage: 'e-mail [--admin] [--drop-second-factor]',
+  about:
+    'Делает зарегистрированного человека сотрудником, с --admin администратором; --drop-second-factor впускает того, кто потерял телефон и коды.',
+  options: { admin: { type: 'boolean' }, 'drop-second-factor': { type: 'boolean' } },
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const { id, role, email } = await personOf(db, given);
+      const isAdmin = role === 'admin' || given.flags['admin'] === true;
+      const wanted = isAdmin ? 'admin' : 'staff';
+      const parts = { siteUrl: given.env.siteUrl, pokeOutbox: () => {} };
+      const changed = await changeRole(db, 'console', { id, role: wanted }, parts);
+      if (!changed.ok) throw new Refusal(changed.problem.message);
+      if (given.flags['drop-second-factor']) await removeSecondFactor(db, 'console', { id });
+      const text = `${email} теперь ${isAdmin ? 'администратор' : 'сотрудник'}.`;
+      return { text, data: { email, role: wanted } };
+    }),
+};
+
+export const confirmAddress: Command = {
+  name: 'confirm-email',
+  usage: 'e-mail',
+  about: 'Считает адрес подтверждённым: впускает того, до кого не дошло письмо.',
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const person = await personOf(db, given);
+      const isNew = await confirmEmail(db, person, new Date());
+      const text = isNew
+        ? `Адрес ${person.email} подтверждён.`
+        : `Адрес ${person.email} уже был подтверждён.`;
+      return { text, data: { email: person.email, changed: isNew } };
+    }),
+};
+
+export const resetPassword: Command = {
+  name: 'reset-password',
+  usage: 'e-mail',
+  about:
+    'Печатает ссылку, по которой человек задаст новый пароль; работает час и один раз, почта не нужна.',
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const person = await personOf(db, given);
+      const { siteUrl } = given.env;
+      const link = await passwordLink(db, person, { siteUrl, now: new Date() });
+      const text = `Новый пароль для ${person.email} можно задать в течение часа:\n${link}`;
+      return { text, data: { email: person.email, link } };
+    }),
+};
+
+export const block: Command = {
+  name: 'block',
+  usage: 'e-mail [--off]',
+  about:
+    'Отключает учётную запись: все входы человека кончаются, данные остаются. --off впускает его снова.',
+  options: { off: { type: 'boolean' } },
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const { id, email } = await personOf(db, given);
+      const blocked = given.flags['off'] !== true;
+      const changed = await setBlocked(db, 'console', { id, blocked }, { now: () => new Date() });
+      if (!changed.ok) throw new Refusal(changed.problem.message);
+      const text = `${email}: учётная запись ${blocked ? 'отключена' : 'снова действует'}.`;
+      return { text, data: { email, blocked } };
+    }),
+};
+
+export const exportPerson: Command = {
+  name: 'export-person',
+  usage: 'e-mail [--to ФАЙЛ]',
+  about:
+    'Пишет в файл JSON всё, что сайт знает о человеке: то же, что он сам скачивает в кабинете. Файл с личными данными: после передачи удалите его.',
+  options: { to: { type: 'string' } },
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const person = await personOf(db, given);
+      const parts = { ownData: OWN_DATA, now: () => new Date() };
+      const own = await exportOwnData(db, person, parts);
+      const { to } = given.flags;
+      const file = path.resolve(typeof to === 'string' ? to : `person-${person.id}.json`);
+      await writeWhole(file, Buffer.from(`${JSON.stringify(own, null, 2)}\n`), { mode: 0o600 });
+      return {
+        text: `Всё, что сайт знает о ${person.email}, записано в ${file}.`,
+        data: { email: person.email, file },
+      };
+    }),
+};
+
+/** The person whose address is the command's first argument. */
+async function personOf(db: Db, { words }: Given) {
+  const email = accountEmail(words[0] ?? '');
+  if (email === null) throw new Refusal(`Это не адрес почты: ${words[0] ?? ''}`);
+  const person = await personByEmail(db, email);
+  if (!person) throw new Refusal(`${email} ещё не зарегистрирован: сначала нужна регистрация.`);
+  return { ...person, email };
+}

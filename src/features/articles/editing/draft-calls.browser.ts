@@ -1,0 +1,31 @@
+import type { FormValues } from '#features/articles/editing/article-form-values.ts';
+import { isSessionLost, request } from '#ui/request.browser.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** How the draft on the server stands. */
+export type DraftState = 'none' | 'saving' | 'saved' | 'signed-out' | 'offline' | 'gone';
+
+/** Keeps what is typed on the server. Never rejects. */
+export async function sendDraft(
+  id: number | null,
+  draft: { values: FormValues; base: FormValues; version: string | null },
+): Promise<DraftState> {
+  const reply = await request(`/api/article-drafts/${id ?? 'new'}`, {
+    method: 'PUT',
+    json: { ...draft, version: Number(draft.version ?? 0) },
+    withinMs: PATIENCE_MS,
+  });
+  if (!reply) return 'offline';
+  if (reply.ok) return 'saved';
+  if (reply.status === 404) return 'gone';
+  return isSessionLost(reply) ? 'signed-out' : 'offline';
+}
+
+/**
+ * Asks the site to delete the draft of an article (null: of a new one); nobody waits for the
+ * answer.
+ */
+export function forgetDraft(id: number | null): void {
+  void request(`/api/article-drafts/${id ?? 'new'}`, { method: 'DELETE' });
+}

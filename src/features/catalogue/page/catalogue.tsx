@@ -1,0 +1,287 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useStaffParts } from '#ui/session/use-staff-parts.ts';
+import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
+import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { withoutFilters } from '#features/catalogue/search/applied-filters.ts';
+import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import type {
+  CatalogueResult,
+  CatalogueTour,
+} from '#features/catalogue/search/catalogue-result.ts';
+import {
+  CataloguePlaceProvider,
+  type CataloguePlace,
+} from '#features/catalogue/list/catalogue-place.tsx';
+import { CatalogueToolbar } from '#features/catalogue/list/catalogue-toolbar.tsx';
+import { ShowMore } from '#features/catalogue/list/show-more.tsx';
+import { TourCard } from '#features/catalogue/list/tour-card.tsx';
+import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
+import { TourTable, type CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
+import type { UnservedCity } from '#features/catalogue/search/unserved-cities.server.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
+import { loadCatalogueDialogs, useCatalogue } from '#features/catalogue/page/use-catalogue.ts';
+import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';
+import { countOf } from '#lib/text/russian.ts';
+import { Button } from '#ui/button.tsx';
+import { useSheet } from '#ui/dialog/use-sheet.ts';
+import { useWide } from '#ui/use-wide.ts';
+import { IconSprite } from '#ui/sprite-icon.tsx';
+import type { Contacts, MapSettings } from '#server/env/env.server.ts';
+
+// Parts that few visitors see are fetched when they are shown; the server renders them.
+const Dialog = lazy(() =>
+  import('#ui/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
+);
+const CatalogueFilters = lazy(() =>
+  import('#features/catalogue/list/catalogue-filters.tsx').then((module) => ({
+    default: module.CatalogueFilters,
+  })),
+);
+const CatalogueEmpty = lazy(() =>
+  import('#features/catalogue/list/catalogue-empty.tsx').then((module) => ({
+    default: module.CatalogueEmpty,
+  })),
+);
+const CatalogueDialogs = lazy(async () => ({
+  default: (await loadCatalogueDialogs()).CatalogueDialogs,
+}));
+
+/** The id of the filter form in the sheet; the sheet's button submits it. */
+const SHEET_FORM = 'filters-sheet';
+
+export interface CatalogueProps {
+  /** Of a page with filters of its own; null for the catalogue itself. */
+  place: CataloguePlace | null;
+  title: string;
+  intro?: ReactNode;
+  query: CatalogueQuery;
+  result: CatalogueResult;
+  nearest: CatalogueTour[];
+  /** The cities of the address that no tour leaves from. */
+  unserved: UnservedCity[];
+  inBrowser: boolean;
+  rate: Rate;
+  /** The tour whose details or contacts the address opens, if the server rendered it. */
+  opened: Tour | null;
+  maps: MapSettings;
+  siteUrl: string;
+  contacts: Contacts;
+  /** `YYYY-MM-DD` in Moscow. */
+  today: string;
+}
+
+/**
+ * The catalogue: filters at the side, results as cards or a table, details and contacts in dialogs.
+ */
+export function Catalogue(props: CatalogueProps) {
+  return (
+    <CataloguePlaceProvider place={props.place}>
+      <CatalogueHere {...props} />
+    </CataloguePlaceProvider>
+  );
+}
+
+function CatalogueHere(props: CatalogueProps) {
+  const rate = useExchangeRate(props.rate);
+  const catalogue = useCatalogue(props, rate);
+  const { shown, settled, nearest, busy, change, showMore } = catalogue;
+  const { query, result } = shown;
+  const sheet = useSheet('#filters', catalogue.changedTo);
+  const closeSheet = () => {
+    if (sheet.isOpen) catalogue.leaveAddress();
+    sheet.close();
+  };
+  const wide = useWide(1024);
+  const hasColumn = useWide(1280);
+  // What is behind the sheet updates after the sheet itself.
+  const list = sheet.isOpen ? settled : shown;
+  const rows = firstSight(list, settled, wide === false ? 2 : 10);
+  const focusOnNew = useFocusOnNew(rows.length);
+  const filters = (isSheet: boolean) => (
+    <CatalogueFilters
+      sheetForm={isSheet ? SHEET_FORM : undefined}
+      query={query}
+      result={settled.result}
+      total={result.total}
+      onChange={(next, pace) => change(next, pace, isSheet)}
+      onReset={() => change(withoutFilters(query), 'at-once', isSheet)}
+      onShow={closeSheet}
+    />
+  );
+  return (
+    <main id="content" className="page-width py-4 sm:py-8">
+      <IconSprite />
+      <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
+      {props.intro}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
+        {hasColumn !== false && (
+          <aside
+            id="filters"
+            aria-label="Фильтры"
+            className="rounded-card border border-line bg-surface p-4 max-xl:hidden max-xl:target:block print:hidden"
+          >
+            <Suspense fallback={null}>{filters(false)}</Suspense>
+          </aside>
+        )}
+        <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
+          <CatalogueToolbar
+            query={list.read}
+            total={list.result.total}
+            busy={busy}
+            onChange={change}
+            onOpenFilters={sheet.open}
+          />
+          <UnservedNote
+            query={list.read}
+            result={list.result}
+            unserved={props.unserved}
+            onChange={change}
+          />
+          <h2 className="sr-only">Найденные туры</h2>
+          {list.result.total === 0 ? (
+            <Suspense fallback={null}>
+              <CatalogueEmpty
+                query={list.read}
+                result={list.result}
+                nearest={nearest}
+                onChange={change}
+              />
+            </Suspense>
+          ) : (
+            <Results rows={rows} query={list.read} rate={rate} wide={wide} onChange={change} />
+          )}
+          {list.result.total > rows.length && (
+            <ShowMore
+              isWaiting={settled !== shown || catalogue.awaitsList}
+              query={{ ...query, shown: rows.length + PAGE_SIZE }}
+              left={list.result.total - rows.length}
+              onShow={showMore}
+              onPress={() => {
+                focusOnNew();
+                showMore();
+              }}
+            />
+          )}
+          <p className="mt-6 text-sm text-ink-soft">
+            Цены за&nbsp;человека. Со&nbsp;знаком «≈» — пересчёт. {rateNote(rate)}
+          </p>
+        </section>
+      </div>
+      <Suspense fallback={null}>
+        {sheet.isOpen && hasColumn === false && (
+          <Dialog
+            title="Фильтры"
+            size="sheet"
+            asks={false}
+            onClose={closeSheet}
+            actions={
+              <Button className="grow" type="submit" form={SHEET_FORM}>
+                Показать {countOf(result.total, ['тур', 'тура', 'туров'])}
+              </Button>
+            }
+          >
+            {filters(true)}
+          </Dialog>
+        )}
+        {(query.tour ?? query.order) !== null && (
+          <CatalogueDialogs
+            query={query}
+            opened={props.opened}
+            known={result.found}
+            rate={rate}
+            maps={props.maps}
+            siteUrl={props.siteUrl}
+            contacts={props.contacts}
+            today={props.today}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+interface ResultsProps {
+  rows: readonly CatalogueRow[];
+  query: CatalogueQuery;
+  rate: Rate;
+  wide: boolean | null;
+  onChange: (query: CatalogueQuery) => void;
+}
+
+/**
+ * Cards or a table. Until somebody chooses, the width of the screen decides. The server does not
+ * know the width, so it sends both and the style sheet shows one; nothing flashes or moves.
+ */
+/** How many cards a phone shows when the page opens. */
+const FIRST_CARDS = 2;
+
+function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
+  const extra = useEditLink();
+  const unchosen = query.view === null;
+  const cards = query.view === 'cards' || (unchosen && wide !== true);
+  const table = query.view === 'table' || (unchosen && wide !== false);
+  return (
+    <>
+      {cards && (
+        <ul
+          className={`grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 ${unchosen ? 'lg:hidden print:hidden' : ''}`}
+        >
+          {rows.map(({ tour, list, total }, place) => (
+            // The key is the place, not the tour: another list reuses the same cards with other
+            // texts.
+            <li key={place} data-place={place}>
+              <TourCard
+                tour={tour}
+                list={list}
+                rate={rate}
+                total={total}
+                extra={extra?.(tour)}
+                isFirst={place < FIRST_CARDS}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {table && (
+        // A larger target for the link in the row; keyboard users have the link itself.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={unchosen ? 'max-lg:hidden print:block' : undefined} onClick={openRow}>
+          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What staff see beside each tour. */
+function useEditLink(): ((tour: CatalogueTour) => ReactNode) | undefined {
+  const staff = useStaffParts();
+  if (!staff) return undefined;
+  return (tour) => (
+    <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-2 w-full">
+      Изменить<span className="sr-only"> {tour.city_from}</span>
+    </staff.StaffLink>
+  );
+}
+
+function openRow({ target }: { target: EventTarget }) {
+  if (!(target instanceof Element) || target.closest('a, button')) return;
+  target.closest('tbody tr')?.querySelector('a')?.click();
+}
+
+type Shown = { read: CatalogueQuery; result: CatalogueResult };
+
+/**
+ * The rows while the list changes: the visible rows of the new list, and the old rows below until
+ * the new list is complete.
+ */
+function firstSight(shown: Shown, settled: Shown, seen: number): readonly CatalogueRow[] {
+  const rows = ({ read, result }: Shown) =>
+    result.found.map((tour) => ({
+      tour,
+      list: read,
+      total: result.totals[tour.id],
+    }));
+  if (shown === settled) return rows(shown);
+  return [...rows(shown).slice(0, seen), ...rows(settled).slice(seen, shown.result.found.length)];
+}

@@ -1,0 +1,106 @@
+import {
+  changeBetween,
+  changed,
+  readSlugs,
+  type ListChange,
+} from '#features/catalogue/shortlist/shortlist.ts';
+import { SHORTLIST } from '#features/catalogue/shortlist/use-shortlist.ts';
+import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
+import { pageUser } from '#ui/session/use-session.ts';
+import { request } from '#ui/request.browser.ts';
+
+/** Whose list this browser holds, and the list that the account was last known to have: `7 a,b`. */
+const AGREED = 'shortlist_agreed';
+/** Changes go to the server together, so long after the first of them. */
+const GATHER_MS = 1500;
+
+/**
+ * Keeps the list and the account's the same while somebody is signed in. A guest's list becomes the
+ * account's at sign-in; another account's never does. After signing out what the server has is no
+ * longer kept here.
+ */
+export function followAccount(): void {
+  let followed: number | null | undefined;
+  let stop: (() => void) | undefined;
+  const follow = () => {
+    const user = pageUser.get();
+    const id = user === undefined ? undefined : (user?.id ?? null);
+    if (id === undefined || id === followed) return;
+    followed = id;
+    stop?.();
+    stop = keepShortlist(id);
+  };
+  pageUser.subscribe(follow);
+  follow();
+}
+
+/** Returns what ends it. */
+function keepShortlist(id: number | null): () => void {
+  const [owner = '', agreed = ''] = (readKept(AGREED) ?? '').split(' ');
+  if (owner !== '' && owner !== String(id)) {
+    // In this order: no other tab takes the list for the account's.
+    writeList([]);
+    writeKept(AGREED, null);
+  }
+  if (id === null) return () => undefined;
+  return keepInStep(id, owner === String(id) ? readSlugs(agreed) : []);
+}
+
+function keepInStep(id: number, known: string[]): () => void {
+  let agreed = known;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const send = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const sent = readList();
+    const change = changeBetween(agreed, sent);
+    const reply = await request('/api/shortlist', {
+      method: 'PUT',
+      json: { ...change, held: sent },
+      keepalive: true,
+    });
+    // Without the network it stays here; the next change or page sends it.
+    const answer = reply?.ok ? readAnswer(reply.text) : null;
+    if (!answer || isOver) return;
+    const meanwhile: ListChange = changeBetween(sent, readList());
+    // A tour that is gone stays until its owner has seen that and takes it out.
+    const gone = sent.filter((slug) => answer.gone.includes(slug));
+    agreed = [...answer.tours, ...gone];
+    writeKept(AGREED, `${id} ${agreed.join(',')}`);
+    writeList(changed(agreed, meanwhile));
+  };
+  const gather = () => {
+    if (readList().join() !== agreed.join()) timer ??= setTimeout(() => void send(), GATHER_MS);
+  };
+  const leave = () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void send();
+  };
+  void send();
+  const stop = subscribeKept(gather);
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+function readList(): string[] {
+  return readSlugs(readKept(SHORTLIST));
+}
+
+function writeList(list: readonly string[]): void {
+  const text = list.join(',') || null;
+  if (text !== readKept(SHORTLIST)) writeKept(SHORTLIST, text);
+}
+
+function readAnswer(text: string): { tours: string[]; gone: string[] } | null {
+  try {
+    const { tours, gone } = JSON.parse(text);
+    return { tours: readSlugs(String(tours)), gone: readSlugs(String(gone)) };
+  } catch {
+    return null;
+  }
+}

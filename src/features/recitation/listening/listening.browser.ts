@@ -1,0 +1,169 @@
+import { pageUser } from '#ui/session/use-session.ts';
+import {
+  PLACES_KEY,
+  placeFor,
+  readPlaces,
+  readRecords,
+  RECORDS_KEY,
+  withoutPlace,
+  withoutTaken,
+  withPlace,
+  withRecord,
+  writePlaces,
+} from '#features/recitation/listening/kept-listening.ts';
+import {
+  listened,
+  newListening,
+  recordOf,
+  type Listening,
+  type ListeningRecord,
+} from '#features/recitation/listening/listening.ts';
+import { LISTENING_API, MOST_SENT } from '#features/recitation/listening/own-listening.ts';
+import { endsSura } from '#features/recitation/state/player-end.ts';
+import type { Player, PlayerEvent } from '#features/recitation/state/player-state.ts';
+import { hearOwnListening } from '#features/recitation/listening/use-own-listening.ts';
+import { localDay } from '#features/recitation/listening/local-day.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
+import { request } from '#ui/request.browser.ts';
+
+/** How exactly a place is kept should the tab go without a word, seconds of listening. */
+const KEEP_SECONDS = 5;
+/** How often an account hears of a listening that goes on. */
+const SEND_SECONDS = 60;
+
+let listening: Listening | null = null;
+let keptAtSeconds = 0;
+let sentAtSeconds = 0;
+
+/** Follows the player from now on, and brings an account what waits for one. */
+export function startListening(player: () => Player): void {
+  const leave = () => {
+    keep(player());
+    void sendRecords(true);
+  };
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  pageUser.subscribe(() => void sendRecords(false));
+  addEventListener('online', () => void sendRecords(false));
+  void sendRecords(false);
+}
+
+/** Counts what was heard, keeps the place, and tells the account now and then. */
+export function followListening(before: Player, event: PlayerEvent, after: Player): void {
+  const isOther = event.type === 'choose' || event.type === 'close' || isOtherSura(before, after);
+  if (listening) {
+    listening = listened(listening, before, event);
+    const isOver = event.type === 'file-ended' && endsSura(before);
+    if (isOver || isOther) finish(before, isOver);
+  }
+  if (after.track && (!listening || listening.track.mode !== after.track.mode)) {
+    if (listening) finish(before, false);
+    begin(after);
+  }
+  if (!listening) return;
+  const { seconds } = listening;
+  const hasStopped = before.wantsToPlay && !after.wantsToPlay;
+  if (hasStopped || seconds - keptAtSeconds >= KEEP_SECONDS) keep(after);
+  if (hasStopped || seconds - sentAtSeconds >= SEND_SECONDS) {
+    sentAtSeconds = seconds;
+    void sendRecords(false);
+  }
+}
+
+function isOtherSura(before: Player, after: Player): boolean {
+  return before.track?.sura !== after.track?.sura;
+}
+
+function begin({ track, position, verse }: Player): void {
+  if (!track) return;
+  const place = placeFor(readPlaces(readKept(PLACES_KEY)), track);
+  const goesOn = place !== null && (place.seconds === position || place.verse === verse);
+  listening = newListening(newId(), track, Date.now(), goesOn ? place.heard : []);
+  keptAtSeconds = 0;
+  sentAtSeconds = 0;
+}
+
+function finish(player: Player, isOver: boolean): void {
+  keep(player, isOver);
+  listening = null;
+  void sendRecords(false);
+}
+
+/** Leaves the place and the record in the browser's storage; a sura that is over leaves no place. */
+function keep(player: Player, isOver = false): void {
+  if (!listening) return;
+  const now = new Date();
+  const record = recordOf(listening, player, {
+    day: localDay(now),
+    owner: pageUser.get()?.id ?? null,
+  });
+  if (!record) return;
+  keptAtSeconds = listening.seconds;
+  const { track, heard } = listening;
+  const places = readPlaces(readKept(PLACES_KEY));
+  const place = {
+    track,
+    seconds: Math.floor(player.position),
+    verse: player.verse,
+    heard: [...heard],
+    atMs: now.getTime(),
+  };
+  const left = isOver ? withoutPlace(places, track.sura) : withPlace(places, place);
+  writeKept(PLACES_KEY, writePlaces(left));
+  keepRecords((records) => withRecord(records, record));
+}
+
+function keepRecords(change: (records: ListeningRecord[]) => ListeningRecord[]): void {
+  const records = change(readRecords(readKept(RECORDS_KEY)));
+  writeKept(RECORDS_KEY, records.length === 0 ? null : JSON.stringify(records));
+}
+
+let isSending = false;
+let wantsToSend = false;
+
+/**
+ * Brings the account what this browser kept for it; what is not taken waits for the next time. One
+ * at a time, so that the last answer is the latest; only who leaves can't wait for another.
+ */
+async function sendRecords(isLeaving: boolean): Promise<void> {
+  if (isLeaving) return send({ keepalive: true });
+  wantsToSend = true;
+  if (isSending) return;
+  isSending = true;
+  while (wantsToSend) {
+    wantsToSend = false;
+    await send({ keepalive: false });
+  }
+  isSending = false;
+}
+
+async function send({ keepalive }: { keepalive: boolean }): Promise<void> {
+  const user = pageUser.get();
+  if (!user) return;
+  const records = readRecords(readKept(RECORDS_KEY))
+    .filter(({ owner }) => owner === null || owner === user.id)
+    .slice(0, MOST_SENT);
+  if (records.length === 0) return;
+  const sentAtMs = Date.now();
+  const reply = await request(`${LISTENING_API}?day=${localDay(new Date())}`, {
+    method: 'POST',
+    json: {
+      records: records.map(({ owner: _owner, listenedAtMs, ...record }) => ({
+        ...record,
+        agoMs: Math.max(0, sentAtMs - listenedAtMs),
+      })),
+    },
+    keepalive,
+  });
+  if (!reply?.ok) return;
+  keepRecords((kept) => withoutTaken(kept, records));
+  hearOwnListening(reply.body);
+}
+
+/** A name no other listening has; `randomUUID` is there over https only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,106 @@
+import { startTransition, useCallback, useMemo, useState } from 'react';
+import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+import { fitting, sentCells } from '#features/tour-import/rows/import-run.ts';
+import { oneAtATime } from '#features/tour-import/page/state/one-at-a-time.ts';
+import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
+import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
+import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
+import { given, request } from '#ui/request.browser.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * The dry run: asks for every good row, in batches, whether the catalogue has it. An answer about a
+ * row that was changed meanwhile is dropped, and the row is asked about again.
+ */
+export function useCatalogueCheck(rows: RowsStore) {
+  const [hasFailed, setFailed] = useState(false);
+  const [missing, setMissing] = useState<readonly MissingTour[]>([]);
+  const check = useMemo(
+    () =>
+      oneAtATime(async () => {
+        try {
+          const isDone = await askAbout(rows);
+          if (isDone) setMissing(await fetchMissing(matchedIds(rows)));
+          setFailed(!isDone);
+        } catch {
+          setFailed(true);
+        }
+      }),
+    [rows],
+  );
+  const tick = useCallback((id: number, isTicked: boolean) => {
+    setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));
+  }, []);
+  return { check, hasFailed, missing, setMissing, tick };
+}
+
+/** True once there is no row left to ask about. */
+async function askAbout(rows: RowsStore): Promise<boolean> {
+  let start = 0;
+  for (;;) {
+    let places = rows.find(isOpen, MOST_ROWS_CHECKED, start);
+    // Earlier rows may have been changed meanwhile.
+    if (places.length === 0 && start > 0) places = rows.find(isOpen, MOST_ROWS_CHECKED);
+    const asked: ImportRow[] = [];
+    const portion = fitting(sentRows(rows, places, asked), MOST_ROWS_CHECKED);
+    if (portion.length === 0) return true;
+    // Preparing a batch, sending it and rendering the answer are separate tasks, to keep each
+    // short.
+    await nextTask();
+    const verdicts = await fetchVerdicts(portion);
+    if (!verdicts) return false;
+    await nextTask();
+    const termsOf = new Map(asked.map(({ line, terms }) => [line, terms]));
+    const unchanged = new Set(
+      places.flatMap((place) => {
+        const row = rows.row(place);
+        return row && row.terms === termsOf.get(row.line) ? row.line : [];
+      }),
+    );
+    startTransition(() => rows.tellVerdicts(verdicts.filter(({ line }) => unchanged.has(line))));
+    start = places[portion.length - 1] ?? 0;
+  }
+}
+
+/**
+ * The rows in the form in which they are sent, one after the other; the ones taken are added to
+ * `asked`.
+ */
+function* sentRows(rows: RowsStore, places: readonly number[], asked: ImportRow[]) {
+  for (const place of places) {
+    const row = rows.row(place);
+    if (!row) continue;
+    asked.push(row);
+    yield { line: row.line, cells: sentCells(row.cells), offer: offerOf(row.extras) };
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function isOpen({ terms, verdict, outcome }: ImportRow): boolean {
+  return terms !== null && verdict === null && outcome === null;
+}
+
+async function fetchMissing(ids: number[]): Promise<MissingTour[]> {
+  if (ids.length === 0) return [];
+  const reply = await request('/api/tour-imports/missing', {
+    method: 'POST',
+    json: { ids },
+    withinMs: PATIENCE_MS,
+  });
+  return given<{ tours: MissingTour[] }>(reply)?.tours ?? [];
+}
+
+async function fetchVerdicts(rows: object[]): Promise<RowVerdict[] | null> {
+  const reply = await request('/api/tour-imports/check', {
+    method: 'POST',
+    json: { rows },
+    withinMs: PATIENCE_MS,
+  });
+  return given<{ verdicts: RowVerdict[] }>(reply)?.verdicts ?? null;
+}

@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+import {
+  fitting,
+  rowsAtOnce,
+  type Sent,
+  sendRows,
+  sentCells,
+} from '#features/tour-import/rows/import-run.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
+import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
+import type { Target } from '#features/tour-import/rows/missing-tour.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
+import type { Problem } from '#lib/problem.ts';
+import { request } from '#ui/request.browser.ts';
+
+/** The time of a hundred rows on a busy site. */
+const PATIENCE_MS = 60_000;
+
+interface State {
+  status: ImportRun['status'];
+  done: number;
+  total: number;
+  problem: Problem | null;
+  id: string | null;
+  outcomes: ReadonlyMap<number, RowOutcome>;
+}
+
+const IDLE: State = {
+  status: 'idle',
+  done: 0,
+  total: 0,
+  problem: null,
+  id: null,
+  outcomes: new Map(),
+};
+
+/** Sends rows in several requests; between two of them it can be paused, continued or cancelled. */
+export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
+  const [state, setState] = useState<State>(IDLE);
+  const queue = useRef<number[]>([]);
+  const leaving = useRef<readonly Target[]>([]);
+  /** The number of the active run; another number ends the former run. */
+  const current = useRef(0);
+  const importId = useRef<string | null>(null);
+  const isRunning = state.status === 'running';
+
+  useEffect(() => () => void (current.current += 1), []);
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+
+  const change = (changed: Partial<State>) => setState((now) => ({ ...now, ...changed }));
+
+  const go = async (total: number) => {
+    const mine = (current.current += 1);
+    importId.current ??= newId();
+    const id = importId.current;
+    change({ status: 'running', problem: null, id });
+    const limit = rowsAtOnce(total);
+    while (queue.current.length > 0) {
+      const waiting = queue.current.slice(0, limit).flatMap((place) => {
+        const row = rows.row(place);
+        return row ? sentRow(row) : [];
+      });
+      const portion = fitting(waiting, limit);
+      const places = new Set(queue.current.slice(0, portion.length));
+      const answer = await sendRows(() => put(`${id}/rows`, { fileName, rows: portion }), wait);
+      // Another sheet was opened.
+      if (importId.current !== id) return;
+      if (answer.ok) {
+        const before = queue.current.length;
+        rows.tellOutcomes(answer.outcomes);
+        // After a short pause the next run may have sent the same rows once more.
+        queue.current = queue.current.filter((place) => !places.has(place));
+        const done = before - queue.current.length;
+        setState((now) => ({
+          ...now,
+          done: now.done + done,
+          outcomes: new Map([
+            ...now.outcomes,
+            ...answer.outcomes.map((row) => [row.line, row] as const),
+          ]),
+        }));
+      }
+      if (current.current !== mine) return;
+      if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });
+    }
+    while (leaving.current.length > 0) {
+      const portion = leaving.current.slice(0, limit);
+      const answer = await sendRows(
+        () => put(`${id}/withdrawn`, { fileName, tours: portion }),
+        wait,
+      );
+      if (importId.current !== id) return;
+      if (answer.ok) {
+        leaving.current = leaving.current.slice(portion.length);
+        setState((now) => ({
+          ...now,
+          done: now.done + portion.length,
+          outcomes: new Map([
+            ...now.outcomes,
+            ...answer.outcomes.map((row) => [row.line, row] as const),
+          ]),
+        }));
+      }
+      if (current.current !== mine) return;
+      if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });
+    }
+    change({ status: 'finished' });
+  };
+
+  const reset = useCallback(() => {
+    current.current += 1;
+    queue.current = [];
+    leaving.current = [];
+    importId.current = null;
+    setState(IDLE);
+  }, []);
+
+  return {
+    ...state,
+    start(places, withdrawn = []) {
+      const total = places.length + withdrawn.length;
+      if (isRunning || total === 0) return;
+      queue.current = [...places];
+      leaving.current = withdrawn.map(({ id, version }) => ({ id, version }));
+      change({ done: 0, total });
+      void go(total);
+    },
+    pause() {
+      current.current += 1;
+      change({ status: 'paused' });
+    },
+    resume() {
+      if (!isRunning) void go(state.total);
+    },
+    cancel() {
+      current.current += 1;
+      queue.current = [];
+      leaving.current = [];
+      change({ status: 'cancelled' });
+    },
+    reset,
+    restore(id, outcomes) {
+      importId.current = id;
+      setState({ ...IDLE, status: 'cancelled', id, outcomes });
+    },
+  };
+}
+
+/** A UUID; `randomUUID` exists over https only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, place) => {
+    const fixed = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return (fixed + 0x100).toString(16).slice(1);
+  });
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** A row as it is sent: with the tour that it changes, if any. */
+function sentRow({ line, cells, extras, verdict, isUpdate }: ImportRow) {
+  const sent = { line, cells: sentCells(cells), offer: offerOf(extras) };
+  if (!isUpdate || !verdict || !('match' in verdict)) return sent;
+  return { ...sent, update: { id: verdict.id, version: verdict.match.version } };
+}
+
+function put(path: string, json: object): Promise<Sent> {
+  return request(`/api/tour-imports/${path}`, { method: 'PUT', json, withinMs: PATIENCE_MS });
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readEnv, SettingsError } from '#server/env/env.server.ts';
+import { environmentFile } from '../../../scripts/guide/read-guide.mjs';
+
+describe('settings', () => {
+  it('are all optional: the embedded database with demo content on port 3000', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      database: { kind: 'embedded', directory: './var/data' },
+      demoContent: true,
+    });
+  });
+
+  it('with DATABASE_URL use PostgreSQL, without demo content by default', () => {
+    const url = 'postgres://user:secret@db:5432/site';
+    expect(readEnv({ DATABASE_URL: url })).toMatchObject({
+      database: { kind: 'postgres', url, poolMax: 10 },
+      demoContent: false,
+    });
+    for (const [word, meant] of [
+      ['yes', true],
+      ['true', true],
+      ['no', false],
+      ['false', false],
+    ] as const) {
+      expect(readEnv({ DATABASE_URL: url, DEMO_CONTENT: word }).demoContent).toBe(meant);
+    }
+  });
+
+  it('accept addresses of tiles with several subdomains', () => {
+    const tilesUrl = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png';
+    expect(readEnv({ MAP_TILES_URL: tilesUrl }).maps.tilesUrl).toBe(tilesUrl);
+  });
+
+  it('accept hosts of recordings with placeholders for a reciter, and no others', () => {
+    const suras = (text: string) => readEnv({ RECITATION_URLS: text }).recordings.suras;
+    expect(suras('https://a.example/quran/, https://{mp3quran}')).toEqual([
+      'https://a.example/quran',
+      'https://{mp3quran}',
+    ]);
+    for (const text of ['a.example', 'https://{reciter}', 'ftp://a.example', ',']) {
+      expect(() => suras(text)).toThrow('RECITATION_URLS');
+    }
+  });
+
+  it('remove the slash at the end of the origin', () => {
+    expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
+  });
+
+  it('list all wrong ones in Russian, without repeating their values', () => {
+    const wrong = () =>
+      readEnv({
+        PORT: 'abc',
+        DATABASE_URL: 'mysql://root:hunter2@db',
+        LOG_LEVEL: 'loud',
+        SITE_EMAIL: 'x',
+      });
+    expect(wrong).toThrow(SettingsError);
+    expect(wrong).toThrow(
+      /PORT: нужно число[\s\S]*DATABASE_URL: нужен адрес[\s\S]*LOG_LEVEL: нужно/,
+    );
+    expect(wrong).not.toThrow(/hunter2/);
+  });
+
+  it('store pictures on this machine, or in a bucket with all four settings', () => {
+    expect(readEnv({}).bucket).toBeNull();
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv(bucket).bucket).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it('store backups in a folder, or in a bucket of the same service', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv({ BACKUP_DIR: './b' })).toMatchObject({ backup: { place: './b' }, store: null });
+    expect(readEnv({ ...store, BACKUP_DIR: 's3://copies/site' })).toMatchObject({
+      backup: { place: 's3://copies/site', every: 'daily' },
+      store: { endpoint: 'https://s3.example' },
+      bucket: null,
+    });
+  });
+
+  it('need no bucket of their own where a command names one', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const env = readEnv(store, { namesBucket: true });
+    expect(env).toMatchObject({ store: { endpoint: 'https://s3.example' }, bucket: null });
+    expect(() => readEnv({ S3_ENDPOINT: 'https://s3.example' }, { namesBucket: true })).toThrow(
+      /S3_SECRET_ACCESS_KEY: нужно вместе/,
+    );
+  });
+
+  it('need the terms of a translation of the Quran', () => {
+    expect(readEnv({}).quranTranslation).toBeNull();
+    const variables = {
+      QURAN_TRANSLATION_FILE: './ru.txt',
+      QURAN_TRANSLATION_TITLE: 'Перевод',
+      QURAN_TRANSLATION_LICENCE: 'Общественное достояние',
+    };
+    expect(readEnv(variables).quranTranslation).toEqual({
+      file: './ru.txt',
+      title: 'Перевод',
+      licence: 'Общественное достояние',
+    });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
+    [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
+    [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен адрес/],
+    [{ MAP_TILES_URL: 'foo/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
+    [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
+    [{ S3_BUCKET: 'pictures' }, /S3_ENDPOINT: нужно вместе/],
+    [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET: нужно вместе/],
+    [{ BACKUP_DIR: 's3://copies' }, /S3_ENDPOINT: нужно вместе/],
+    [{ BACKUP_DIR: 's3://C' }, /BACKUP_DIR: нужна папка или адрес/],
+    [{ S3_BUCKET: '../x' }, /S3_BUCKET: нужно имя/],
+    [{ QURAN_TRANSLATION_FILE: 'ru.txt' }, /QURAN_TRANSLATION_LICENCE: нужно вместе/],
+    [{ QURAN_TRANSLATION_TITLE: 'Перевод' }, /QURAN_TRANSLATION_FILE: нужно вместе/],
+    [{ DEMO_CONTENT: 'maybe' }, /DEMO_CONTENT: нужно yes или no/],
+  ])('refuse %o', (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message);
+  });
+});
+
+describe('the file of settings', () => {
+  const [guide = ''] =
+    /(?<=## 3\. Settings[\s\S]*?```ini\n)[\s\S]*?(?=```)/.exec(
+      readFileSync('docs/operations.md', 'utf8'),
+    ) ?? [];
+  const example = readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, '');
+
+  it.each([
+    ['of the guide', guide],
+    ['of .env.example', example],
+  ])('%s is read by systemd as by Node', (_name, text) => {
+    const byNode = parseEnv(text);
+    expect(Object.keys(byNode).length).toBeGreaterThan(4);
+    expect(environmentFile(text)).toEqual(byNode);
+    expect(() => readEnv(environmentFile(text))).not.toThrow(/«#»/);
+  });
+
+  it('with a comment after a value is refused, as systemd reads it', () => {
+    const read = environmentFile(
+      'DEMO_CONTENT=no   # or yes\nBACKUP_PASSPHRASE=a long one # keep it',
+    );
+    expect(() => readEnv(read)).toThrow(SettingsError);
+    expect(() => readEnv(read)).toThrow(/DEMO_CONTENT: «#».*\n.*BACKUP_PASSPHRASE: «#»/);
+  });
+});
