@@ -1,4 +1,4 @@
-// The arrows of docs/architecture.md as rules. Every rule has a case in scripts/direction.test.ts.
+// The arrows of docs/architecture.md as rules. Every rule has a case in scripts/check/direction.test.ts.
 
 /**
  * Which feature may import which other one: the only edges between features.

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { minifiedText } from './scripts/minified-text.mjs';
-import { notForAll } from './scripts/not-for-all.mjs';
-import { scriptFiles } from './scripts/script-files.mjs';
+import { minifiedText } from './scripts/build/minified-text.mjs';
+import { notForAll } from './scripts/build/not-for-all.mjs';
+import { scriptFiles } from './scripts/build/script-files.mjs';
 import routes from './src/routes.ts';
 
 /** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */

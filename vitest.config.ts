@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { scratchInMemory } from './scripts/memory-scratch.mjs';
-import { minifiedText } from './scripts/minified-text.mjs';
+import { minifiedText } from './scripts/build/minified-text.mjs';
 
 scratchInMemory();
 

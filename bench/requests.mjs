@@ -6,8 +6,8 @@ import { importSource } from '../scripts/import-source.mjs';
 import { median, readOptions } from './measure.mjs';
 
 const options = readOptions({ rounds: 15 });
-const { startTelegram, startMax } = await importSource('test/bot-host.ts');
-const { startMailServer } = await importSource('test/mail-server.ts');
+const { startTelegram, startMax } = await importSource('test/hosts/bot-host.ts');
+const { startMailServer } = await importSource('test/hosts/mail-server.ts');
 
 let isSlow = false;
 /** @type {Map<string, number>} when what arrived first, by who and which request */

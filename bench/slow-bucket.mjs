@@ -26,7 +26,7 @@ const { restore } = await load('src/features/staff/bin/bin.server.ts');
 const { binParts } = await load('src/page-context.server.ts');
 const { writeBackup } = await load('src/server/backup/backup.server.ts');
 const { openPlace } = await load('src/server/backup/open-backups.server.ts');
-const { BACKUP_BUCKET, startBucketServer } = await load('test/bucket-server.ts');
+const { BACKUP_BUCKET, startBucketServer } = await load('test/hosts/bucket-server.ts');
 const { default: startPostgres } = await load('test/postgres-global-setup.ts');
 
 const log = createLog('silent');

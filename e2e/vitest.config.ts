@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { scratchInMemory } from '../scripts/memory-scratch.mjs';
-import { minifiedText } from '../scripts/minified-text.mjs';
+import { minifiedText } from '../scripts/build/minified-text.mjs';
 
 scratchInMemory();
 
 const root = join(import.meta.dirname, '..');
 /** Journeys that put a site under load: nothing runs beside them. */
-const LOADING = ['e2e/stopping.test.ts', 'e2e/faults/*.test.ts'];
+const LOADING = ['e2e/visitors/stopping.test.ts', 'e2e/faults/*.test.ts'];
 /** Tests too long for the gate: `npm run prove -- faults` runs these as well. */
 const LONG = ['e2e/faults/*.proof.test.ts'];
 /** These mostly wait for the clock: they begin first, so that others have the processor meanwhile. */
-const WAITING = ['watching', 'requests', 'tour-source'].map((name) => `/e2e/${name}.test.ts`);
+const WAITING = ['staff/watching', 'visitors/requests', 'staff/tour-source'].map(
+  (name) => `/e2e/${name}.test.ts`,
+);
 const isProof = process.env.FAULTS === 'full';
 
 class WaitingFirst extends BaseSequencer {
@@ -27,7 +29,10 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: WaitingFirst },
-    globalSetup: ['./e2e/global-setup.ts', ...(isProof ? ['./test/postgres-global-setup.ts'] : [])],
+    globalSetup: [
+      './e2e/kit/global-setup.ts',
+      ...(isProof ? ['./test/postgres-global-setup.ts'] : []),
+    ],
     projects: [
       // Three files at a time: they only read from the site that they share.
       project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 3 }),
@@ -54,7 +59,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       // These limits end a stuck journey, never one that is slow on a busy machine.
       testTimeout: 300_000,
       hookTimeout: 600_000,
-      // In a new profile; the gate names a journey that needed it (scripts/progress-reporter.mjs).
+      // In a new profile; the gate names a journey that needed it (scripts/check/progress-reporter.mjs).
       retry: 2,
       // A journey without an expectation fails.
       expect: { requireAssertions: true, poll: { timeout: 15_000 } },

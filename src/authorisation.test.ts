@@ -33,8 +33,8 @@ import {
   routeNames,
   type Row,
   serverBuild,
-} from '#test/authorisation.ts';
-import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
+} from '#test/authorisation/authorisation.ts';
+import { ACCOUNT_ROWS, ROWS } from '#test/authorisation/authorisation-rows.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
 import { accountParts, adminAs, signedInAs, SITE } from '#test/accounts.ts';

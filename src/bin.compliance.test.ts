@@ -32,7 +32,7 @@ import { diskFiles } from '#server/files/disk-files.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
-import { startBucketServer } from '#test/bucket-server.ts';
+import { startBucketServer } from '#test/hosts/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { imageParts, memoryFiles } from '#test/images.ts';
 import { fullTour } from '#test/tours.ts';

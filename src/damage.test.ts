@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
-import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation.ts';
+import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation/authorisation.ts';
 import { addPerson, PASSWORD } from '#test/accounts.ts';
 import { copyEmbedded, silentLog } from '#test/database.ts';
 import { runAdmin } from './admin/commands/run-admin.server.ts';

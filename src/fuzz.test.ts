@@ -12,10 +12,10 @@ import {
   pageRoutes,
   PERSONAS,
   serverBuild,
-} from '#test/authorisation.ts';
+} from '#test/authorisation/authorisation.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
-import { createFuzz, faultOf } from '#test/fuzz.ts';
-import { keepThings } from '#test/fuzzed-things.ts';
+import { createFuzz, faultOf } from '#test/hostile/fuzz.ts';
+import { keepThings } from '#test/hostile/fuzzed-things.ts';
 import { imageParts } from '#test/images.ts';
 import { counted } from '#test/proof.ts';
 import { upcomingTours } from '#test/upcoming.ts';

@@ -1,6 +1,6 @@
 /*
  * The site's worker, one for everything: pages without the network, requests that wait for it, and reminders of prayers. Built
- * by scripts/build-worker.mjs, which knows the files.
+ * by scripts/build/build-worker.mjs, which knows the files.
  */
 
 import { PrecacheController } from 'workbox-precaching';

@@ -1,4 +1,4 @@
-import '#test/held-connection.ts';
+import '#test/hosts/held-connection.ts';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';

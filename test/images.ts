@@ -6,7 +6,7 @@ import { createReEncoder } from '#features/images/store/re-encode.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { silentLog } from '#test/database.ts';
-import { callsOut } from '#test/held-connection.ts';
+import { callsOut } from '#test/hosts/held-connection.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
 

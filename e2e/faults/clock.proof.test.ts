@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { siteOfTest } from '../own-site.ts';
+import { siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
   enter,

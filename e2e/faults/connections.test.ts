@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/built-site.mjs';
-import { siteOfTest } from '../own-site.ts';
+import { siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
   enter,

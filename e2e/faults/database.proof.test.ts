@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#test/database.ts';
-import { startPlainSite } from '../own-site.ts';
+import { startPlainSite } from '../kit/own-site.ts';
 import { clusterOf, openLine } from './postgres.ts';
 import { figure, inTurn, keepAsking, KEPT, seconds, slowest, told } from './visitors.ts';
 

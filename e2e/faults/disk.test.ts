@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { siteOfTest } from '../own-site.ts';
+import { siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
   enter,

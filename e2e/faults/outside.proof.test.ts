@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startBucketServer } from '#test/bucket-server.ts';
-import { siteOfTest } from '../own-site.ts';
+import { startBucketServer } from '#test/hosts/bucket-server.ts';
+import { siteOfTest } from '../kit/own-site.ts';
 import { ask, enter, figure, KEPT, seconds, slowest, told } from './visitors.ts';
 
 /**

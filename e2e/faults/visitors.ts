@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BOSS, PASSWORD } from '../own-site.ts';
+import { BOSS, PASSWORD } from '../kit/own-site.ts';
 
 /** `npm run prove -- faults` does more than the gate has time for. */
 export const IS_PROOF = process.env['FAULTS'] === 'full';

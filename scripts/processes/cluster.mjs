@@ -8,8 +8,8 @@ import { startBuiltSite } from '../built-site.mjs';
 import { importSource } from '../import-source.mjs';
 import { findNginx, freePorts, startNginx } from './nginx.mjs';
 
-const { startBucketServer } = await importSource('test/bucket-server.ts');
-const { startMailServer } = await importSource('test/mail-server.ts');
+const { startBucketServer } = await importSource('test/hosts/bucket-server.ts');
+const { startMailServer } = await importSource('test/hosts/mail-server.ts');
 const { default: startPostgres } = await importSource('test/postgres-global-setup.ts');
 
 /** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */

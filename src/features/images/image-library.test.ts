@@ -15,7 +15,7 @@ import { trail } from '#server/session/trail-tables.server.ts';
 import { parseSubmission } from '#server/forms/form-reader.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
-import { hostileFiles, honestFiles } from '#test/hostile-files.ts';
+import { hostileFiles, honestFiles } from '#test/hostile/hostile-files.ts';
 import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

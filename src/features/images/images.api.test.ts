@@ -20,7 +20,7 @@ import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { serveAt } from '#server/http/web-server.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
-import { startBucketServer } from '#test/bucket-server.ts';
+import { startBucketServer } from '#test/hosts/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
 

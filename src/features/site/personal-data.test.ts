@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { privacySections } from '#features/site/privacy-sections.ts';
-import { ACCOUNT_ROWS, ROWS } from '#test/authorisation-rows.ts';
+import { ACCOUNT_ROWS, ROWS } from '#test/authorisation/authorisation-rows.ts';
 
 /**
  * Every table of the database: what the privacy policy says of the personal data in it, and of when

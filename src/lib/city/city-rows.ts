@@ -1,4 +1,4 @@
-// Written by `npm run build:cities` from scripts/cities-facts.txt; origin in data/README.md.
+// Written by `npm run build:cities` from scripts/data/cities-facts.txt; origin in data/README.md.
 
 export type CityRow = readonly [
   name: string,

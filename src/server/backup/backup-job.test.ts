@@ -11,7 +11,7 @@ import { openPlace } from '#server/backup/open-backups.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { addPerson, letters } from '#test/accounts.ts';
-import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
+import { BACKUP_BUCKET, startBucketServer } from '#test/hosts/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 async function* of(text: string) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bucketBackups } from '#server/backup/bucket-backups.server.ts';
-import { BACKUP_BUCKET, startBucketServer } from '#test/bucket-server.ts';
+import { BACKUP_BUCKET, startBucketServer } from '#test/hosts/bucket-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PART_BYTES = 5 * MEGABYTE;

@@ -7,7 +7,7 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { createPostgresDatabase, silentLog } from '#test/database.ts';
-import { tlsLine } from '#test/tls-line.ts';
+import { tlsLine } from '#test/hosts/tls-line.ts';
 
 let url: string;
 let drop: () => Promise<void>;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bucketFiles } from '#server/files/bucket-files.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { type Files, FilesError } from '#server/files/files.server.ts';
-import { startBucketServer } from '#test/bucket-server.ts';
+import { startBucketServer } from '#test/hosts/bucket-server.ts';
 
 const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
 const some = (word: string) => new TextEncoder().encode(word);

@@ -12,7 +12,7 @@ import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { outboxJob, queueMail } from '#server/mail/mail.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';
-import { type MailServer, refusal, startMailServer } from '#test/mail-server.ts';
+import { type MailServer, refusal, startMailServer } from '#test/hosts/mail-server.ts';
 
 const sender = { name: 'ВсеУмры', address: 'hello@example.ru' };
 

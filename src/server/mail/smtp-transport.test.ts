@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingLetter } from '#server/mail/mail-transport.server.ts';
 import { parseSmtpUrl, type SmtpSettings } from '#server/env/smtp-address.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
-import { type MailServer, refusal, startMailServer } from '#test/mail-server.ts';
+import { type MailServer, refusal, startMailServer } from '#test/hosts/mail-server.ts';
 
 const from = { name: 'ВсеУмры', address: 'hello@example.ru' };
 

@@ -6,7 +6,7 @@ import { createCostlyAnswers } from '#server/limits/costly-answers.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import { createPageData } from '#server/pages/page-data.server.ts';
 import { keptAddress, pagesHandler } from '#server/pages/react-router.server.ts';
-import { serverBuild } from '#test/authorisation.ts';
+import { serverBuild } from '#test/authorisation/authorisation.ts';
 
 type Routes = Parameters<typeof keptAddress>[0]['routes'];
 

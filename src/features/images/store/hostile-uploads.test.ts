@@ -8,7 +8,7 @@ import { reading } from '#server/db/reading.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { accountParts, actorOf, addPerson, openSession } from '#test/accounts.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
-import { hostileFiles, honestFiles, type HostileFile } from '#test/hostile-files.ts';
+import { hostileFiles, honestFiles, type HostileFile } from '#test/hostile/hostile-files.ts';
 import { imageParts } from '#test/images.ts';
 
 /** What decoding 40 megapixels may take, and the rest of the process meanwhile. */

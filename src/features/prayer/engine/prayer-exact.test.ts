@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { isRamadan } from '#features/prayer/engine/hijri.ts';
 import { MADHABS } from '#features/prayer/engine/prayer-method.ts';
 import { CITIES } from '#lib/city/cities.ts';
-import { exactAltitude, exactTransit } from '#test/exact-sun.ts';
-import { prove } from '#test/prayer-proof.ts';
+import { exactAltitude, exactTransit } from '#test/prayer/exact-sun.ts';
+import { prove } from '#test/prayer/prayer-proof.ts';
 
 /** Beyond the polar circle, where there is a rule of its own, and some of the rest. */
 const SAMPLE = CITIES.filter(

@@ -8,7 +8,7 @@ import { clampFontSize } from '#features/quran/text/quran-font.ts';
 import { Reader } from '#features/quran/reader/reader.tsx';
 import { suraMeta, suraStructuredData } from '#features/quran/text/sura-meta.ts';
 import { suraPage } from '#features/quran/text/sura-page.ts';
-// oxlint-disable-next-line import/default -- its text, as scripts/minified-text.mjs gives it
+// oxlint-disable-next-line import/default -- its text, as scripts/build/minified-text.mjs gives it
 import EARLY_LOOK from '#features/quran/reader/early-look.browser.ts?minified';
 import { versesHtml } from '#features/quran/text/verses-html.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';

@@ -20,7 +20,7 @@ import {
   type SuraVerses,
 } from '#features/quran/text/sura-page.ts';
 import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
-// oxlint-disable-next-line import/default -- its text, as scripts/minified-text.mjs gives it
+// oxlint-disable-next-line import/default -- its text, as scripts/build/minified-text.mjs gives it
 import EARLY_LOOK from '#features/quran/reader/early-look.browser.ts?minified';
 import { useArrival, useReaderLook } from '#features/quran/reader/use-reader-look.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '#features/quran/text/quran-font.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { SURAS, VERSES_IN_ALL } from '#lib/quran/suras.ts';
-import { EDITIONS as PROVEN, letters, sumOf } from '../../../../scripts/quran-editions.mjs';
+import { EDITIONS as PROVEN, letters, sumOf } from '../../../../scripts/data/quran-editions.mjs';
 
 const fileOf = (path: string) => JSON.parse(readFileSync(`public/quran/${path}.json`, 'utf8'));
 const suraTexts = (edition: Edition): string[][] =>

@@ -9,7 +9,7 @@ import { maxBot } from '#server/bots/max.server.ts';
 import { telegramBot } from '#server/bots/telegram.server.ts';
 import { reading } from '#server/db/reading.server.ts';
 import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
-import { type BotHost, startMax, startTelegram } from '#test/bot-host.ts';
+import { type BotHost, startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');

@@ -24,7 +24,7 @@ import { telegramBot } from '#server/bots/telegram.server.ts';
 import type { PokedJob } from '#server/jobs/poked-job.server.ts';
 import { createPushSender } from '#server/push/push-sender.server.ts';
 import { addPerson, SITE } from '#test/accounts.ts';
-import { type BotHost, type SentMessage, startMax, startTelegram } from '#test/bot-host.ts';
+import { type BotHost, type SentMessage, startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const keys = { ...webpush.generateVAPIDKeys(), subject: 'mailto:hello@vseumry.example' };

@@ -16,9 +16,9 @@ import { outbox } from '#server/mail/mail-tables.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
 import { SITE } from '#test/accounts.ts';
-import { startMax, startTelegram } from '#test/bot-host.ts';
+import { startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
-import { startMailServer } from '#test/mail-server.ts';
+import { startMailServer } from '#test/hosts/mail-server.ts';
 import { counted } from '#test/proof.ts';
 
 /** How many processes are killed on each engine while they take requests and deliver them. */

@@ -25,7 +25,7 @@ import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, adminAs, SITE, signedInAs } from '#test/accounts.ts';
-import { startTelegram } from '#test/bot-host.ts';
+import { startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');

@@ -7,7 +7,7 @@ import { outboxJob } from '#server/mail/mail.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
 import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
-import { startMailServer } from '#test/mail-server.ts';
+import { startMailServer } from '#test/hosts/mail-server.ts';
 
 describeOnBothEngines('a request while the mail server is dead', ({ db }) => {
   it('is accepted as usual, and its letters are sent once there is a server', async () => {

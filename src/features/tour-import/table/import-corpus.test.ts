@@ -23,7 +23,7 @@ import {
 import { tableColumns, tableCurrency } from '#features/tour-import/reading/table-columns.ts';
 
 /*
- * Sheets as operators send them, written by other programs (scripts/write-import-corpus.mjs) and
+ * Sheets as operators send them, written by other programs (scripts/import-corpus/write-import-corpus.mjs) and
  * stored as files. What has to be found in each is stored as data.
  */
 

@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BOSS, ownSite, PASSWORD, startPlainSite } from '../kit/own-site.ts';
+import { fillRequest } from '../kit/request-form.ts';
+import { open } from '../kit/site.ts';
+
+/** A site that can be killed and started again with its data and its address. */
+const folder = mkdtempSync(join(tmpdir(), 'kept-input-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let port: string | null = null;
+let running: Awaited<ReturnType<typeof startPlainSite>>;
+async function start(settings: Record<string, string> = {}) {
+  running = await startPlainSite({
+    ...settings,
+    STAFF_ACCESS: 'everyone',
+    LIMITS_FACTOR: '1000',
+    DATA_DIR: join(folder, 'data'),
+    FILES_DIR: join(folder, 'files'),
+    ...(port !== null && { PORT: port }),
+  });
+  port = new URL(running.url).port;
+  return { ...running, stop: () => running.stop(), output: () => running.output() };
+}
+async function kill(): Promise<void> {
+  if (running.pid !== undefined) process.kill(running.pid, 'SIGKILL');
+  await running.stop();
+}
+const { visitAs } = ownSite(() => ({}), start);
+
+const AISHA = 'aisha@example.ru';
+const EXPECTED = [/40[19]|503|ERR_|Failed to load|net::|EventSource|^uncaught: $/];
+
+interface StaffForm {
+  name: string;
+  address: string | ((page: Page) => Promise<string>);
+  /** Whether a lost session opens the dialog to sign in. */
+  isLong?: true;
+  /** What one person types in. */
+  field: string;
+  /** What a colleague changes meanwhile, and into what. */
+  other: [label: string, value: string];
+  button: string | RegExp;
+  saved: (page: Page) => Locator;
+  /** Where what was typed stands once it is saved; by default in its field. */
+  kept?: (page: Page, typed: string) => Locator;
+}
+
+let request: string | null = null;
+/** The request of a visitor, as staff see it. */
+async function requestAddress(page: Page): Promise<string> {
+  if (request !== null) return request;
+  await open(page, '/zayavka');
+  await fillRequest(page, 'Мунира');
+  await page.getByRole('button', { name: 'Отправить заявку' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
+  await heading.waitFor();
+  return (request = `/admin/requests/${(await heading.textContent())?.replace(/\D/g, '')}`);
+}
+
+async function articleAddress(page: Page): Promise<string> {
+  const list = await page.request.get('/admin/articles');
+  return /\/admin\/articles\/\d+/.exec(await list.text())?.[0] ?? '';
+}
+
+const addressOf = ({ address }: StaffForm, page: Page) =>
+  typeof address === 'string' ? Promise.resolve(address) : address(page);
+
+const FORMS: StaffForm[] = [
+  {
+    name: 'a tour',
+    isLong: true,
+    address: '/edit-tour/1',
+    field: 'Имя гида',
+    other: ['Авиакомпания', 'Азимут'],
+    button: 'Сохранить изменения',
+    saved: (page) => page.getByRole('dialog', { name: 'Тур успешно обновлён!' }),
+  },
+  {
+    name: 'a request',
+    isLong: true,
+    address: requestAddress,
+    field: 'Заметка для своих',
+    other: ['Состояние', 'in_work'],
+    button: /^Сохранить/,
+    saved: (page) => page.getByText('Сохранено', { exact: true }),
+    kept: (page, typed) => page.getByRole('region', { name: 'История' }).getByText(typed),
+  },
+  {
+    name: 'an operator',
+    address: '/admin/operators/1',
+    field: 'О компании',
+    other: ['Часы работы', 'с 9 до 18'],
+    button: 'Сохранить',
+    saved: (page) => page.getByText('Организатор сохранён.'),
+  },
+  {
+    name: 'a hotel',
+    address: '/admin/hotels/1',
+    field: 'Об отеле',
+    other: ['Название латиницей', 'Makkah Tower'],
+    button: 'Сохранить',
+    saved: (page) => page.getByText('Отель сохранён.'),
+  },
+  {
+    name: 'an article',
+    isLong: true,
+    address: articleAddress,
+    field: 'Анонс',
+    other: ['Автор', 'Айгуль'],
+    button: 'Сохранить',
+    saved: (page) => page.getByRole('status').getByText('Статья успешно обновлена!'),
+  },
+  {
+    name: 'a season',
+    address: '/admin/season?year=1448',
+    field: 'Источник',
+    other: ['Последний день виз на Умру', '2027-03-07'],
+    button: 'Сохранить',
+    saved: (page) => page.getByText(/Сезон 1448\sгода хиджры сохранён/),
+  },
+];
+
+const field = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .getByLabel(new RegExp(`^${label.replaceAll(' ', '\\s')}`))
+    .first();
+const press = (page: Page, form: StaffForm) =>
+  page.getByRole('main').getByRole('button', { name: form.button, exact: true }).first().click();
+
+async function change(page: Page, form: StaffForm): Promise<void> {
+  const [label, value] = form.other;
+  const control = field(page, label);
+  if (await control.evaluate((it) => it.tagName === 'SELECT')) await control.selectOption(value);
+  else await control.fill(value);
+}
+
+/** In the dialog that a long form opens, or in another tab. */
+async function signIn(page: Page, form: StaffForm): Promise<void> {
+  if (!form.isLong) {
+    const data = { email: BOSS, password: PASSWORD };
+    expect((await page.request.post('/api/sign-in', { data })).status()).toBe(200);
+    return;
+  }
+  const entrance = page.getByRole('dialog', { name: 'Вход' });
+  await entrance.getByLabel('Email').fill(BOSS);
+  await entrance.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await entrance.getByRole('button', { name: 'Войти' }).click();
+  await entrance.waitFor({ state: 'detached' });
+}
+
+/** Presses until the page has noticed that the site is back. */
+async function saveAgain(page: Page, form: StaffForm): Promise<void> {
+  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await press(page, form);
+    const saved = form.saved(page).first().waitFor({ timeout: 6000 });
+    if (await saved.then(() => true).catch(() => false)) return;
+    if (await ok.isVisible()) await ok.click();
+  }
+}
+
+/** Opens the form and types; answers its page. */
+async function typedIn(form: StaffForm, typed: string): Promise<Page> {
+  const page = await visitAs(BOSS, { expected: EXPECTED });
+  await open(page, await addressOf(form, page));
+  await field(page, form.field).fill(typed);
+  return page;
+}
+
+/** The answer that is no success: a message in a popup, or one in the form. */
+const refusal = (page: Page) =>
+  page
+    .getByRole('alertdialog')
+    .or(page.getByRole('alert').filter({ hasText: /кто-то другой|[Нн]ет связи|войдите/ }))
+    .first();
+
+/** Closes the message, if it is a popup; what was typed is still there. */
+async function readRefusal(page: Page, form: StaffForm, typed: string): Promise<void> {
+  await refusal(page).waitFor();
+  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  if (await ok.isVisible()) await ok.click();
+  expect(await field(page, form.field).inputValue()).toBe(typed);
+}
+
+async function expectKept(page: Page, form: StaffForm, typed: string): Promise<void> {
+  await form.saved(page).waitFor();
+  await open(page, await addressOf(form, page));
+  if (form.kept) await form.kept(page, typed).first().waitFor();
+  else await expect.poll(() => field(page, form.field).inputValue()).toBe(typed);
+}
+
+describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s', (_, form) => {
+  it('keeps what was typed when a colleague saves meanwhile, and says so or has both', async () => {
+    const typed = 'Первое набранное';
+    const page = await typedIn(form, typed);
+    const aisha = await visitAs(AISHA);
+    await open(aisha, await addressOf(form, aisha));
+    await change(aisha, form);
+    await press(aisha, form);
+    await form.saved(aisha).waitFor();
+
+    await press(page, form);
+    await form.saved(page).or(refusal(page)).first().waitFor();
+    if (await refusal(page).isVisible()) {
+      await readRefusal(page, form, typed);
+      await press(page, form);
+    } else {
+      await form.saved(page).waitFor();
+      await open(page, await addressOf(form, page));
+      const [label, value] = form.other;
+      expect(await field(page, label).inputValue()).toBe(value);
+      return;
+    }
+    await expectKept(page, form, typed);
+  });
+
+  it('keeps what was typed when the session ends', async () => {
+    const typed = 'Второе набранное';
+    const page = await typedIn(form, typed);
+    await page.context().clearCookies();
+    await press(page, form);
+    await readRefusal(page, form, typed);
+    await signIn(page, form);
+    expect(await field(page, form.field).inputValue()).toBe(typed);
+    await press(page, form);
+    await expectKept(page, form, typed);
+  });
+
+  it('keeps what was typed when the site is killed and starts again', async () => {
+    const typed = 'Третье набранное';
+    const page = await typedIn(form, typed);
+    await kill();
+    await press(page, form);
+    await readRefusal(page, form, typed);
+    await start();
+    await saveAgain(page, form);
+    await expectKept(page, form, typed);
+  });
+});
+
+it.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const))(
+  'the form of %s that was compared goes over no newer change',
+  async (_, form) => {
+    const page = await typedIn(form, 'Четвёртое набранное');
+    const aisha = await visitAs(AISHA);
+    for (const theirs of ['Пятое набранное', 'Шестое набранное']) {
+      await open(aisha, await addressOf(form, aisha));
+      await field(aisha, form.field).fill(theirs);
+      await press(aisha, form);
+      await form.saved(aisha).waitFor();
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await press(page, form);
+      expect((await answered).status()).toBe(409);
+    }
+    await readRefusal(page, form, 'Четвёртое набранное');
+    await press(page, form);
+    await expectKept(page, form, 'Четвёртое набранное');
+  },
+);

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectToFitAccessibly } from '../kit/axe.ts';
+import { BOSS, ownSite, PASSWORD } from '../kit/own-site.ts';
+import { fillRequest } from '../kit/request-form.ts';
+import { open, ready } from '../kit/site.ts';
+
+const AISHA = 'aisha@example.ru';
+
+const { visit, visitAs } = ownSite(() => ({ STAFF_ACCESS: 'everyone' }));
+
+const form = (page: Page) => page.getByRole('form', { name: 'Работа с заявкой' });
+const field = (page: Page, label: string) => form(page).getByLabel(label);
+const save = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: /^Сохранить/ })
+    .click();
+const saved = (page: Page) => form(page).getByText('Сохранено', { exact: true }).waitFor();
+/** Looks for news at once, as the page does when it is shown again. */
+const look = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** A request of a visitor; the address of its page for staff. */
+async function addRequest(name: string): Promise<string> {
+  const page = await visit();
+  await open(page, '/zayavka');
+  await fillRequest(page, name);
+  await page.getByRole('button', { name: 'Отправить заявку' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
+  await heading.waitFor();
+  return `/admin/requests/${(await heading.textContent())?.replace(/\D/g, '')}`;
+}
+
+describe('the page of a request', () => {
+  it('keeps what is typed through a refresh and a colleague’s change, and asks about both', async () => {
+    const address = await addRequest('Мунира');
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    const aisha = await visitAs(AISHA);
+    await open(boss, address);
+    await open(aisha, address);
+    await field(boss, 'Ответ посетителю').fill('Места есть');
+    await field(boss, 'Заметка для своих').fill('звонить вечером');
+    await boss.reload();
+    await ready(boss);
+    await boss.getByText('Восстановлено несохранённое').waitFor();
+    expect(await field(boss, 'Ответ посетителю').inputValue()).toBe('Места есть');
+
+    await field(aisha, 'Состояние').selectOption('В работе');
+    await save(aisha);
+    await saved(aisha);
+    await look(boss);
+    await expect.poll(() => field(boss, 'Состояние').inputValue()).toBe('in_work');
+    expect(await field(boss, 'Заметка для своих').inputValue()).toBe('звонить вечером');
+
+    await field(boss, 'Состояние').selectOption('Договорились');
+    await field(aisha, 'Состояние').selectOption('Отказ');
+    await field(aisha, 'Заметка для своих').fill('не отвечает');
+    await save(aisha);
+    await saved(aisha);
+    expect(await field(aisha, 'Заметка для своих').inputValue()).toBe('');
+    await look(boss);
+    await boss.getByText('не отвечает').waitFor();
+    expect(await field(boss, 'Состояние').inputValue()).toBe('agreed');
+    await save(boss);
+    await boss.getByRole('alertdialog').getByText('Заявку тем временем изменили').waitFor();
+    await boss.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    const conflict = boss.getByRole('region', { name: 'Заявку тем временем изменили' });
+    await conflict.getByText(AISHA).waitFor();
+    expect(await conflict.getByRole('radio', { name: /Договорились/ }).isChecked()).toBe(true);
+    expect(await field(boss, 'Ответ посетителю').inputValue()).toBe('Места есть');
+    await expectToFitAccessibly(boss);
+    await save(boss);
+    await saved(boss);
+    const history = boss.getByRole('region', { name: 'История' });
+    for (const line of ['Состояние: Договорились', 'звонить вечером', 'Места есть']) {
+      await history.getByText(line).waitFor();
+    }
+    expect(await field(boss, 'Заметка для своих').inputValue()).toBe('');
+    await boss.reload();
+    await ready(boss);
+    expect(await boss.getByText('Восстановлено несохранённое').count()).toBe(0);
+  });
+
+  it('keeps what is typed when the session is lost', async () => {
+    const address = await addRequest('Рустам');
+    const page = await visitAs(BOSS, { expected: [/401/] });
+    await open(page, address);
+    await field(page, 'Заметка для своих').fill('перезвонить');
+    await page.context().clearCookies();
+    await save(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Вход' });
+    await dialog.getByLabel('Email').fill(BOSS);
+    await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Войти' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'Заметка для своих').inputValue()).toBe('перезвонить');
+    await save(page);
+    await page.getByRole('region', { name: 'История' }).getByText('перезвонить').waitFor();
+  });
+
+  it('works with scripts off, also when a colleague was faster', async () => {
+    const address = await addRequest('Лейсан');
+    const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/409/] });
+    const aisha = await visitAs(AISHA);
+    await page.goto(address);
+    await open(aisha, address);
+    await field(aisha, 'Состояние').selectOption('Отказ');
+    await save(aisha);
+    await saved(aisha);
+    await field(page, 'Состояние').selectOption('Договорились');
+    await field(page, 'Заметка для своих').fill('едет в марте');
+    await save(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    expect(await field(page, 'Заметка для своих').inputValue()).toBe('едет в марте');
+    await page.getByRole('radio', { name: /В новой версии Отказ/ }).check();
+    await save(page);
+    const history = page.getByRole('region', { name: 'История' });
+    await history.getByText('едет в марте').waitFor();
+    expect(await field(page, 'Состояние').inputValue()).toBe('refused');
+    expect(await history.getByText('Договорились').count()).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+// Runs after the build of the pages: builds the service worker, which has a list of the files that
+// pages need for offline use.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { notForAll } from './not-for-all.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const client = join(root, 'build/client');
+const assets = join(client, 'assets');
+
+/** Every visitor's browser fetches them, on any network: staff tools are not included. */
+const MOST_KB = 1100;
+const nameOfAsset = /[\w.-]+\.(?:js|css|woff2)\b/g;
+/**
+ * Pages that are useless without the server: the account's, the staff's, previews, requests but for
+ * their offline form, lists.
+ */
+const withServer =
+  /^features\/(?:account|directory|requests(?!\/form\/offline-form)|staff|statistics|watching|articles\/(?:editing|revisions)|catalogue\/shortlist)\//;
+
+const manifest = readdirSync(assets).find((file) => /^manifest-[^/]*\.js$/.test(file)) ?? '';
+const version = manifest.slice('manifest-'.length, -'.js'.length);
+const manifestText = readFileSync(join(assets, manifest), 'utf8');
+const { entry, routes } = JSON.parse(
+  manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1),
+);
+
+/** @type {Set<string>} */
+const files = new Set([manifest]);
+for (const part of [entry, ...Object.values(routes)]) {
+  if (![part.id ?? '', part.parentId ?? ''].some((id) => withServer.test(id)))
+    addWithNeeds(basename(part.module));
+}
+
+for (const file of files) {
+  const missing = importedBy(file).find((name) => !files.has(name));
+  if (missing) throw new Error(`${file} can't run without ${missing}, which is not kept for all`);
+}
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: {
+    BUILD: JSON.stringify(version),
+    FILES: JSON.stringify([...files].sort().map((file) => `/assets/${file}`)),
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    target: 'es2022',
+    outDir: client,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: join(root, 'src/site.worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});
+const kilobytes =
+  [...files].reduce((sum, file) => sum + statSync(join(assets, file)).size, 0) / 1e3;
+if (kilobytes > MOST_KB) {
+  throw new Error(`Files for all weigh ${Math.round(kilobytes)} kB, more than ${MOST_KB}`);
+}
+console.log(`worker: build ${version}, ${files.size} files for all, ${Math.round(kilobytes)} kB`);
+
+/**
+ * A file and everything that it imports, statically or dynamically.
+ * @param {string} file
+ */
+function addWithNeeds(file) {
+  if (files.has(file) || notForAll.test(file) || !existsSync(join(assets, file))) return;
+  files.add(file);
+  if (/\.(?:js|css)$/.test(file)) {
+    const text = readFileSync(join(assets, file), 'utf8');
+    for (const [name] of text.matchAll(nameOfAsset)) addWithNeeds(name);
+  }
+}
+
+/**
+ * The files that a script imports statically: without one of them it does not run.
+ * @param {string} file
+ */
+function importedBy(file) {
+  if (!file.endsWith('.js')) return [];
+  const text = readFileSync(join(assets, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  );
+}

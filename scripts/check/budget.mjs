@@ -1,0 +1,170 @@
+// What a visitor downloads, measured and counted on the built site; and what must never be in it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fewFiles } from '../build/script-files.mjs';
+
+/** Bytes over the wire: brotli for text, unchanged for fonts. A kilobyte is 1000 bytes. */
+const budgets = {
+  /** Scripts of the heaviest public page: entry, shared parts, its route and the layout routes. */
+  scripts: 130_000,
+  /** Style sheets of the heaviest public page, and the one inside every page. */
+  styles: 20_000,
+  /** Every font file a page in Russian may load (Arabic faces belong to pages with Arabic). */
+  fonts: 60_000,
+};
+
+/** Script files before a page of `fewFiles` runs, with the one of its data. */
+const MOST_SCRIPT_FILES = 8;
+
+/** Account and staff pages, including those under their layouts, do not count as public. */
+const staffRoutes = /^features\/(?:staff|account)\//;
+const arabicFonts = /amiri|scheherazade|uthmanic|arabic/;
+
+/** Texts that only the server's code contains. */
+const serverOnly = [
+  /DATABASE_URL/,
+  /drizzle/i,
+  /pglite/i,
+  /pg-protocol|pg-pool|libpq/,
+  /postgres:/,
+  /from"node:|require\("node:/,
+];
+
+const build = join(import.meta.dirname, '../..', 'build');
+const client = join(build, 'client');
+if (!existsSync(client)) {
+  console.error('There is no build/client: run `npm run build` first.');
+  process.exit(1);
+}
+
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+const sizes = new Map();
+const manifestFile = files.find((file) => /assets\/manifest-[^/]*\.js$/.test(file)) ?? '';
+const manifestText = readFileSync(join(client, manifestFile), 'utf8');
+/** @type {Manifest} */
+const manifest = JSON.parse(
+  manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1),
+);
+const routes = Object.values(manifest.routes);
+const pages = routes.filter(
+  (route) =>
+    !staffRoutes.test(route.id) &&
+    !staffRoutes.test(route.parentId ?? '') &&
+    !routes.some((other) => other.parentId === route.id),
+);
+
+/** @param {Part[]} parts */
+const scriptsOf = (parts) => [
+  `/${manifestFile}`,
+  ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])]),
+];
+const scripts = heaviest(scriptsOf);
+const styles = heaviest((parts) => parts.flatMap((part) => part.css ?? []));
+const fonts = files.filter((file) => extname(file) === '.woff2' && !arabicFonts.test(file));
+
+const rows = [
+  { what: `scripts of ${scripts.page}`, bytes: scripts.bytes, budget: budgets.scripts },
+  {
+    what: `styles of ${styles.page}`,
+    bytes: styles.bytes + inlinedStyles(),
+    budget: budgets.styles,
+  },
+  {
+    what: `fonts (${fonts.length} files)`,
+    bytes: sum(fonts.map((file) => readFileSync(join(client, file)).length)),
+    budget: budgets.fonts,
+  },
+];
+for (const { what, bytes, budget } of rows) {
+  const ratio = (bytes / budget).toFixed(2);
+  console.log(
+    `${what.padEnd(60)} ${kb(bytes)} of ${kb(budget)} kB  ${ratio}${bytes > budget ? '  OVER' : ''}`,
+  );
+}
+const counted = fewFiles.map((id) => {
+  const page = pages.find((one) => one.id === id);
+  if (!page)
+    throw new Error(`${id}, which scripts/build/script-files.mjs names, is no public page`);
+  return { id, count: 1 + new Set(scriptsOf([manifest.entry, ...withParents(page)])).size };
+});
+for (const { id, count } of counted) {
+  const over = count > MOST_SCRIPT_FILES ? '  OVER' : '';
+  console.log(`${`script files of ${id}`.padEnd(60)} ${count} of ${MOST_SCRIPT_FILES}${over}`);
+}
+const leaks = files.flatMap(leaksIn);
+for (const leak of leaks) console.log(leak);
+if (rows.some(({ bytes }) => bytes === 0))
+  throw new Error('Nothing weighed: has the build changed?');
+const isOver =
+  rows.some(({ bytes, budget }) => bytes > budget) ||
+  counted.some(({ count }) => count > MOST_SCRIPT_FILES);
+process.exitCode = leaks.length > 0 || isOver ? 1 : 0;
+
+/**
+ * @typedef {{ id: string, parentId?: string, module: string, imports?: string[], css?: string[] }} Part
+ * @typedef {{ entry: Part, routes: Record<string, Part> }} Manifest
+ */
+
+/**
+ * The page with the heaviest files, each file counted once.
+ * @param {(parts: Part[]) => string[]} filesOf
+ */
+function heaviest(filesOf) {
+  const weighed = pages.map((page) => ({
+    page: page.id,
+    bytes: sum([...new Set(filesOf([manifest.entry, ...withParents(page)]))].map(compressed)),
+  }));
+  return weighed.reduce((most, one) => (one.bytes > most.bytes ? one : most));
+}
+
+/**
+ * @param {Part} route
+ * @returns {Part[]}
+ */
+function withParents(route) {
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
+  return parent ? [...withParents(parent), route] : [route];
+}
+
+/** @param {string} address of a file of the site, such as /assets/root.js */
+function compressed(address) {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const bytes = brotliCompressSync(readFileSync(join(client, address))).length;
+  sizes.set(address, bytes);
+  return bytes;
+}
+
+/** The style sheet that the server writes into each page is one string in its bundle. */
+function inlinedStyles() {
+  const server = join(build, 'server');
+  const texts = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(server, file), 'utf8'));
+  const sheets = new Set(
+    texts.flatMap((text) => text.match(/"\/\*! tailwindcss(?:[^"\\]|\\.)*"/g) ?? []),
+  );
+  return sum([...sheets].map((sheet) => brotliCompressSync(JSON.parse(sheet)).length));
+}
+
+/** @param {string} file */
+function leaksIn(file) {
+  if (extname(file) === '.map') return [`${file}: a source map gives the sources away`];
+  if (extname(file) !== '.js') return [];
+  const text = readFileSync(join(client, file), 'utf8');
+  return serverOnly.flatMap((word) => {
+    const found = word.exec(text);
+    return found ? [`${file}: «${found[0]}» belongs to the server`] : [];
+  });
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** @param {number} bytes */
+function kb(bytes) {
+  return (bytes / 1000).toFixed(1).padStart(6);
+}
