@@ -12,7 +12,7 @@ import { accountApi } from '#features/account/session/account.api.server.ts';
 import { accountDesks } from '#server/session/account-desk.server.ts';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { tellSessionNews } from '#features/account/session/session-news.server.ts';
-import { exchangeRateApi } from '#features/tours/price/exchange-rate.api.server.ts';
+import { exchangeRateApi } from '#server/rates/exchange-rate.api.server.ts';
 import type { PrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
 import { prayerPushApi } from '#features/prayer/reminders/push.api.server.ts';

@@ -6,8 +6,8 @@ import { loadHistory } from '#features/staff/history/history.server.ts';
 import { revertField } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import type { Money } from '#features/tours/model/lead-price.ts';
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
-import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
+import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { PRICE_FIELDS } from '#features/tours/price/price-before.ts';
 import {
   listSeasons,

@@ -8,7 +8,7 @@ import { forgetExpiredJob } from '#features/account/core/expired-sessions.server
 import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
 import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
 import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
-import { exchangeRateJob } from '#features/tours/price/exchange-rate.server.ts';
+import { exchangeRateJob } from '#server/rates/exchange-rate.server.ts';
 import { binLeftoversJob } from '#features/images/store/bin-leftovers.server.ts';
 import { removeFromBin } from '#features/images/store/image-bin.server.ts';
 import { openImageParts } from '#features/images/store/image-parts.server.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatCoordinates, mapHref } from '../../src/features/tours/ui/hotel-place.ts';
+import { formatCoordinates, mapHref } from '../../src/features/catalogue/map/hotel-place.ts';
 import { formatDistance } from '../../src/lib/distance.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { ownSite } from '../kit/own-site.ts';

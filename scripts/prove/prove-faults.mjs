@@ -20,7 +20,7 @@ const TESTS = [
   'src/features/requests/bots',
   'src/features/requests/delivery/delivery-jobs.test.ts',
   'src/features/requests/store/dead-mail.test.ts',
-  'src/features/tours/price/exchange-rate-store.test.ts',
+  'src/server/rates/exchange-rate-store.test.ts',
   'src/features/prayer/source',
 ];
 const JOURNEYS = ['e2e/visitors/stopping.test.ts', 'e2e/faults', 'e2e/visitors/recitation.test.ts'];

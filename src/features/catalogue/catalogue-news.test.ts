@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { LIST_VERSION } from '#features/tours/source/list-version.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';

@@ -5,7 +5,7 @@ import { operatorShareCard } from '#features/catalogue/operators/operator-share-
 import { publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { publicOperator } from '#features/directory/operators/public-operators.server.ts';
 import { tourShareCard } from '#features/catalogue/tour/tour-share-card.ts';
-import { toursOfOperator } from '#features/tours/store/directory-tours.server.ts';
+import { toursOfOperator } from '#features/catalogue/search/directory-tours.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import type { ShareCard } from '#lib/share-card.ts';

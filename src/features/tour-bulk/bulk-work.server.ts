@@ -24,7 +24,7 @@ import {
   statedPrice,
 } from '#features/tours/model/lead-price.ts';
 import { offerAsKept, offerTrail } from '#features/tours/offer/offer-input.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import {
   isReviewed,

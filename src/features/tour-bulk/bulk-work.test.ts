@@ -11,7 +11,7 @@ import {
 } from '#features/tour-bulk/bulk-work.server.ts';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
-import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tourPrices } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';

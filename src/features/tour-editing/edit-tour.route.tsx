@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { DeleteDialog } from '#features/tour-editing/list/delete-dialog.tsx';
 import {
   answerDeletion,

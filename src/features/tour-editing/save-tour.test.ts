@@ -31,7 +31,7 @@ import {
   writeFirstSeasons,
 } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';

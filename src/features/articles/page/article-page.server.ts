@@ -1,4 +1,4 @@
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   type ArticleCard,
   RELATED_ARTICLES,

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import type { TourPicture } from '#features/catalogue/gallery/tour-pictures.ts';
-import { CityScene } from '#features/tours/ui/city-scene.tsx';
+import { CityScene } from '#features/catalogue/gallery/city-scene.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 interface TourGalleryProps {

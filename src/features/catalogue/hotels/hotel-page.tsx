@@ -9,8 +9,8 @@ import {
   creditOf,
   type PublicHotel,
 } from '#features/directory/hotels/hotel.ts';
-import { CityScene } from '#features/tours/ui/city-scene.tsx';
-import { HotelMap } from '#features/tours/ui/hotel-map.tsx';
+import { CityScene } from '#features/catalogue/gallery/city-scene.tsx';
+import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

@@ -1,4 +1,4 @@
-import { CityScene } from '#features/tours/ui/city-scene.tsx';
+import { CityScene } from '#features/catalogue/gallery/city-scene.tsx';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import { Picture } from '#ui/picture.tsx';
 

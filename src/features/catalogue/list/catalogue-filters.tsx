@@ -9,7 +9,7 @@ import {
 import { FilterGroup, sameList } from '#features/catalogue/list/filter-group.tsx';
 import { filterOptions, type FilterOption } from '#features/catalogue/search/filter-options.ts';
 import { useFilterForm } from '#features/catalogue/list/use-filter-form.ts';
-import { PartyFields } from '#features/tours/ui/party-fields.tsx';
+import { PartyFields } from '#features/catalogue/family/party-fields.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { CityPicker } from '#ui/choice/city-picker.tsx';

@@ -8,9 +8,9 @@ import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.
 import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
-import { partySearch } from '#features/tours/family/party.ts';
+import { partySearch } from '#features/tours/model/party.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
-import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
+import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { Notice } from '#features/tours/ui/notice-notes.tsx';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';

@@ -1,7 +1,7 @@
 import type { CatalogueResult } from '#features/catalogue/search/catalogue-result.ts';
 import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
 import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import type { UnservedCity } from '#features/catalogue/search/unserved-cities.server.ts';
+import type { UnservedCity } from '#features/catalogue/list/unserved-cities.server.ts';
 import { capitalize, countOf, groupThousands } from '#lib/text/russian.ts';
 
 interface UnservedNoteProps {

@@ -7,7 +7,7 @@ import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
 import type { PublicOperator } from '#features/directory/operators/operator.ts';
 import type { ShownNotice } from '#features/tours/model/notice.ts';
 import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
-import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
+import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

@@ -10,8 +10,8 @@ import {
 } from '#features/directory/operators/public-operators.server.ts';
 import { shown } from '#features/tours/model/notice.ts';
 import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
-import { toursOfOperator } from '#features/tours/store/directory-tours.server.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
+import { toursOfOperator } from '#features/catalogue/search/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import type { Problem } from '#lib/problem.ts';

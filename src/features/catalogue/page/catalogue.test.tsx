@@ -9,7 +9,7 @@ import {
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
-import { unservedCities } from '#features/catalogue/search/unserved-cities.server.ts';
+import { unservedCities } from '#features/catalogue/list/unserved-cities.server.ts';
 import { readEnv } from '#server/env/env.server.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/search/applied-filters.ts';
 import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type {
@@ -17,7 +17,7 @@ import { ShowMore } from '#features/catalogue/list/show-more.tsx';
 import { TourCard } from '#features/catalogue/list/tour-card.tsx';
 import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
 import { TourTable, type CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
-import type { UnservedCity } from '#features/catalogue/search/unserved-cities.server.ts';
+import type { UnservedCity } from '#features/catalogue/list/unserved-cities.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { loadCatalogueDialogs, useCatalogue } from '#features/catalogue/page/use-catalogue.ts';
 import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';

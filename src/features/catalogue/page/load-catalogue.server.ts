@@ -1,5 +1,5 @@
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import { unservedCities } from '#features/catalogue/search/unserved-cities.server.ts';
+import { unservedCities } from '#features/catalogue/list/unserved-cities.server.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';

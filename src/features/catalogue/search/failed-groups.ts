@@ -11,7 +11,7 @@ import {
   totalOf,
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
-import { type FamilyTotal, totalRoubles } from '#features/tours/family/family.ts';
+import { type FamilyTotal, totalRoubles } from '#features/catalogue/family/family.ts';
 import { roublesOf } from '#features/tours/model/lead-price.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {

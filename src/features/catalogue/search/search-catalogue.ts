@@ -15,9 +15,9 @@ import {
   ranksOf,
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
-import { familyTotal, totalRoubles, totalWords } from '#features/tours/family/family.ts';
+import { familyTotal, totalRoubles, totalWords } from '#features/catalogue/family/family.ts';
 import { roublesOf } from '#features/tours/model/lead-price.ts';
-import type { Party } from '#features/tours/family/party.ts';
+import type { Party } from '#features/tours/model/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {

@@ -1,9 +1,14 @@
 import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { extraWords, familyTotal, mainWords, totalWords } from '#features/tours/family/family.ts';
-import { partyWords } from '#features/tours/family/party-words.ts';
+import {
+  extraWords,
+  familyTotal,
+  mainWords,
+  totalWords,
+} from '#features/catalogue/family/family.ts';
+import { partyWords } from '#features/catalogue/family/party-words.ts';
 import { extrasOf } from '#features/tours/offer/room-prices.ts';
-import { fiveMarks } from '#features/tours/offer/five-marks.ts';
+import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
@@ -14,7 +19,7 @@ import {
   inclusionWords,
   stayPlace,
 } from '#features/tours/offer/offer-words.ts';
-import type { Party } from '#features/tours/family/party.ts';
+import type { Party } from '#features/tours/model/party.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

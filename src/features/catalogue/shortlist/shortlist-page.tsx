@@ -5,9 +5,9 @@ import { ShortlistChooser } from '#features/catalogue/shortlist/shortlist-choose
 import { useOwnList } from '#features/catalogue/shortlist/use-own-list.ts';
 import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
-import { PartyForm } from '#features/tours/ui/party-form.tsx';
-import { partyWords } from '#features/tours/family/party-words.ts';
-import { type Party, partySearch } from '#features/tours/family/party.ts';
+import { PartyForm } from '#features/catalogue/family/party-form.tsx';
+import { partyWords } from '#features/catalogue/family/party-words.ts';
+import { type Party, partySearch } from '#features/tours/model/party.ts';
 import { HeartDrawing } from '#features/catalogue/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type Party, partyParameters } from '#features/tours/family/party.ts';
+import { type Party, partyParameters } from '#features/tours/model/party.ts';
 
 /** So many tours stand side by side. */
 export const COMPARED = 4;

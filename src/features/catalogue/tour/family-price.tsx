@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import type { TourPrice } from '#features/tours/model/offer.ts';
-import { partyWords } from '#features/tours/family/party-words.ts';
-import { extraWords, familyTotal, mainWords } from '#features/tours/family/family.ts';
-import { PartyForm } from '#features/tours/ui/party-form.tsx';
+import { partyWords } from '#features/catalogue/family/party-words.ts';
+import { extraWords, familyTotal, mainWords } from '#features/catalogue/family/family.ts';
+import { PartyForm } from '#features/catalogue/family/party-form.tsx';
 import type { Extra } from '#features/tours/offer/room-prices.ts';
-import { type Party, partySearch, readParty } from '#features/tours/family/party.ts';
+import { type Party, partySearch, readParty } from '#features/tours/model/party.ts';
 import { priceWords, type PricedTour } from '#features/tours/model/lead-price.ts';
 import { Figure } from '#ui/figure.tsx';
 

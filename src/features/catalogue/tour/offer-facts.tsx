@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TourOffer, TourOperator } from '#features/tours/model/offer.ts';
-import { FiveMarksList } from '#features/catalogue/tour/five-marks-list.tsx';
-import { fiveMarks } from '#features/tours/offer/five-marks.ts';
+import { FiveMarksList } from '#features/catalogue/marks/five-marks-list.tsx';
+import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
 import { checkedOn } from '#features/tours/offer/freshness.ts';
 import { InclusionColumns } from '#features/catalogue/tour/inclusion-columns.tsx';
 import { suitsWords } from '#features/tours/offer/offer-words.ts';

@@ -1,9 +1,9 @@
 import { useCurrentSource } from '#features/tours/live-list/use-source-parts.ts';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { useTour } from '#features/catalogue/tour/use-tour.ts';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
-import { RequestLink } from '#features/tours/ui/request-link.tsx';
+import { RequestLink } from '#features/catalogue/contact/request-link.tsx';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';

@@ -9,8 +9,8 @@ import type { TourOffer } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { readEnv } from '#server/env/env.server.ts';
-import type { Reach } from './tour-contacts.ts';
-import { OrderContact } from './order-contact.tsx';
+import type { Reach } from '../contact/tour-contacts.ts';
+import { OrderContact } from '../contact/order-contact.tsx';
 import { TourDetails } from './tour-details.tsx';
 
 const maps = {

@@ -6,7 +6,7 @@ import { hotelNames } from '#features/tours/offer/offer-words.ts';
 import type { ShownStay, TourOffer } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { hotelPlace } from '#features/tours/ui/hotel-place.ts';
+import { hotelPlace } from '#features/catalogue/map/hotel-place.ts';
 import { webAddress } from '#features/tours/offer/tour-summary.ts';
 import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';

@@ -16,11 +16,11 @@ import { TourLinks } from '#features/catalogue/tour/tour-links.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
-import { OperatorRequestLink, RequestLink } from '#features/tours/ui/request-link.tsx';
+import { OperatorRequestLink, RequestLink } from '#features/catalogue/contact/request-link.tsx';
 import {
   tourBreadcrumbs,
   tourStructuredData,
@@ -34,14 +34,14 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { partySearch, readParty } from '#features/tours/family/party.ts';
+import { partySearch, readParty } from '#features/tours/model/party.ts';
 import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
-import type { Reach } from '#features/catalogue/tour/tour-contacts.ts';
-import { operatorContacts } from '#features/tours/store/operator-contacts.server.ts';
+import type { Reach } from '#features/catalogue/contact/tour-contacts.ts';
+import { operatorContacts } from '#features/catalogue/contact/operator-contacts.server.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
-import { directoryOfTour } from '#features/tours/store/directory-tours.server.ts';
-import { similarTours } from '#features/tours/upcoming/similar-tours.ts';
+import { directoryOfTour } from '#features/catalogue/search/directory-tours.server.ts';
+import { similarTours } from '#features/catalogue/tour/similar-tours.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';

@@ -23,7 +23,7 @@ export async function loadDialogs(): Promise<boolean> {
 
 /** The same for the organiser's contacts. */
 export function loadOrderContact() {
-  return import('#features/catalogue/tour/order-contact.tsx');
+  return import('#features/catalogue/contact/order-contact.tsx');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import type { PrayerPromo, TourFigures } from '#features/prayer/cards/prayer-promo.ts';
 import { PrayerCard } from '#features/prayer/cards/prayer-card.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';

@@ -18,7 +18,7 @@ import { contactHash } from '#features/requests/store/consent-contacts.server.ts
 import { type RequestParts, trapProblem } from '#features/requests/placing/place-request.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
 import { tourSummary } from '#features/tours/offer/tour-summary.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';

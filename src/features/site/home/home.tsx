@@ -1,5 +1,5 @@
 import { Coins, HeartHandshake, Search } from 'lucide-react';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { HomeArticles } from '#features/site/home/home-articles.tsx';
 import { HomeLandings } from '#features/site/home/home-landings.tsx';
 import type { ServedHome } from '#features/prayer/today/city-page.ts';

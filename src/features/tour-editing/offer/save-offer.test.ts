@@ -19,7 +19,7 @@ import {
   withFields,
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';

@@ -16,7 +16,7 @@ import {
 import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { updateRows } from '#features/tour-import/store/update-rows.server.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';

@@ -23,7 +23,7 @@ import { missingTours, withdrawTours } from '#features/tour-import/store/missing
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
-import { saveRate } from '#features/tours/price/exchange-rate.server.ts';
+import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Currency } from '#features/tours/model/offer.ts';
 import { listTrail } from '#server/session/trail.server.ts';

@@ -3,7 +3,7 @@ import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { dollarsOf, statedPrice } from '#features/tours/model/lead-price.ts';
 import { offerAsKept, type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   tourInclusions,
   tourPrices,

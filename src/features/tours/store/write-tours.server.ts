@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
 import { type Departure, departureKey } from '#features/tours/model/tour-duplicate.ts';
 import { dollarsOf, type PriceColumns } from '#features/tours/model/lead-price.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   inputOf,
   isStated,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PricedTour } from '#features/tours/model/lead-price.ts';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { Price } from './price.tsx';
-import { useExchangeRate } from '#features/tours/price/use-exchange-rate.ts';
+import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 
 const rate: Rate = { rubPerUsd: 95, rubPerEur: null, day: '2025-10-12', source: 'fetched' };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { seasons } from '#features/tours/season/season-tables.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';

@@ -4,7 +4,7 @@ import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { activeNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import type { ActiveNotice } from '#features/tours/model/notice.ts';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
 import { onDay, readNamed, readUpcoming } from '#features/tours/upcoming/read-upcoming.server.ts';

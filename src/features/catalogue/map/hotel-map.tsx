@@ -5,8 +5,8 @@ import {
   hotelPlace,
   mapHref,
   type HotelPlace,
-} from '#features/tours/ui/hotel-place.ts';
-import { useHotelMap, type MapState } from '#features/tours/ui/use-hotel-map.ts';
+} from '#features/catalogue/map/hotel-place.ts';
+import { useHotelMap, type MapState } from '#features/catalogue/map/use-hotel-map.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unservedCities } from '#features/catalogue/search/unserved-cities.server.ts';
+import { unservedCities } from '#features/catalogue/list/unserved-cities.server.ts';
 
 const tours = ['Казань', 'Уфа', 'Грозный', 'Грозный', 'посёлок Дальний'].map((city_from) => ({
   city_from,

@@ -1,5 +1,5 @@
 import leafletStylesUrl from 'leaflet/dist/leaflet.css?url';
-import type { HotelPlace } from '#features/tours/ui/hotel-place.ts';
+import type { HotelPlace } from '#features/catalogue/map/hotel-place.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
 const ZOOM = 16;

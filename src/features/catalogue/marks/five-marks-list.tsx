@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Breakable } from '#ui/breakable.tsx';
-import type { Mark } from '#features/tours/offer/five-marks.ts';
+import type { Mark } from '#features/catalogue/marks/five-marks.ts';
 
 /** The five marks with what each rests on. */
 export function FiveMarksList({ marks }: { marks: readonly Mark[] }) {

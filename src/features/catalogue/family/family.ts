@@ -1,5 +1,5 @@
 import type { Currency, Inclusion } from '#features/tours/model/offer.ts';
-import { cheapestRooms } from '#features/tours/family/cheapest-rooms.ts';
+import { cheapestRooms } from '#features/catalogue/family/cheapest-rooms.ts';
 import {
   formatMoney,
   type Money,
@@ -8,7 +8,7 @@ import {
   roublesOf,
   statedPrice,
 } from '#features/tours/model/lead-price.ts';
-import type { Party } from '#features/tours/family/party.ts';
+import type { Party } from '#features/tours/model/party.ts';
 import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 

@@ -1,11 +1,11 @@
-import { CompanyLogo } from '#features/tours/ui/company-logo.tsx';
-import { ContactLinks } from '#features/catalogue/tour/contact-links.tsx';
-import { RequestLink } from '#features/tours/ui/request-link.tsx';
+import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
+import { ContactLinks } from '#features/catalogue/contact/contact-links.tsx';
+import { RequestLink } from '#features/catalogue/contact/request-link.tsx';
 import {
   tourContacts,
   type ContactedTour,
   type Reach,
-} from '#features/catalogue/tour/tour-contacts.ts';
+} from '#features/catalogue/contact/tour-contacts.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { operatorName, type Tour } from '#features/tours/model/tour.ts';
 

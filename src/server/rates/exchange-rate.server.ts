@@ -1,6 +1,6 @@
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
-import { type FetchedRate, fetchRate } from '#features/tours/price/rate-sources.server.ts';
+import { type FetchedRate, fetchRate } from '#server/rates/rate-sources.server.ts';
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { HotelPlace } from '#features/tours/ui/hotel-place.ts';
+import type { HotelPlace } from '#features/catalogue/map/hotel-place.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
 const PATIENCE_MS = 5000;
 /** Fetched with the first map. */
-const makers = () => import('#features/tours/ui/map-makers.browser.ts');
+const makers = () => import('#features/catalogue/map/map-makers.browser.ts');
 
 export type MapState = 'idle' | 'loading' | 'shown' | 'failed';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { currentRate } from '#features/tours/price/exchange-rate.server.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 

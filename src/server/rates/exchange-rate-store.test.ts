@@ -2,13 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { data } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { exchangeRates } from '#features/tours/tables/exchange-rate-tables.server.ts';
-import { exchangeRateApi } from '#features/tours/price/exchange-rate.api.server.ts';
-import {
-  currentRate,
-  exchangeRateJob,
-  saveRate,
-} from '#features/tours/price/exchange-rate.server.ts';
+import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
+import { exchangeRateApi } from '#server/rates/exchange-rate.api.server.ts';
+import { currentRate, exchangeRateJob, saveRate } from '#server/rates/exchange-rate.server.ts';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { reading } from '#server/db/reading.server.ts';

@@ -6,7 +6,7 @@ import {
   KEEP_MS,
   newerRate,
   toStored,
-} from '#features/tours/price/browser-rate.ts';
+} from '#ui/rate/browser-rate.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { request, type Request } from '#ui/request.browser.ts';
 

@@ -8,7 +8,10 @@ import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { directoryNames } from '#features/tours/store/known-names.server.ts';
-import { directoryOfTour, toursOfHotel } from '#features/tours/store/directory-tours.server.ts';
+import {
+  directoryOfTour,
+  toursOfHotel,
+} from '#features/catalogue/search/directory-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
