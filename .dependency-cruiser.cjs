@@ -43,6 +43,25 @@ const featureEdges = [
   ['tours', 'directory'],
 ];
 
+/**
+ * The parts (folders) of a feature that other features may import; «.» is the feature's own folder.
+ * What composes (src/*.ts, src/admin) may import all.
+ * @type {Record<string, string[]>}
+ */
+const doors = {
+  account: ['invitations', 'people', 'session'],
+  articles: ['page', 'store'],
+  catalogue: ['.', 'landing', 'list', 'search', 'shortlist', 'tour'],
+  directory: ['.', 'hotels', 'operators'],
+  offline: ['.'],
+  prayer: ['cities', 'city', 'home', 'ramadan', 'today'],
+  quran: ['list', 'progress', 'text'],
+  recitation: ['.', 'player'],
+  requests: ['delivery', 'inbox', 'placing', 'store'],
+  'tour-editing': ['review'],
+  tours: ['live-list', 'model', 'offer', 'season', 'source', 'store', 'tables', 'ui', 'upcoming'],
+};
+
 /** Packages a pure file may use: they compute, and touch neither browser, Node nor database. */
 const purePackages = ['zod', 'adhan', 'diff', 'fflate', 'saxen', 'hucre', 'htmlparser2'];
 
@@ -102,6 +121,7 @@ module.exports = {
       to: { path: '^(src|test|e2e|scripts|bench)/', pathNot: '^src/(lib|ui)/' },
     },
     ...featureRules(featureEdges),
+    ...doorRules(doors),
     {
       name: 'nobody-imports-composition',
       comment:
@@ -218,6 +238,25 @@ function featureRules(edges) {
     comment: 'Edges between features are listed at the top of .dependency-cruiser.cjs.',
     severity: 'error',
     ...rule,
+  }));
+}
+
+/**
+ * @param {Record<string, string[]>} doors
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function doorRules(doors) {
+  return Object.entries(doors).map(([feature, parts]) => ({
+    name: 'features-have-doors',
+    comment: 'The parts that other features may import are listed in .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: { path: '^src/features/', pathNot: [`^src/features/${feature}/`, TEST] },
+    to: {
+      path: `^src/features/${feature}/`,
+      pathNot: parts.map(
+        (part) => `^src/features/${feature}/${part === '.' ? '' : `${part}/`}[^/]+$`,
+      ),
+    },
   }));
 }
 

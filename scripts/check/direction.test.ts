@@ -31,8 +31,10 @@ const house: Record<string, string> = {
   'src/features/catalogue/tour-card.tsx': `import type { Db } from '#server/db/db.server.ts';\nimport '#ui/button.tsx';`,
   'src/features/tours/tours.server.ts': `import '#server/db/db.server.ts';`,
   'src/features/tours/tours.route.tsx': `import './tours.server.ts';`,
-  'src/features/account/rate.ts': '',
-  'src/features/site/home.route.tsx': `import '../tours/tour.ts';\nimport '../account/rate.ts';`,
+  'src/features/tours/model/price.ts': '',
+  'src/features/account/people/rate.ts': '',
+  'src/features/account/credentials/c.ts': '',
+  'src/features/site/home.route.tsx': `import '../tours/model/price.ts';\nimport '../account/people/rate.ts';`,
   'test/builder.ts': `import '../src/server/db/db.server.ts';`,
   'scripts/seed.mjs': '',
 };
@@ -50,6 +52,8 @@ const cases: [rule: string, file: string, text: string][] = [
   ['features-are-strangers', 'src/features/account/a.ts', `import '../tours/tour.ts';`],
   ['features-are-strangers', 'src/features/tours/a.tsx', `import '../site/home.route.tsx';`],
   ['features-are-strangers', 'src/features/quran/a.ts', `import '../tours/tour.ts';`],
+  ['features-have-doors', 'src/features/site/a.ts', `import '../tours/tour.ts';`],
+  ['features-have-doors', 'src/features/site/b.ts', `import '../account/credentials/c.ts';`],
   [
     'nobody-imports-composition',
     'src/features/tours/b.server.ts',

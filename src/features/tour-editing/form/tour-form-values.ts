@@ -11,7 +11,7 @@ import {
 import { BARE_OFFER, CURRENCIES, type OfferColumns } from '#features/tours/model/offer.ts';
 import { priceColumns, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import { readMoney } from '#features/tours/model/money-input.ts';
+import { readMoney } from '#features/tours/offer/money-input.ts';
 import {
   checkTour,
   degrees,

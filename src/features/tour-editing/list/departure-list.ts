@@ -3,7 +3,7 @@ import { departureSeries, LONGEST_SERIES } from '#features/tours/model/tour-date
 import { parseDayRu } from '#lib/time/day.ts';
 import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/model/tour-limits.ts';
 import type { Money } from '#features/tours/model/lead-price.ts';
-import { readMoney } from '#features/tours/model/money-input.ts';
+import { readMoney } from '#features/tours/offer/money-input.ts';
 import { wholeNumber } from '#features/tours/model/tour-check.ts';
 
 /** The form of copying a tour: days typed one by one, and a series. */
