@@ -4,7 +4,7 @@ import { dismissOffer, refreshList } from '#features/tours/live-list/use-list-of
 import type { OpenList } from '#features/tours/live-list/open-list.ts';
 import { Button } from '#ui/button.tsx';
 
-/** That the open list has changed on the site. Nothing moves under the reader's eyes by itself. */
+/** Tells the reader that the list has changed on the site. The open list changes only on request. */
 export function ListOffer({ list }: { list: OpenList }) {
   const { isBusy, hasFailed, attempt } = useAttempt(() => refreshList(list));
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether an open list is older than what the site says now. A list of the copy has no version; one
- * that the server filters stands for the first version that was heard beside it.
+ * Whether an open list is older than the site's. A list from the copy has no version. A list that the
+ * server filters counts as the first version heard while it is open.
  */
 export function isListOld(list: { version: string | null; heardFirst: string }, heard: string) {
   return heard !== '' && heard !== (list.version ?? list.heardFirst);

@@ -3,12 +3,15 @@ import { createLiveValue } from '#lib/live-value.ts';
 
 /** A list of tours that is open on the page. */
 export interface OpenList {
-  /** What its tours are known by; null when the server filters them, empty for those of the copy. */
+  /**
+   * The list version of its tours; null when the server filters them, empty when they come from the
+   * copy.
+   */
   version: string | null;
-  /** Reads the tours anew; false when that failed. */
+  /** Reads the tours again; false when that fails. */
   refresh: () => Promise<boolean>;
 }
 
-/** Between the page and the source's parts, whichever comes first. */
+/** Connects the page with the source's parts, in whichever order they load. */
 export const openList = createLiveValue<OpenList | null>(null);
 export const currentSource = createLiveValue<SourceName>('primary');

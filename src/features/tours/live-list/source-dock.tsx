@@ -8,7 +8,10 @@ import { useNow } from '#ui/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is said of the source, at the bottom right over any page: to everybody, and to staff. */
+/**
+ * The state of the source, at the bottom right of every page: notices for everybody, the badge for
+ * staff.
+ */
 export function SourceDock() {
   const source = useTourSource();
   const isStaff = useStaffParts() !== null;

@@ -6,7 +6,7 @@ import { dock } from '#ui/dialog/use-dock.ts';
 
 let isStarted = false;
 
-/** Begins the checks, listens to the list, and shows what there is to say; once. */
+/** Starts the checks and the listening, and renders the dock; once. */
 export function startSource(): void {
   if (isStarted) return;
   isStarted = true;

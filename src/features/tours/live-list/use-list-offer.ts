@@ -6,9 +6,9 @@ import { createLiveValue } from '#lib/live-value.ts';
 
 /** Whether the list on the page is older than the site's. */
 const isOffered = createLiveValue(false);
-/** What stands for the version of a list that has none. */
+/** The first version heard while a list is open. */
 let heardFirst = '';
-/** What somebody did not want to be told of. */
+/** The version whose offer the reader dismissed. */
 let dismissed = '';
 let stopListening: (() => void) | null = null;
 
@@ -21,7 +21,7 @@ function look(): void {
   isOffered.set(list !== null && heard !== dismissed && isListOld({ version, heardFirst }, heard));
 }
 
-/** Says nothing more until there is yet another list. */
+/** Hides the offer until there is another version. */
 export function dismissOffer(): void {
   dismissed = heardVersion.get();
   look();
@@ -42,7 +42,7 @@ export function startListOffer(): void {
   follow();
 }
 
-/** Reads the open list anew and takes it for the newest; false when that failed. */
+/** Reads the open list again and takes it as the newest; false when that fails. */
 export async function refreshList(list: OpenList): Promise<boolean> {
   const heard = heardVersion.get();
   const isDone = await list.refresh();
@@ -51,7 +51,7 @@ export async function refreshList(list: OpenList): Promise<boolean> {
   return isDone;
 }
 
-/** The open list when a newer one can be had, else null. */
+/** The open list when the site has a newer one, else null. */
 export function useListOffer(): OpenList | null {
   const offered = useSyncExternalStore(isOffered.subscribe, isOffered.get, () => false);
   const list = useSyncExternalStore(openList.subscribe, openList.get, () => null);

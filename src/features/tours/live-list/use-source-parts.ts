@@ -5,11 +5,11 @@ import type * as parts from '#features/tours/live-list/source-live.tsx';
 import type { SourceName } from '#features/tours/source/tour-source.ts';
 
 /*
- * What pages carry of the source of tours. The rest comes after their first frame: where tours are
- * listed, and on every page of staff.
+ * The small part of the source that pages contain. The rest loads after the first frame: on lists of
+ * tours, and on every staff page.
  */
 
-/** Fetches the source and begins its checks, once. Null when the network fails. */
+/** Loads the source and starts its checks, once. Null when the network fails. */
 export async function wakeTourSource(): Promise<typeof parts | null> {
   try {
     const loaded = await import('#features/tours/live-list/source-live.tsx');
@@ -20,7 +20,7 @@ export async function wakeTourSource(): Promise<typeof parts | null> {
   }
 }
 
-/** Begins the source for staff, who see on every page how it is. */
+/** Starts the source for staff, who see its state on every page. */
 export function useSourceForStaff(): void {
   const isStaff = useStaffParts() !== null;
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSourceForStaff(): void {
   }, [isStaff]);
 }
 
-/** Says that a list is open, which is then told of changes. */
+/** Registers an open list, which then hears of changes. */
 export function useOpenList({ version, refresh }: OpenList): void {
   const latest = useRef(refresh);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useOpenList({ version, refresh }: OpenList): void {
   }, [version]);
 }
 
-/** Where tours are read now. */
+/** The source that tours are read from now. */
 export function useCurrentSource(): SourceName {
   return useSyncExternalStore(currentSource.subscribe, currentSource.get, () => 'primary');
 }

@@ -3,13 +3,13 @@ import type { Currency, OfferColumns } from '#features/tours/model/offer.ts';
 import { formatRub, toRub } from '#lib/money.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 
-/** An amount as somebody stated it, in whole units of its currency. */
+/** An amount as the operator states it, in whole units of its currency. */
 export interface Money {
   amount: number;
   currency: Currency;
 }
 
-/** What is kept of a tour's lead price. */
+/** The stored fields of a tour's lead price. */
 export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_room'> & {
   /** Whole US dollars. */
   price: number | null;
@@ -27,7 +27,7 @@ export function formatMoney({ amount, currency }: Money): string {
 }
 
 /**
- * The lead price as the operator states it; null when the price is on request. What is stated in
+ * The lead price as the operator states it; null when the price is on request. A price stated in
  * dollars is `price` itself.
  */
 export function statedPrice({ price_amount, price_currency, price }: PricedTour): Money | null {
@@ -38,8 +38,8 @@ export function statedPrice({ price_amount, price_currency, price }: PricedTour)
 }
 
 /**
- * The columns of a lead price that is stated so; null: on request. The dollars of other money are
- * computed when the tour is kept.
+ * The columns of a stated lead price; null: on request. The dollars of other currencies are computed on
+ * saving.
  */
 export function priceColumns(stated: Money | null): PriceColumns {
   return {
@@ -49,12 +49,12 @@ export function priceColumns(stated: Money | null): PriceColumns {
   };
 }
 
-/** Whether two prices are stated alike. */
+/** Whether two stated prices are equal. */
 export function isSameMoney(one: Money | null, other: Money | null): boolean {
   return one?.amount === other?.amount && one?.currency === other?.currency;
 }
 
-/** The highest price of each currency; the lowest is 1. */
+/** The highest price in each currency; the lowest is 1. */
 export const MOST_MONEY: Record<Currency, number> = {
   RUB: 100_000_000,
   USD: 1_000_000,
@@ -62,18 +62,18 @@ export const MOST_MONEY: Record<Currency, number> = {
 };
 
 /**
- * An amount after a change by so many percent, in hundredths of a percent at most: rounded to whole
- * units of its currency and kept within its limits.
+ * An amount changed by a percentage, with two decimals at most: rounded to whole units of its currency
+ * and kept within its limits.
  */
 export function moneyAfter<Stated extends Money>(stated: Stated, percent: number): Stated {
-  // In hundredths of a percent, which are whole: 1850 and not 1849.9999….
+  // Counts in whole hundredths of a percent: 1850 and not 1849.9999….
   const changed = Math.round((stated.amount * (10_000 + Math.round(percent * 100))) / 10_000);
   return { ...stated, amount: Math.min(MOST_MONEY[stated.currency], Math.max(1, changed)) };
 }
 
 /**
- * Whole roubles of an amount: stated roubles as they are, others at the rate. Null for euros while
- * their rate is not known.
+ * An amount in whole roubles: stated roubles unchanged, others at the rate. Null for euros while their
+ * rate is not known.
  */
 export function roublesOf({ amount, currency }: Money, rate: Roubles): number | null {
   if (currency === 'RUB') return amount;
@@ -81,7 +81,7 @@ export function roublesOf({ amount, currency }: Money, rate: Roubles): number | 
   return perUnit === null ? null : toRub(amount, perUnit);
 }
 
-/** The lowest of the lead prices, as it is stated; what roubles are not known for does not count. */
+/** The lowest lead price, as stated; prices without a known rouble amount do not count. */
 export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money | null {
   let lowest: { stated: Money; roubles: number } | null = null;
   for (const tour of tours) {
@@ -94,7 +94,7 @@ export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money 
   return lowest && lowest.stated;
 }
 
-/** A lead price as it is shown: «185 000 ₽» exact, «≈ 185 250 ₽» with «$1 950» beside it. */
+/** The shown lead price: «185 000 ₽» exact, «≈ 185 250 ₽» with «$1 950» beside it. */
 export function priceWords(stated: Money, rate: Roubles): { main: string; beside: string | null } {
   const roubles = roublesOf(stated, rate);
   if (stated.currency === 'RUB' || roubles === null) {
@@ -104,8 +104,8 @@ export function priceWords(stated: Money, rate: Roubles): { main: string; beside
 }
 
 /**
- * `tours.price`: the lead price in whole dollars, at least one. Null while no rate of its currency was
- * ever fetched.
+ * `tours.price`: the lead price in whole dollars, at least one. Null until a rate of its currency is
+ * known.
  */
 export function dollarsOf({ amount, currency }: Money, rate: Rate): number | null {
   if (currency === 'USD') return amount;
@@ -114,10 +114,10 @@ export function dollarsOf({ amount, currency }: Money, rate: Rate): number | nul
   return Math.max(1, Math.round((amount * perUnit) / rate.rubPerUsd));
 }
 
-/** How far the rate moves before prices in dollars are computed anew. */
+/** Dollar prices are computed again when the rate has moved this far. */
 const NOTABLE_MOVE = 0.02;
 
-/** Whether a kept dollar price is off by more than 2 % of what its stated price gives now. */
+/** Whether a stored dollar price differs by more than 2 % from its stated price at the present rate. */
 export function isOutdated(kept: number | null, stated: Money, rate: Rate): boolean {
   const now = dollarsOf(stated, rate);
   if (now === null || kept === now) return false;

@@ -1,15 +1,18 @@
-/** What a notice is about: the whole site, tours from a city, an operator with its tours, or single tours. */
+/**
+ * The subject of a notice: the whole site, tours from a city, an operator with its tours, or single
+ * tours.
+ */
 export const NOTICE_PLACES = ['site', 'city', 'operator', 'tours'] as const;
 export type NoticePlace = (typeof NOTICE_PLACES)[number];
 
 /** A notice as visitors see it. */
 export interface ShownNotice {
   text: string;
-  /** Epoch milliseconds of its end: a page that was kept earlier hides it then. */
+  /** Its end in epoch milliseconds: a kept page hides it then. */
   until: number;
 }
 
-/** A notice in force with its subject; which tours it is about the database knows. */
+/** A notice in force with its subject. The database knows the tours of a notice about single tours. */
 export interface ActiveNotice extends ShownNotice {
   id: number;
   place: NoticePlace;
@@ -23,7 +26,7 @@ interface NoticedTour {
   operator_id: number | null;
 }
 
-/** The notices about a tour; `named`: the tours that notices name one by one, by notice. */
+/** The notices about a tour. `named` has the tours of notices about single tours, by notice. */
 export function noticesOfTour(
   tour: NoticedTour,
   active: readonly ActiveNotice[],
@@ -38,14 +41,14 @@ export function noticesOfTour(
   );
 }
 
-/** What visitors are told of notices. */
+/** The part of the notices that visitors see. */
 export function shown(notices: readonly ActiveNotice[]): ShownNotice[] {
   return notices.map(({ text, until }) => ({ text, until }));
 }
 
 const LONGEST_MARK = 60;
 
-/** The first of a tour's notices for lists, with its first words; null without any. */
+/** A tour's first notice for lists, with its first words; null without any. */
 export function markOf([first]: readonly ShownNotice[]): ShownNotice | null {
   if (!first) return null;
   const line = first.text.replace(/\s+/g, ' ');

@@ -3,8 +3,8 @@ import type { LegalKind } from '#features/directory/operators/operator.ts';
 import type { ShownNotice } from '#features/tours/model/notice.ts';
 
 /**
- * Whether a tour can be had. `draft` and `in_review` are for staff alone; lists show `on_sale` and
- * `last_seats`, the others on request. That it has departed follows from its date.
+ * Whether a tour can be booked. Only staff see `draft` and `in_review`. Lists show `on_sale` and
+ * `last_seats`, and the others on request. Departed tours follow from the date, not from a state.
  */
 export const TOUR_STATES = [
   'draft',
@@ -20,7 +20,7 @@ export type TourState = (typeof TOUR_STATES)[number];
 export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** For whom a price is: a person in a room of so many, or a child beside adults. */
+/** The person a price is for: somebody in a room of this size, or a child beside adults. */
 export const ROOMS = [
   'single',
   'double',
@@ -36,7 +36,7 @@ export type Room = (typeof ROOMS)[number];
 export const MEALS = ['none', 'breakfast', 'half', 'full'] as const;
 export type Meals = (typeof MEALS)[number];
 
-/** What a price may include. */
+/** The things that a price may include. */
 export const INCLUSIONS = [
   'flight',
   'baggage',
@@ -53,7 +53,7 @@ export const INCLUSIONS = [
 ] as const;
 export type Inclusion = (typeof INCLUSIONS)[number];
 
-/** `extra` costs extra; only a visa is ever `not_needed`. What has no row is not stated. */
+/** `extra` costs extra; only a visa is ever `not_needed`. An inclusion without a row is not stated. */
 export const INCLUSION_STATES = ['included', 'excluded', 'extra', 'not_needed'] as const;
 export type InclusionState = (typeof INCLUSION_STATES)[number];
 
@@ -85,7 +85,7 @@ export interface TourStay {
 export interface TourInclusion {
   item: Inclusion;
   state: InclusionState;
-  /** What an extra costs, in whole units of its currency. */
+  /** The price of an extra, in whole units of its currency. */
   amount: number | null;
   currency: Currency | null;
   /** Kilograms of baggage, litres of Zamzam. */
@@ -94,7 +94,7 @@ export interface TourInclusion {
   note: string | null;
 }
 
-/** What a tour has beside the fields of its form, in columns of its own. */
+/** The fields of a tour outside its main form, in columns of their own. */
 export interface OfferColumns {
   operator_id: number | null;
   state: TourState;
@@ -102,20 +102,20 @@ export interface OfferColumns {
   seats_left: number | null;
   /**
    * The lead price as the operator states it, in whole units of its currency; both null when only
-   * `price` is known or nothing is. `price` (whole US dollars) is computed of it.
+   * `price` is known, or no price at all. `price` (whole US dollars) is computed from it.
    */
   price_amount: number | null;
   price_currency: Currency | null;
-  /** For whom the lead price is; null when the operator does not say. */
+  /** The room that the lead price is for; null when the operator does not say. */
   price_room: Room | null;
-  /** Whether the operator says that it suits them; false: it does not say so. */
+  /** Whether the operator says that the tour suits them; false: it does not say so. */
   for_elderly: boolean;
   for_wheelchair: boolean;
   for_women: boolean;
   for_children: boolean;
 }
 
-/** What a tour has of them before anybody says more. */
+/** The defaults of these columns. */
 export const BARE_OFFER: Readonly<OfferColumns> = {
   operator_id: null,
   state: 'on_sale',
@@ -145,7 +145,7 @@ export interface ShownStay extends TourStay {
   hotel: StayHotel | null;
 }
 
-/** Whose tour it is, as the tour's page says it. */
+/** The operator of a tour, as the tour's page shows it. */
 export interface TourOperator {
   slug: string;
   name: string;
@@ -154,7 +154,7 @@ export interface TourOperator {
   agent_of: string | null;
   register_number: string | null;
   is_example: boolean;
-  /** In its own words; null means «not stated». */
+  /** In the operator's words; null means «not stated». */
   terms: Record<'payment' | 'change' | 'cancellation', string | null>;
 }
 
@@ -165,17 +165,17 @@ export interface ProgrammeLine {
   what: string;
 }
 
-/** What hangs on a tour in tables of its own. */
+/** The parts of a tour that are stored in other tables. */
 export interface TourOffer {
   prices: TourPrice[];
   /** In the order of the journey. */
   stays: ShownStay[];
   inclusions: TourInclusion[];
   operator: TourOperator | null;
-  /** What visitors must know of the season of Umrah; absent when the tour has no conflict with it. */
+  /** The note for visitors about the season of Umrah; absent without a conflict. */
   season?: string;
   /** The tour day by day; absent from previews and copies. */
   programme?: ProgrammeLine[];
-  /** The notices about it, the newest first; absent without any. */
+  /** The tour's notices, the newest first; absent without any. */
   notices?: ShownNotice[];
 }

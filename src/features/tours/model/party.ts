@@ -1,8 +1,8 @@
-/** Who travels together. `rooms` null: as many as are cheapest. */
+/** The people who travel together. `rooms` null: as many as are cheapest. */
 export interface Party {
   adults: number;
   children: number;
-  /** Whole years of the children, as far as they are stated; null: of this one they are not. */
+  /** Ages of the children in whole years; null for each age that is not stated. */
   ages?: readonly (number | null)[];
   rooms: number | null;
 }
@@ -11,14 +11,14 @@ export const PARTY_LIMITS = { adults: 10, children: 6, rooms: 5, age: 17 } as co
 
 const LARGEST_ROOM = 5;
 
-/** What an address says of who travels: `adults`, `children`, `ages`, `rooms`; null when it says nothing. */
+/** Reads the party from an address: `adults`, `children`, `ages`, `rooms`; null when it has none. */
 export function readParty(search: URLSearchParams): Party | null {
   const adults = whole(search.get('adults'), 1, PARTY_LIMITS.adults);
   if (adults === null) return null;
   const children = whole(search.get('children'), 0, PARTY_LIMITS.children) ?? 0;
   const rooms = whole(search.get('rooms'), 1, PARTY_LIMITS.rooms);
   const ages = agesOf(search.getAll('ages').join(',').split(','), children);
-  // Rooms that nobody can share so are left to the rule.
+  // A number of rooms that the party cannot share is left to the rule.
   const isPossible = rooms !== null && rooms <= adults && adults <= rooms * LARGEST_ROOM;
   const party = { adults, children, rooms: isPossible ? rooms : null };
   return ages.length > 0 ? { ...party, ages } : party;
@@ -41,12 +41,12 @@ export function partySearch(party: Party | null): string {
   return party ? `?${new URLSearchParams(partyParameters(party)).toString()}` : '';
 }
 
-/** The form of a request about a tour, for those who travel. */
+/** The address of the request form for a tour, with this party. */
 export function requestAddress(slug: string, party: Party | null): string {
   return `/zayavka?tour=${slug}${partySearch(party).replace('?', '&')}`;
 }
 
-/** One for each child; none when nobody's age is stated. */
+/** One age for each child; empty when no age is stated. */
 function agesOf(texts: readonly string[], children: number): (number | null)[] {
   const ages = Array.from({ length: children }, (_, place) =>
     whole(texts[place] ?? null, 0, PARTY_LIMITS.age),

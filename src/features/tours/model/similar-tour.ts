@@ -1,6 +1,6 @@
 import type { Tour } from '#features/tours/model/tour.ts';
 
-/** What a tour shows of itself on another tour's page. */
+/** The fields of a tour that another tour's page shows. */
 export type SimilarTour = Pick<
   Tour,
   | 'slug'
@@ -22,7 +22,7 @@ export type SimilarTour = Pick<
   | 'is_direct'
 >;
 
-/** Those fields of a tour that a list of similar tours shows, and no others. */
+/** Only the fields of a tour that a list of similar tours shows. */
 export function toSimilarTour(tour: SimilarTour): SimilarTour {
   const { slug, tour_type, city_from, departure_date, end_date, days, price } = tour;
   const { state, company_name, tour_status, is_vip, is_hot, is_combo, is_direct } = tour;

@@ -53,11 +53,10 @@ export const TOUR_MESSAGES = {
 export type CheckedTour = { ok: true; tour: TourInput } | { ok: false; problems: FieldProblem[] };
 
 /**
- * The one place that says whether a tour can be kept. Texts are cleaned and trimmed, empty ones
- * become null, a city has its one name, numbers to call a plus and digits; the month always follows from the departure, and
- * a return that is not given from departure and days. Every problem is told, in the order of the
- * fields of the form. A price is required, as the forms do, unless a tour that has none is changed
- * in other fields.
+ * The one rule for whether a tour can be saved. Cleans and trims texts, makes empty ones null, gives a
+ * city its one name, and normalises numbers to call. The month follows from the departure; a missing
+ * return follows from departure and days. Returns all problems, in the order of the form's fields. A
+ * price is required, except for a tour without a price whose other fields change.
  */
 export function checkTour(
   draft: TourDraft,
@@ -112,13 +111,13 @@ export function checkTour(
   if (!TOUR_STATUSES.some((status) => status === tour.tour_status)) {
     tell('tour_status', TOUR_MESSAGES.status);
   }
-  // Without a problem every required field has its value.
+  // Without a problem every required field has a value.
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, tour: inputOf(tour as TourInput) };
 }
 
-/** A number as people write it: spaces between thousands; decimals are dropped. Null: no number. */
+/** Reads a whole number with spaces between thousands; drops decimals. Null: no number. */
 export function wholeNumber(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   return /^[+-]?\d{1,15}(\.\d*)?$/.test(plain) ? Math.trunc(Number(plain)) + 0 : null;
@@ -130,7 +129,7 @@ export function degrees(text: string): number | null {
   return /^[+-]?\d{1,3}(\.\d*)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The problem of a field whose text is no whole number. */
+/** The problem of a field whose text is not a whole number. */
 export function numberMessage(field: TourCount): string {
   if (field === 'price') return TOUR_MESSAGES.price;
   if (field === 'days') return TOUR_MESSAGES.days;
@@ -148,7 +147,7 @@ function tidied(draft: TourDraft): TourDraft {
   return tour;
 }
 
-/** Without what no text can hold; only a long one has more than one line. */
+/** Removes characters that a text cannot hold; only long texts keep more than one line. */
 function tidyText(field: TourText, text: string | null): string | null {
   const whole = (text ?? '').replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd');
   const plain = TOUR_FIELDS[field].isLong

@@ -1,14 +1,14 @@
 import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
 import { addDays, endDay, isDay, monthNameRu } from '#lib/time/day.ts';
 
-/** The name of the month of a departure, «ноябрь»; '' for what is no day. */
+/** The name of the month of a departure, «ноябрь»; '' when the text is not a day. */
 export function departureMonth(departure: string): string {
   return isDay(departure) ? monthNameRu(Number(departure.slice(5, 7))) : '';
 }
 
 /**
- * The day of return: departure + days − 1. Null when the departure is no day (YYYY-MM-DD) or the
- * number of days none that a tour can have.
+ * The day of return: departure + days − 1. Null when the departure is not a day (YYYY-MM-DD) or the
+ * number of days is impossible.
  */
 export function returnOf(departure: string, days: number | null): string | null {
   const [min, max] = TOUR_FIELDS.days.range;

@@ -1,15 +1,17 @@
 import type { TourInput } from '#features/tours/model/tour.ts';
 
-/** What makes two tours one departure. */
+/** The fields that make two tours one departure. */
 export type Departure = Pick<TourInput, 'city_from' | 'departure_date' | 'company_name'>;
-/** What makes a departure with the same terms the same tour. */
+/** The fields that make two tours of one departure exact duplicates. */
 export type Terms = Departure & Pick<TourInput, 'price' | 'days'>;
 
-/** A new tour with the city, day and operator of another one is refused by the form. */
+/** The form refuses a new tour with the city, day and operator of another one. */
 export const DUPLICATE_MESSAGE =
   'Тур с такими параметрами (город, дата, турфирма) уже существует в базе данных.';
 
-/** Equal for tours with the same city, day and operator; no operator is the empty one. */
+/**
+ * Equal for tours with the same city, day and operator; a missing operator counts as the empty name.
+ */
 export function departureKey({ city_from, departure_date, company_name }: Departure): string {
   return [city_from, departure_date, company_name ?? ''].join('\u001f');
 }

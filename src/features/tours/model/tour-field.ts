@@ -1,6 +1,6 @@
 import type { Kind } from '#features/tours/model/tour.ts';
 
-/** The blocks of the tour's form, in their order, by their headings. */
+/** The blocks of the tour's form by their headings, in order. */
 export const FORM_BLOCKS = {
   type: 'Тип тура',
   main: 'Основные данные',
@@ -15,26 +15,26 @@ export const FORM_BLOCKS = {
 } as const;
 export type FormBlockName = keyof typeof FORM_BLOCKS;
 
-/** What there is to say of a field besides its kind (see TOUR_KINDS in tour.ts). */
+/** The description of a field besides its kind (see TOUR_KINDS in tour.ts). */
 export interface FieldWords {
-  /** What the form calls it, without its unit. */
+  /** Its label in the form, without the unit. */
   label: string;
-  /** Metres or US dollars: stands behind the label, and with values in the history of changes. */
+  /** Metres or US dollars: shown after the label, and after values in the history of changes. */
   unit?: 'м' | '$';
-  /** What an export and the template of an import call its column; by default as the form does. */
+  /** The header of its column in exports and the import template; by default the label. */
   header?: string;
-  /** Other names of the column in operators' sheets, apart by «|»; compared by `nameKey`. */
+  /** Other headers of the column in operators' sheets, separated by «|»; compared by `nameKey`. */
   names?: string;
-  /** What the history of changes calls it; by default its header in lower case. */
+  /** Its name in the history of changes; by default its header in lower case. */
   history?: string;
-  /** The block of the form it stands in; only a status, which follows from flags, has none. */
+  /** Its block of the form; only a status, which follows from flags, has none. */
   block?: FormBlockName;
-  /** What stands below it in the form. */
+  /** The hint below it in the form. */
   hint?: string;
   placeholder?: string;
-  /** Whether the form refuses to be without it. */
+  /** Whether the form requires it. */
   isRequired?: true;
-  /** Which list of what other tours know the form offers for it. */
+  /** The list of known names that the form suggests for it. */
   suggests?: 'cities' | 'hotels' | 'companies' | 'guides' | 'airlines';
 }
 
@@ -45,14 +45,14 @@ interface TextField extends FieldWords {
   isLong?: true;
 }
 interface ImageField extends TextField {
-  /** Where pictures that are uploaded for it are kept. */
+  /** The folder for its uploaded pictures. */
   folder: 'company-logos' | 'guide-photos' | 'operator-info';
 }
 interface NumberField extends FieldWords {
   /** The least and the greatest value. */
   range: readonly [min: number, max: number];
 }
-/** What there is to say of a field of each kind. */
+/** The description of a field, by its kind. */
 export interface KindFields extends Record<Kind, FieldWords> {
   text: TextField;
   phone: TextField;

@@ -5,7 +5,7 @@ type Described = { [Field in TourField]: KindFields[KindOf<Field>] };
 
 /**
  * The one description of a tour's fields, in the order of the form. The form, its limits, imports,
- * exports, the history of changes and the JSON of the API follow it.
+ * exports, the history of changes and the JSON of the API are derived from it.
  */
 export const TOUR_FIELDS: Readonly<Described> = {
   tour_type: {

@@ -7,23 +7,23 @@ import {
   type TourInput,
 } from '#features/tours/model/tour.ts';
 
-/** A tour before it was checked: anything may still be missing, and any text stand anywhere. */
+/** A tour before the check: values may be missing, and every field may have any text. */
 export type TourDraft = {
   [Field in TourField]: TourInput[Field] extends boolean ? boolean : Loose<TourInput[Field]>;
 };
 type Loose<T> = (T extends string ? string : T) | null;
 
-/** How a price is stated, where that is said; without it the price is stated in dollars. */
+/** The stated price, where it is known; without it the price is in dollars. */
 export type StatedColumns = Partial<Pick<OfferColumns, 'price_amount' | 'price_currency'>>;
-/** What people write of a tour, with its price as it is stated. */
+/** The fields of a tour that people write, with the stated price. */
 export type StatedTour = TourInput & StatedColumns;
 
-/** Whether it is said how a price is stated, so that dollars alone do not say it. */
+/** Whether the stated price is known, so that dollars alone are not enough. */
 export function isStated({ price_amount, price_currency }: StatedColumns): boolean {
   return price_amount !== undefined || price_currency !== undefined;
 }
 
-/** What is wrong with one field, in words for people. */
+/** A problem of one field, in words for people. */
 export interface FieldProblem {
   field: TourField;
   message: string;
@@ -65,14 +65,14 @@ export function isOptional(field: TourField): boolean {
   return TOUR_KINDS[field].endsWith('?');
 }
 
-/** Of a whole tour only what people write. */
+/** Only those fields of a tour that people write. */
 export function inputOf(tour: TourInput): TourInput {
   return Object.fromEntries(
     TOUR_FIELD_NAMES.map((field) => [field, tour[field]]),
   ) as unknown as TourInput;
 }
 
-/** A draft of which nothing is known, with the form's defaults. */
+/** An empty draft with the form's defaults. */
 export const EMPTY_DRAFT: TourDraft = {
   ...(Object.fromEntries(TOUR_FIELD_NAMES.map((field) => [field, null])) as unknown as TourDraft),
   ...(Object.fromEntries(TOUR_FLAGS.map((flag) => [flag, false])) as Record<TourFlag, false>),

@@ -8,7 +8,7 @@ export function statusOfNew({ is_vip, is_hot, is_combo }: StatusFlags): TourStat
   return statusOfEdited({ is_hot, is_combo });
 }
 
-/** The status that the edit form gives: hot, combo or regular; VIP is a flag of its own there. */
+/** The status that the edit form gives: hot, combo or regular. VIP is a separate flag there. */
 export function statusOfEdited({ is_hot, is_combo }: Omit<StatusFlags, 'is_vip'>): TourStatus {
   if (is_hot) return 'hot';
   return is_combo ? 'combo' : 'regular';
@@ -21,8 +21,8 @@ export function statusOfImported(flags: StatusFlags): TourStatus {
 }
 
 /**
- * The flags as the edit form shows them. A status says as much as its flag: a tour whose status is
- * VIP may be hot as well, and saving it must not take that away.
+ * The flags that the edit form shows. A status counts as its flag: a tour with status VIP may also be
+ * hot, and saving must keep that.
  */
 export function shownFlags(
   tour: StatusFlags & Pick<Tour, 'is_direct'> & { tour_status: string | null },

@@ -7,41 +7,41 @@ const KINDS: Record<TourType, string> = {
   hajj: 'Хадж',
 };
 
-/** Longer trips than this are a slip of the pen; no day of return is computed from them. */
+/** Longer trips are typing errors; no day of return is computed from them. */
 const LONGEST_DAYS = 366;
 
 type Dated = Pick<Tour, 'departure_date' | 'end_date' | 'days'>;
 export type Titled = Dated & Pick<Tour, 'tour_type' | 'city_from'>;
 
-/** The last day of the trip: the kept one, else as the number of days says, else unknown. */
+/** The last day of the trip: the stored one, else computed from the number of days, else null. */
 export function returnDay({ departure_date, end_date, days }: Dated): string | null {
   if (end_date !== null) return end_date;
   return days > 0 && days <= LONGEST_DAYS ? endDay(departure_date, days) : null;
 }
 
-/** «3–12 декабря 2026», only the day of departure when that of return is unknown. */
+/** «3–12 декабря 2026»; only the day of departure when the return is unknown. */
 export function tourDates(tour: Dated): string {
   return formatDayRange(tour.departure_date, returnDay(tour) ?? tour.departure_date);
 }
 
-/** What a tour is called: «Умра, вылет: Казань, 3–12 декабря 2026». */
+/** The title of a tour: «Умра, вылет: Казань, 3–12 декабря 2026». */
 export function tourTitle(tour: Titled): string {
   return `${KINDS[tour.tour_type]}, вылет: ${tour.city_from}, ${tourDates(tour)}`;
 }
 
-/** What a tour is called where its dates stand beside it: «Умра, Казань». */
+/** The title of a tour where its dates stand beside it: «Умра, Казань». */
 export function shortTourTitle(tour: Pick<Tour, 'tour_type' | 'city_from'>): string {
   return `${KINDS[tour.tour_type]}, ${tour.city_from}`;
 }
 
-/** The page of a tour as others see it. `siteUrl` has no slash at the end. */
+/** The public address of a tour's page. `siteUrl` has no slash at the end. */
 export function tourUrl(slug: string, siteUrl: string): string {
   return `${siteUrl}/tours/${slug}`;
 }
 
 /**
- * How a tour stands on `today`: ahead, on its way (departed and not known to be back), or over,
- * the day of return included in the trip.
+ * The stage of a tour on `today`: ahead, away (departed, and its return is not past), or over. The day
+ * of return belongs to the trip.
  */
 export function tourStage(tour: Dated, today: string): 'ahead' | 'away' | 'over' {
   if (tour.departure_date >= today) return 'ahead';

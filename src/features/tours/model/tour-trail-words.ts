@@ -9,7 +9,7 @@ import type { TrailWords } from '#lib/trail/history-view.ts';
 
 const described = Object.keys({ ...TOUR_FIELDS, ...KEPT_WORDS }) as SheetField[];
 
-/** What the history of changes calls the fields of a tour. */
+/** The names of a tour's fields in the history of changes. */
 export const TOUR_TRAIL_WORDS: TrailWords = {
   fields: Object.fromEntries(described.map((field) => [field, historyWord(field)])),
   units: Object.fromEntries(

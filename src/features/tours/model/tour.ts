@@ -1,6 +1,6 @@
 import type { OfferColumns } from '#features/tours/model/offer.ts';
 
-/** What a pilgrimage is: `umrah_ramadan` is an Umrah in the month of Ramadan. */
+/** The kinds of a pilgrimage: `umrah_ramadan` is an Umrah in the month of Ramadan. */
 export const TOUR_TYPES = ['umrah', 'umrah_ramadan', 'hajj'] as const;
 export type TourType = (typeof TOUR_TYPES)[number];
 
@@ -13,14 +13,14 @@ export const TOUR_TYPE_LABELS: Record<TourType, string> = {
   hajj: 'Хадж',
 };
 
-/** «Умра Рамадан» where there is little room. */
+/** Short for «Умра Рамадан». */
 export const UMRAH_RAMADAN_SHORT = 'УР';
 
 /**
  * Every field of a tour that people write and its kind, in the order of the table; `?` marks a field
  * that may be null. Days are `YYYY-MM-DD`; `count` is a whole number, `image` and `phone` are texts
- * that are checked as such. What else there is to say of a field stands in tour-fields.ts, which the
- * public pages do without.
+ * with checks of their own. The rest of a field's description is in tour-fields.ts, which public pages
+ * do not load.
  */
 export const TOUR_KINDS = {
   tour_type: 'type',
@@ -58,7 +58,7 @@ export const TOUR_KINDS = {
   stops: 'count?',
 } as const;
 
-/** What a value of each kind is. */
+/** The type of the values of each kind. */
 interface KindValues {
   type: TourType;
   status: TourStatus;
@@ -90,13 +90,15 @@ export type FieldOf<Given extends Kind> = {
 }[TourField];
 
 /**
- * What people write of a tour; the rest (number, slug, instants) the site makes itself. `days` counts
- * both the day of departure and of return; `price` is in whole US dollars, null means "on request";
+ * The fields that people write; the site makes the rest (number, slug, instants). `days` counts both
+ * the day of departure and of return; `price` is in whole US dollars, null means "on request";
  * `distance_to_kaaba` is in metres; images are URLs.
  */
 export type TourInput = { -readonly [Field in TourField]: ValueOf<Kinds[Field]> };
 
-/** A tour as the database keeps it and the API shows it: column names are the product's public names. */
+/**
+ * A tour as the database stores it and the API returns it: column names are the product's public names.
+ */
 export interface Tour extends TourInput, OfferColumns {
   id: number;
   slug: string;
@@ -104,7 +106,7 @@ export interface Tour extends TourInput, OfferColumns {
   price_checked_at: Date | null;
 }
 
-/** Whose tour it is, as pages and search engines are told. */
+/** The operator's name for pages and search engines. */
 export function operatorName({ company_name }: Pick<Tour, 'company_name'>): string {
   return company_name ?? 'Оператор';
 }

@@ -1,7 +1,7 @@
 import type { TourState } from '#features/tours/model/offer.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** What staff call each state. */
+/** The names of the states for staff. */
 export const STATE_LABELS: Record<TourState, string> = {
   draft: 'Черновик',
   in_review: 'На\u00a0проверке',
@@ -12,14 +12,14 @@ export const STATE_LABELS: Record<TourState, string> = {
   withdrawn: 'Снят с\u00a0продажи',
 };
 
-/** Whether everybody may see a tour: its page, and the API. */
+/** Whether visitors may see a tour: its page, and the API. */
 export function isPublic(state: TourState): boolean {
   return state !== 'draft' && state !== 'in_review';
 }
 
-/** The states that lists show unasked. */
+/** The states that lists show by default. */
 export const OFFERED_STATES = ['on_sale', 'last_seats'] as const satisfies TourState[];
-/** The states of tours that everybody may see. */
+/** The states of tours that visitors may see. */
 export const PUBLIC_STATES = [
   ...OFFERED_STATES,
   'sold_out',
@@ -27,14 +27,14 @@ export const PUBLIC_STATES = [
   'withdrawn',
 ] as const satisfies TourState[];
 
-/** The badge of a state: «Осталось 4 места»; null for a tour that is simply on sale. */
+/** The badge of a state: «Осталось 4 места»; null for a tour that is on sale. */
 export function availabilityBadge(state: TourState, seatsLeft: number | null): string | null {
   if (state === 'on_sale') return null;
   if (state !== 'last_seats' || seatsLeft === null) return STATE_LABELS[state];
   return `Осталось ${countOf(seatsLeft, ['место', 'места', 'мест'])}`;
 }
 
-/** What happened to a tour that can't be had, in a sentence; null for one that can. */
+/** The reason why a tour cannot be booked, in a sentence; null for one that can. */
 export function unavailableWords(state: TourState): string | null {
   switch (state) {
     case 'sold_out':

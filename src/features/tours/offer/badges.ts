@@ -1,7 +1,7 @@
 import { isOffered } from '#features/tours/model/is-offered.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 
-/** What sets a tour apart, in the order in which it decides the card's colour. */
+/** The badges, in the order in which they decide the card's colour. */
 export const BADGES = ['vip', 'hot', 'combo', 'direct'] as const;
 export type Badge = (typeof BADGES)[number];
 
@@ -15,8 +15,8 @@ export const BADGE_LABELS: Record<Badge, string> = {
 type Marked = Pick<Tour, 'state' | 'tour_status' | 'is_vip' | 'is_hot' | 'is_combo' | 'is_direct'>;
 
 /**
- * The badges of a tour, most important first: a flag or the status makes one. A tour that can't be
- * had is no longer hot.
+ * The badges of a tour, most important first: a flag or the status gives one. A tour that can't be
+ * booked is no longer hot.
  */
 export function badgesOf(tour: Marked): Badge[] {
   const marks: Record<Badge, boolean> = {

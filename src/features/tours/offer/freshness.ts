@@ -1,17 +1,17 @@
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** A price that was checked longer ago is to be asked for. */
+/** Visitors are advised to ask about a price whose check is older. */
 const FRESH_DAYS = 14;
-/** And one that was checked longer ago stands after the others. */
+/** Tours whose price check is older come after the others. */
 const STALE_DAYS = 30;
 
-/** How fresh a price is on `today`; `checkedOn` is the day of its last check, null for never. */
+/** The freshness of a price; `never` means that nobody checked it. */
 export type Freshness = 'fresh' | 'ask' | 'stale' | 'never';
 
 /**
- * How fresh a price is: `ask` after 14 days without a check, `stale` after 30. Both are days `YYYY-
- * MM-DD`.
+ * The freshness of a price on `today`: `ask` after 14 days without a check, `stale` after 30.
+ * `checkedOn` is the day of the last check, null for never. Both are days `YYYY-MM-DD`.
  */
 export function freshness(checkedOn: string | null, today: string): Freshness {
   if (checkedOn === null) return 'never';
@@ -23,7 +23,7 @@ export function freshness(checkedOn: string | null, today: string): Freshness {
 /** «Цена проверена 3 дня назад»; older than 14 days «уточните у организатора». */
 export function freshnessWords(checkedOn: string | null, today: string): string {
   if (checkedOn === null) return 'Уточните цену у\u00a0организатора';
-  // A clock that runs ahead of Moscow's is no check of tomorrow.
+  // A clock ahead of Moscow's must not give a check in the future.
   const days = Math.max(0, daysBetween(checkedOn, today));
   const words =
     days === 0
@@ -34,7 +34,7 @@ export function freshnessWords(checkedOn: string | null, today: string): string 
   return days > FRESH_DAYS ? `${words}, уточните у\u00a0организатора` : words;
 }
 
-/** The day in Moscow on which a price was last checked. */
+/** The day in Moscow of the last price check. */
 export function checkedOn({ price_checked_at }: { price_checked_at: Date | null }): string | null {
   return price_checked_at === null ? null : dayInZone(price_checked_at, MOSCOW);
 }

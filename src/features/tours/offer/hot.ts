@@ -3,14 +3,14 @@ import { statusOfEdited } from '#features/tours/model/tour-status.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { daysBetween } from '#lib/time/day.ts';
 
-/** A tour is hot from so many days before its departure on. */
+/** A tour is hot for this many days before its departure. */
 const HOT_DAYS = 30;
 
 type Marked = Pick<Tour, 'is_hot' | 'is_combo' | 'tour_status' | 'state' | 'departure_date'>;
 
 /**
- * A tour as visitors see it on a day (`YYYY-MM-DD`): marked as hot only if it can be had and departs
- * within 30 days.
+ * A tour as visitors see it on a day (`YYYY-MM-DD`): hot only if it can be booked and departs within 30
+ * days.
  */
 export function asHotOn<T extends Marked>(tour: T, today: string): T {
   const isMarked = tour.is_hot || tour.tour_status === 'hot';

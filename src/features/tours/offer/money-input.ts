@@ -4,7 +4,7 @@ import { TOUR_MESSAGES, wholeNumber } from '#features/tours/model/tour-check.ts'
 
 type ReadMoney = { ok: true; money: Money } | { ok: false; message: string };
 
-/** An amount as people write it, and the code of its currency; why it is no price if it is none. */
+/** Reads an amount and the code of its currency, or returns the problem. */
 export function readMoney(amount: string, currency: string): ReadMoney {
   const known = CURRENCIES.find((one) => one === currency);
   if (known === undefined) return { ok: false, message: 'Выберите валюту цены' };

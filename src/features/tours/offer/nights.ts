@@ -6,7 +6,7 @@ export const CITY_WORDS: Record<HotelCity, string> = {
   other: 'Другой город',
 };
 
-/** «Мекка 5 — Медина 5»: the nights of the stays in their order; null when none are known. */
+/** «Мекка 5 — Медина 5»: the nights of the stays in order; null when none are known. */
 export function nightsStrip(
   stays: readonly { city: HotelCity; nights: number | null }[],
 ): string | null {

@@ -22,19 +22,19 @@ import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** What staff write of an offer. */
+/** The fields of an offer that staff write. */
 export interface OfferInput extends Pick<
   OfferColumns,
   SuitsFlag | 'state' | 'seats_left' | 'price_room'
 > {
-  /** The lead price as it is stated; null: on request. */
+  /** The lead price as stated; null: on request. */
   price: Money | null;
   prices: TourPrice[];
   stays: TourStay[];
   inclusions: TourInclusion[];
 }
 
-/** The form of a tour's offer as it is kept, with these lists. */
+/** The form of a tour's stored offer, with these lists. */
 export function offerAsKept(
   tour: PriceColumns & Pick<OfferInput, SuitsFlag | 'state' | 'seats_left' | 'price_room'>,
   lists: {
@@ -67,15 +67,15 @@ export function offerAsKept(
   };
 }
 
-/** Something that can be kept and is hardly meant, beside the field that it is about. */
+/** An unlikely value that can be saved, with the field that it is about. */
 export interface OfferDoubt {
   field: string;
   message: string;
 }
 
-/** Rooms by how many share them. */
+/** Rooms by the number of people who share them. */
 const SHARED: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];
-/** How so many are called together. */
+/** The number of people who share a room, and its word. */
 const TOGETHER: Partial<Record<Room, readonly [people: number, words: string]>> = {
   single: [1, 'один'],
   double: [2, 'вдвоём'],
@@ -85,7 +85,7 @@ const TOGETHER: Partial<Record<Room, readonly [people: number, words: string]>> 
 };
 const NIGHT_SLIP = 1;
 
-/** What is to be asked about an offer of a tour of so many days. */
+/** The doubts about an offer of a tour with this number of days. */
 export function offerDoubts(
   { price, price_room, prices, stays }: OfferInput,
   days: number,
@@ -130,7 +130,7 @@ export function offerDoubts(
   return doubts;
 }
 
-/** What to ask when more people pay less in all than fewer do; null when they do not. */
+/** The question when more people pay less in total than fewer do; null when they do not. */
 function fewerForMore(one: TourPrice, emptier: readonly TourPrice[]): string | null {
   const total = (price: TourPrice) => {
     const [people, words] = TOGETHER[price.room] ?? [1, ''];
@@ -145,7 +145,7 @@ function fewerForMore(one: TourPrice, emptier: readonly TourPrice[]): string | n
   return `В\u00a0номере ${all.words} вышло бы ${formatMoney(all)}, меньше, чем ${dearer.words}: ${formatMoney(dearer)}. Это верно?`;
 }
 
-/** What hangs on a tour in words, for the history of changes. */
+/** The tour's prices, stays and inclusions in words, for the history of changes. */
 export function offerTrail(
   { prices, stays, inclusions }: Pick<OfferInput, 'prices' | 'stays' | 'inclusions'>,
   hotelName: (id: number) => string,
@@ -173,7 +173,7 @@ function agesText({ age_from, age_to }: TourPrice): string {
   return age_from === null && age_to === null ? '' : ` (${age_from ?? 0}–${age_to ?? '…'} лет)`;
 }
 
-/** «Мекка, Pullman ZamZam, 5 ночей, завтрак»: what is known of a stay. */
+/** «Мекка, Pullman ZamZam, 5 ночей, завтрак»: the known facts of a stay. */
 export function stayText(stay: TourStay, hotelName: string | null): string {
   return [
     CITY_WORDS[stay.city],

@@ -24,7 +24,7 @@ export const MEALS_WORDS: Record<Meals, string> = {
   full: 'трёхразовое питание',
 };
 
-/** What a price is for, as a line of a price list. */
+/** The labels of the lines of a price list. */
 export const ROOM_LABELS: Record<Room, string> = {
   single: 'Одноместный',
   double: 'Двухместный',
@@ -43,7 +43,7 @@ export const INCLUSION_STATE_LABELS: Record<InclusionState, string> = {
   not_needed: 'Не\u00a0требуется',
 };
 
-/** What a quantity of an inclusion counts; none for the others. */
+/** The units of the inclusions that have a quantity. */
 export const QUANTITY_UNITS: Partial<Record<Inclusion, string>> = { baggage: 'кг', zamzam: 'л' };
 
 /** «Багаж, 23 кг», «Гид, русский язык», «Виза за доплату, 12 000 ₽». */
@@ -69,8 +69,8 @@ export function inclusionWords(row: TourInclusion): string {
 }
 
 /**
- * The two columns of a tour's page, and what is not stated, in the order of the list. Meals that a
- * stay names are stated there.
+ * The two columns of a tour's page and the inclusions that are not stated, in the order of the list.
+ * Meals named by a stay count as stated.
  */
 export function inclusionColumns(
   rows: readonly TourInclusion[],
@@ -88,8 +88,8 @@ export function inclusionColumns(
 }
 
 /**
- * The names of the hotels of the stays. The hotel of the tour itself is that of its first stay in
- * Mecca, also where the directory does not have it; not when another stay is in that hotel.
+ * The names of the stays' hotels. The tour's own hotel name belongs to its first stay in Mecca, even if
+ * the directory does not have it, unless another stay is in that hotel.
  */
 export function hotelNames(
   stays: readonly Pick<ShownStay, 'city' | 'hotel'>[],
@@ -100,7 +100,7 @@ export function hotelNames(
   return stays.map(({ hotel }, place) => hotel?.name ?? (place === first ? hotelOfTour : null));
 }
 
-/** Where a stay is, in words: its hotel, else «отель не ниже 4★, до 800 м», else not stated. */
+/** The place of a stay in words: its hotel, else «отель не ниже 4★, до 800 м», else not stated. */
 export function stayPlace(name: string | null, { stars_from, distance_to }: ShownStay): string {
   if (name !== null) return name;
   const limits = [
@@ -110,7 +110,7 @@ export function stayPlace(name: string | null, { stars_from, distance_to }: Show
   return limits.length > 0 ? `Отель ${limits.join(', ')}` : 'Отель не\u00a0указан';
 }
 
-/** Whom a tour suits, as its operator says. */
+/** The people whom a tour suits, as its operator says. */
 export function suitsWords(tour: Pick<OfferColumns, SuitsFlag>): string[] {
   return SUITS_FLAGS.filter((flag) => tour[flag]).map((flag) => SUITS_LABELS[flag]);
 }

@@ -1,6 +1,6 @@
 import type { Room } from '#features/tours/model/offer.ts';
 
-/** For whom a price is, as it stands beside the figure. */
+/** The words beside a price that say whom it is for. */
 const ROOM_WORDS: Record<Room, string> = {
   single: 'за человека, в одноместном',
   double: 'за человека, в двухместном',
@@ -12,7 +12,7 @@ const ROOM_WORDS: Record<Room, string> = {
   infant: 'за младенца',
 };
 
-/** For whom the lead price is: «за человека, в четырёхместном»; «за человека» when nobody says. */
+/** «за человека, в четырёхместном» for the lead price; «за человека» when no room is stated. */
 export function priceFor(room: Room | null): string {
   return room === null ? 'за человека' : ROOM_WORDS[room];
 }

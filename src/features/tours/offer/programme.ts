@@ -19,8 +19,8 @@ type Journey = Pick<
 >;
 
 /**
- * A tour day by day, from what its operator states. Stays have dates only where their order is known
- * and their nights fill the journey; nothing is guessed, and what is not known is said to be so.
+ * A tour day by day, from the facts that its operator states. Stays have dates only when their order is
+ * known and their nights fill the journey. Nothing is guessed; unknown parts are named as unknown.
  */
 export function programmeOf(
   tour: Journey,
@@ -73,9 +73,9 @@ export function programmeOf(
 }
 
 /**
- * Whether the stays are the whole journey in its order: every night is known, and somebody wrote the
- * stays themselves. Those that only repeat the columns «days in Mecca, days in Medina» have no order,
- * and an order that the flight contradicts is none.
+ * Whether the stays are the whole journey in order: all nights are known, and somebody wrote the stays
+ * themselves. Stays made from the columns «days in Mecca, days in Medina» have no order. An order that
+ * the flight contradicts does not count.
  */
 function isWhole(tour: Journey, stays: readonly ShownStay[], nights: number): boolean {
   const [first] = stays;

@@ -6,7 +6,7 @@ import type {
   TourPrice,
 } from '#features/tours/model/offer.ts';
 
-/** What a family's total is made of. */
+/** A price that a family's total is computed from. */
 export type RoomPrice = TourPrice;
 
 /**
@@ -38,7 +38,7 @@ export function readRoomPrices(text: string | null | undefined): RoomPrice[] {
   });
 }
 
-/** Something that everybody pays for beside the price; without an amount nobody says how much. */
+/** Something that everybody pays for beside the price; without an amount its price is not stated. */
 export interface Extra {
   item: Inclusion;
   /** For one person, in whole units of its currency. */
@@ -46,10 +46,10 @@ export interface Extra {
   currency: Currency | null;
 }
 
-/** What nobody travels without. */
+/** Everybody needs these to travel. */
 const NEEDED: readonly Inclusion[] = ['flight', 'visa', 'insurance', 'fees'];
 
-/** What everybody pays for beside the price: what nobody travels without, where it is not included. */
+/** The costs that everybody pays beside the price: necessary things that it does not include. */
 export function extrasOf(
   rows: readonly Pick<TourInclusion, 'item' | 'state' | 'amount' | 'currency'>[],
 ): Extra[] {

@@ -5,7 +5,7 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** A tour in one sentence, for search engines and previews: they cut after some 160 characters. */
+/** A tour in one sentence, for search engines and previews, which cut after some 160 characters. */
 export function tourSummary(tour: Tour, rate: Rate): string {
   const stated = statedPrice(tour);
   const facts = [
@@ -19,7 +19,7 @@ export function tourSummary(tour: Tour, rate: Rate): string {
   return `${facts.filter(Boolean).join(', ')}.`;
 }
 
-/** An image's address with its host; null for none and for what is not on the web. */
+/** An image's address with its host; null when there is none or it is not on the web. */
 export function webAddress(address: string | null, siteUrl: string): string | null {
   if (!address || !URL.canParse(address, siteUrl)) return null;
   const url = new URL(address, siteUrl);

@@ -2,8 +2,8 @@ import { formatDistance, walkMinutes } from '#lib/distance.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 
 /**
- * «480 м · 6 мин пешком»: minutes that somebody measured as they are, computed ones with «≈»; no
- * minutes beyond 3 km. Null when no distance is known.
+ * «480 м · 6 мин пешком»: measured minutes unchanged, computed ones with «≈»; no minutes beyond 3 km.
+ * Null when no distance is known.
  */
 export function walkWords(metres: number | null, measured: number | null): string | null {
   if (metres === null) return measured === null ? null : onFoot(measured);

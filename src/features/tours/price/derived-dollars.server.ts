@@ -6,13 +6,13 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 
-/** So many rows are changed by one statement. */
+/** The number of rows that one statement changes. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Computes the dollars of upcoming tours anew whose price is stated in other money, where they are off
- * by more than 2 %. The version of a tour stays the same and no line is left: nobody has changed it.
- * Answers how many were off.
+ * Computes the dollars of upcoming tours whose price is stated in another currency, where they are off
+ * by more than 2 %. Nobody has changed the tours, so their version stays and the trail gets no line.
+ * Returns the number of tours.
  */
 export async function renewDollars(db: Db, today: string): Promise<number> {
   const rate = await currentRate(db);
@@ -47,7 +47,7 @@ export async function renewDollars(db: Db, today: string): Promise<number> {
       .where(
         and(
           eq(tours.id, sql`renewed.id`),
-          // What was stated anew meanwhile has its dollars.
+          // A price that was stated meanwhile already has its dollars.
           eq(tours.price_amount, sql`renewed.amount`),
           eq(tours.price_currency, sql`renewed.currency`),
         ),

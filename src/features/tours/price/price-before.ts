@@ -2,7 +2,7 @@ import type { Currency } from '#features/tours/model/offer.ts';
 import type { Money } from '#features/tours/model/lead-price.ts';
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 
-/** What the history tells of a lead price; one changes as a whole. */
+/** The fields of a lead price in the history; they change together. */
 export const PRICE_FIELDS = ['price_amount', 'price', 'price_currency'] as const;
 
 interface StatedNow {
@@ -11,10 +11,10 @@ interface StatedNow {
 }
 
 /**
- * The lead price before a line of a tour's history, as it was stated; null: on request. `lines` are
- * the changes of that line and of all later ones, in their order. A line names only what it changed:
- * what it does not name is what the next line that does found, or what is there now. Lines from before
- * prices were stated name dollars alone.
+ * The stated lead price before a line of a tour's history; null: on request. `lines` are the changes of
+ * that line and of all later ones, in order. A line has only the fields that it changed: the value of
+ * another field is the former one of the next line that has it, or the present one. Lines from before
+ * stated prices have dollars only.
  */
 export function priceBefore(
   lines: readonly (readonly FieldChange[])[],

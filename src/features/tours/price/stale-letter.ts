@@ -11,7 +11,7 @@ export interface StaleTour extends Titled {
   checkedOn: string;
 }
 
-/** So many are named; of the others the letter says how many there are. */
+/** The letter names this many tours and counts the others. */
 const NAMED = 20;
 const WHY =
   'Такие туры стоят в\u00a0каталоге после остальных, а\u00a0рядом с\u00a0ценой написано «уточните у\u00a0организатора».';
@@ -19,7 +19,7 @@ const HOW =
   'Если цена прежняя, откройте тур и\u00a0подтвердите её; если другая\u00a0— впишите новую.';
 const NOTE = 'Письмо приходит не\u00a0чаще раза в\u00a0неделю, одно на\u00a0все туры.';
 
-/** To the people of one operator: its tours by name. `siteUrl` has no slash at the end. */
+/** The letter to the people of one operator: its tours by name. `siteUrl` has no slash at the end. */
 export function staleLetterFor(tours: readonly StaleTour[], siteUrl: string): Letter {
   return composeLetter({
     siteUrl,
@@ -37,7 +37,7 @@ export function staleLetterFor(tours: readonly StaleTour[], siteUrl: string): Le
   });
 }
 
-/** To staff: how many such tours each operator has, those with the most first. */
+/** The letter to staff: the number of such tours of each operator, the highest first. */
 export function staleLetterOfAll(tours: readonly StaleTour[], siteUrl: string): Letter {
   const counts = new Map<string, number>();
   for (const { company_name } of tours) {

@@ -21,17 +21,16 @@ const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Writes the letters that are due on prices that nobody has checked for more than 30 days: to the
- * people of an operator on all its tours, to staff on all operators, each at most once in seven days.
- * Tours that can't be booked, have departed or have no price do not count. Returns how many letters
- * there are.
+ * Writes the due letters about prices that nobody has checked for more than 30 days: to an operator's
+ * people about its tours, to staff about all operators, each at most once in seven days. Tours that
+ * can't be booked, have departed or have no price do not count. Returns the number of letters.
  */
 export async function tellOfStalePrices(
   db: Db,
   { siteUrl, now }: { siteUrl: string; now: Date },
 ): Promise<number> {
   const weekAgo = new Date(now.getTime() - WEEK_MS);
-  // All letters or none: who comes again after half of them would send those twice.
+  // All letters or none: a retry after half of them would send those twice.
   return db.transaction(async (tx) => {
     const stale = await staleTours(tx, dayInZone(now, MOSCOW));
     if (stale.length === 0) return 0;
@@ -96,7 +95,7 @@ async function wasStaffTold(tx: Db, weekAgo: Date): Promise<boolean> {
   return told !== undefined;
 }
 
-/** Whose address is proved and who is not blocked. */
+/** Letters go only to confirmed addresses of accounts that are not blocked. */
 const isReached = and(isNotNull(accounts.email_confirmed_at), isNull(accounts.blocked_at));
 
 /** Upcoming tours on offer whose price is stale on `today`, the longest unchecked first. */
@@ -128,7 +127,7 @@ async function staleTours(db: Db, today: string): Promise<StaleTour[]> {
   });
 }
 
-/** Looks once a day for whom a week has passed. */
+/** Looks once a day for letters that are due. */
 export function stalePricesJob(parts: {
   db: Db;
   siteUrl: string;

@@ -14,7 +14,7 @@ import { bareTour } from '#test/tours.ts';
 const { id: _id, ...row } = bareTour;
 const SITE = 'https://example.ru';
 const DAY_MS = 24 * 3_600_000;
-/** The outbox keeps the database's own time: the clock is moved from there. */
+/** The outbox uses the database's time, so the clock starts there. */
 const START = new Date();
 const after = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const DEPARTS = addDays(dayInZone(START, MOSCOW), 90);
@@ -27,7 +27,7 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
       .returning({ id: operators.id });
     return operator?.id ?? 0;
   };
-  // The owner, whose address is not proved: no letter goes there.
+  // The owner's address is not confirmed: no letter goes there.
   beforeEach(() => addPerson(db(), 'owner@example.ru', { confirmed: false }));
   const addTour = (slug: string, operator_id: number, checked: number | null, more = {}) =>
     db()

@@ -25,16 +25,16 @@ export interface CrossingTour {
 interface SeasonPageProps {
   /** The latest first. */
   seasons: readonly Season[];
-  /** What the form begins with; null: no form. */
+  /** The season in the form; null: no form. */
   edited: Season | null;
-  /** The year that would be added. */
+  /** The year that the form would add. */
   nextYear: number;
-  /** The year that was just saved. */
+  /** The year just saved. */
   saved: number | null;
   crossing: readonly CrossingTour[];
 }
 
-/** The ends of seasons of Umrah: what is known of them, a form for one, and the tours in conflict. */
+/** The ends of seasons of Umrah: the known days, a form for one season, and the tours in conflict. */
 export function SeasonPage({ seasons, edited, nextYear, saved, crossing }: SeasonPageProps) {
   return (
     <StaffPage title="Сезон Умры">

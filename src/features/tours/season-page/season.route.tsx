@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A year that nobody has said anything of yet: as the last announced one was. */
+/** The proposal for a year without a season: like the last announced one. */
 function proposed(known: readonly Season[], year: number, today: string): Season | null {
   const like = known.findLast(({ state }) => state === 'announced') ?? known.at(-1);
   if (!like) return null;
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

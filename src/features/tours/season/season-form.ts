@@ -30,12 +30,12 @@ export const SEASON_LABELS: Record<SeasonField, string> = {
   checked_on: 'По данным на',
 };
 
-/** What is known of a season as one text, to be compared. */
+/** A season as one text, for comparison. */
 export function seasonText(season: Season): string {
   return SEASON_FIELDS.map((field) => season[field]).join('|');
 }
 
-/** What the history of changes calls the fields of a season. */
+/** The names of a season's fields in the history of changes. */
 export const SEASON_TRAIL_WORDS: TrailWords = {
   fields: { hijri_year: 'Год хиджры', ...SEASON_LABELS },
   units: {},
@@ -45,7 +45,7 @@ const LONGEST_SOURCE = 300;
 const day = z.string().refine(isDay, { error: 'Укажите день', abort: true });
 const state = z.enum(SEASON_STATES, 'Выберите, объявлены ли дни');
 
-/** The form of a season: the days in their order, the Hajj in the year that it is for. */
+/** The form of a season: its days are in order, and the Hajj is in the form's year. */
 export const seasonForm = z
   .object({
     hijri_year: z.coerce.number('Укажите год хиджры').int().min(1440).max(1500),

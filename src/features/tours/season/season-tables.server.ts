@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { SEASON_STATES } from '#features/tours/season/season.ts';
 
-/** The ends of seasons of Umrah (see Season). Their change makes the kept pages new. */
+/** The ends of seasons of Umrah (see Season). Their changes invalidate kept pages. */
 export const seasons = pgTable(
   'seasons',
   {

@@ -11,7 +11,7 @@ import { formatDay, formatDayAndMonth, formatDayRange } from '#lib/time/day.ts';
 
 type Trip = Parameters<typeof crossingsOf>[0];
 
-/** What staff are asked about a tour that conflicts with a season, and the fields it comes from. */
+/** The questions to staff about a tour that conflicts with a season, with their fields. */
 export function seasonDoubts(tour: Trip, seasons: readonly Season[]) {
   return crossingsOf(tour, seasons).map((crossing) => ({
     field: FIELDS[crossing.kind],
@@ -71,7 +71,7 @@ function lineWords(kind: Crossing['kind'], season: Season): string {
   }
 }
 
-/** What visitors are told on a tour's page, with the state, the source and its day; null: nothing. */
+/** The note about a conflict on a tour's page, with its state, source and day; null without one. */
 export function seasonNote(tour: Trip, seasons: readonly Season[]): string | null {
   const crossings = crossingsOf(tour, seasons);
   const [first] = crossings;

@@ -42,7 +42,7 @@ describe('the first seasons', () => {
   });
 });
 
-/** Departure, days, what it conflicts with; around the days of 1447 and 1448. */
+/** Departure, days, expected conflicts; around the days of 1447 and 1448. */
 const TOURS: [departure: string, days: number, kinds: string][] = [
   // Long before; on the last day of visas; the day after it.
   ['2026-02-20', 10, ''],

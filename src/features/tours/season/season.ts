@@ -16,7 +16,7 @@ export const HAJJ_STATE_LABELS: Record<SeasonState, string> = {
   expected: 'ожидается по\u00a0календарю',
 };
 
-/** The days of a season, in their order. */
+/** The days of a season, in order. */
 export const SEASON_DAYS = [
   'last_visa',
   'last_entry',
@@ -27,22 +27,22 @@ export const SEASON_DAYS = [
 type SeasonDay = (typeof SEASON_DAYS)[number];
 
 /**
- * The end of a season of Umrah, as it is known: until when visas are issued, pilgrims let in, and
- * when they must have left before the Hajj. Between the last entry and the last day of the Hajj
- * nobody comes for Umrah. Days are `YYYY-MM-DD`; staff change them, none follows from a rule.
+ * The end of a season of Umrah: the last days on which visas are issued, pilgrims let in, and pilgrims
+ * must have left before the Hajj. Nobody comes for Umrah between the last entry and the last day of the
+ * Hajj. Days are `YYYY-MM-DD`; staff write them, no rule gives them.
  */
 export interface Season extends Record<SeasonDay, string> {
   hijri_year: number;
-  /** Of the three days of Umrah. */
+  /** The state of the three days of Umrah. */
   state: SeasonState;
-  /** Of the two days of the Hajj. */
+  /** The state of the two days of the Hajj. */
   hajj_state: SeasonState;
   source: string;
-  /** The day on which the source said so. */
+  /** The day on which the source was checked. */
   checked_on: string;
 }
 
-/** What of a season a tour comes into conflict with. */
+/** A conflict of a tour with a season. */
 export interface Crossing {
   /**
    * `visa`: it departs after the last day of visas; `entry`: while nobody is let in; `exit`: it
@@ -56,12 +56,12 @@ type Trip = Pick<StatedTour, 'tour_type' | 'departure_date' | 'end_date' | 'days
 
 /** A pilgrim may leave on the last day but one of the Hajj, the 12th of Dhu al-Hijja. */
 const EARLY_LEAVE = 1;
-/** A tour for the Hajj is compared with the nearest one, and with none that is further away, in days. */
+/** A tour for the Hajj is compared with the nearest Hajj within this many days. */
 const FARTHEST_HAJJ = 200;
 
 /**
- * What a tour conflicts with in the given seasons. A tour for the Hajj has a rule of its own: it must
- * include the days of the Hajj. One of a year of which nothing is known conflicts with nothing.
+ * The conflicts of a tour with the given seasons. A tour for the Hajj has its own rule: it must include
+ * the days of the Hajj. A Hajj of an unknown year gives no conflict.
  */
 export function crossingsOf(tour: Trip, seasons: readonly Season[]): Crossing[] {
   const { departure_date: departure } = tour;
@@ -86,8 +86,8 @@ export function crossingsOf(tour: Trip, seasons: readonly Season[]): Crossing[] 
 }
 
 /**
- * The days that another Hijri year would have if it were like `known`: the same Hijri days by the
- * calendar of Umm al-Qura, the 30th of a month of 29 days its last. A proposal, to be called expected.
+ * The days of another Hijri year, proposed from a known one: the same Hijri days by the calendar of Umm
+ * al-Qura; the 30th becomes the last day of a month of 29 days. They must be marked as expected.
  */
 export function expectedDays(known: Season, year: number): Record<SeasonDay, string> {
   const inYear = (day: string) => {

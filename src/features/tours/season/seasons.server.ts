@@ -13,14 +13,14 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 const { updated_at: _updated, ...columns } = getTableColumns(seasons);
 
-/** All seasons that are known, the oldest first. Everybody may know them. */
+/** All known seasons, the oldest first. They are public. */
 export async function listSeasons(db: Db): Promise<Season[]> {
   return db.select(columns).from(seasons).orderBy(asc(seasons.hijri_year)).limit(100);
 }
 
 /**
- * Writes what is known of a year's season, in place of what was known of it before. `was` is what a
- * form began with (see `seasonText`): it is refused when somebody else has saved since.
+ * Saves the season of a year in place of the former one. `was` is the season that the form began with
+ * (see `seasonText`): saving fails when somebody else has saved since.
  */
 export async function saveSeason(
   db: Db,
@@ -57,13 +57,13 @@ export async function saveSeason(
   });
 }
 
-/** The seasons that a new site begins with: `data/seasons.json`. */
+/** The seasons of a new site: `data/seasons.json`. */
 export async function firstSeasons(): Promise<Season[]> {
   const file = await readFile(releaseFolder('data/seasons.json'), 'utf8');
   return z.array(seasonForm).parse(JSON.parse(file));
 }
 
-/** Writes the first seasons into a database that knows none. */
+/** Writes the first seasons into a database without any. */
 export async function writeFirstSeasons(db: Db, now: Date): Promise<void> {
   const known = await db.select({ year: seasons.hijri_year }).from(seasons).limit(1);
   if (known.length > 0) return;

@@ -9,27 +9,27 @@ import type { TourField } from '#features/tours/model/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { daysBetween, formatDay } from '#lib/time/day.ts';
 
-/** A value that can be kept and is hardly meant; the message asks about it. */
+/** An unlikely value that can be saved; the message asks about it. */
 interface Doubt extends FieldProblem {
   /** The fields that the doubt comes from. */
   about: readonly (keyof StatedTour)[];
 }
 
-/** Prices of real tours: below there is a digit too few, above one too many. */
+/** Prices of real tours: a lower one lacks a digit, a higher one has a digit too many. */
 const USUAL_PRICE: Record<Currency, { min: number; max: number }> = {
   RUB: { min: 16_000, max: 2_400_000 },
   USD: { min: 200, max: 30_000 },
   EUR: { min: 200, max: 30_000 },
 };
 const PRICE = ['price', 'price_amount', 'price_currency'] as const;
-/** Longer than any Umrah or Hajj that is offered. */
+/** Longer than any real Umrah or Hajj. */
 const USUAL_DAYS = 60;
 /** A return flight may land a day later than the days say. */
 const USUAL_RETURN_SLIP = 1;
 
 /**
- * What is to be asked about a tour that was checked, each field once; `today` is Moscow's. A tour
- * that has departed is not asked about its season.
+ * The doubts about a checked tour, each field once; `today` is Moscow's. A departed tour has none about
+ * its season.
  */
 export function tourDoubts(
   tour: StatedTour,

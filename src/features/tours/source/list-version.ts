@@ -1,2 +1,2 @@
-/** The header in which the catalogue's rows say what they are known by: other rows, other name. */
+/** The header with the list version of the catalogue's rows. */
 export const LIST_VERSION = 'x-list-version';

@@ -6,7 +6,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isNumber = (value: unknown) => Number.isFinite(value);
 
-/** Whether a value out of JSON can be one of the kind. A day of return is shown as it is. */
+/** Whether a JSON value can be one of the kind. A day of return is not checked. */
 const FITS: Record<Kind, (value: unknown) => boolean> = {
   type: (value) => TOUR_TYPES.some((type) => type === value),
   status: (value) => TOUR_STATUSES.some((status) => status === value),
@@ -39,8 +39,8 @@ const OFFER_FITS: Record<keyof OfferColumns, (value: unknown) => boolean> = {
 };
 
 /**
- * A tour out of JSON, which has no instants; null for anything else. What comes from a gateway or
- * from the browser's storage may be anything.
+ * Reads a tour from JSON, without instants; null for anything else. A gateway or the browser's storage
+ * may return anything.
  */
 export function readTour(json: unknown): Tour | null {
   if (typeof json !== 'object' || json === null) return null;
@@ -63,7 +63,7 @@ export function readTour(json: unknown): Tour | null {
   return (isOffer(offer) ? { ...read, offer } : read) as unknown as Tour;
 }
 
-/** Whether it can be shown: what a copy or a former site says otherwise is left out. */
+/** Whether an offer can be shown; other forms from a copy or an older site are dropped. */
 function isOffer(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { prices, stays, inclusions, operator } = value as Record<string, unknown>;
@@ -76,7 +76,7 @@ function isRows(value: unknown): boolean {
   return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 }
 
-/** A list of them; null when there is anything else among them. */
+/** Reads a list of tours; null when it contains anything else. */
 export function readTours(json: unknown): Tour[] | null {
   if (!Array.isArray(json)) return null;
   const tours = json.map(readTour);

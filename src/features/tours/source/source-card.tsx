@@ -6,7 +6,7 @@ interface SourceCardProps {
   children: ReactNode;
 }
 
-/** A piece of news over the page; what it covers can be had by closing it. */
+/** A message over the page; people can close it to reach the content below. */
 export function SourceCard({ onClose, children }: SourceCardProps) {
   return (
     <div className="source-card pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-float">

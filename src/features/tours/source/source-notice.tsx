@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 
 interface SourceNoticeProps {
   notice: TourSource['notice'];
-  /** Whether the site is back. */
+  /** Checks whether the site is back. */
   onRetry: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** That the source was switched, and what follows from it. */
+/** Says that the source was switched, and what that means. */
 export function SourceNotice({ notice, onRetry, onClose }: SourceNoticeProps) {
   const { isBusy, hasFailed, attempt } = useAttempt(onRetry);
   usePassing(notice === 'back', onClose);

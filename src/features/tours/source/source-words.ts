@@ -9,10 +9,7 @@ export function copyCount(copy: CopyInfo | null): string {
   return `Данные из кеша (${countOf(copy?.count ?? 0, ['тур', 'тура', 'туров'])})`;
 }
 
-/**
- * «Обновлено: 2 ч 5 мин назад»; «неизвестно» without a copy, and of one that the browser's clock
- * puts into the future.
- */
+/** «Обновлено: 2 ч 5 мин назад»; «неизвестно» without a copy, or when its time is in the future. */
 export function copyAge(copy: CopyInfo | null, nowMs: number): string {
   const minutes = copy ? wholeMinutes(nowMs) - wholeMinutes(copy.savedAtMs) : NaN;
   if (!(minutes >= 0)) return 'Обновлено: неизвестно';

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 interface StatusBadgeProps {
   source: TourSource;
   nowMs: number;
-  /** Whether the site is back. */
+  /** Checks whether the site is back. */
   onRetry: () => Promise<boolean>;
 }
 
-/** Tells staff where tours come from. While all is well it hears no press: what is under it does. */
+/** Shows staff the source of tours. While all is well, presses go through it to the page below. */
 export function StatusBadge({ source, nowMs, onRetry }: StatusBadgeProps) {
   const { isBusy, attempt } = useAttempt(onRetry);
   if (source.isHealthy.primary) {

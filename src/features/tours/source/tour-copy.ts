@@ -1,12 +1,12 @@
 import { readTours } from '#features/tours/source/read-tour.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 
-/** Where the browser keeps the copy. */
+/** The key of the copy in the browser's storage. */
 export const COPY_KEY = 'tours_copy';
 const VERSION = '1.0';
 const LIFE_MS = 24 * 3600_000;
 
-/** The site's tours as they were. */
+/** The site's tours as the browser stored them. */
 export interface TourCopy {
   tours: Tour[];
   /** Epoch milliseconds by the browser's clock. */
@@ -14,21 +14,21 @@ export interface TourCopy {
 }
 
 /**
- * Whether a copy may be shown: for 24 hours. One from the future was saved before somebody set the
- * clock back: nobody knows how old it is, and one from more than a day ahead is not believed.
+ * Whether a copy may be shown: for 24 hours. A copy from the future means that the clock was set back,
+ * so its age is unknown; one more than a day ahead is refused.
  */
 export function isCopyGood(savedAtMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - savedAtMs) < LIFE_MS;
 }
 
-/** A copy as the browser keeps it. */
+/** Writes a copy for the browser's storage. */
 export function writeCopy({ tours, savedAtMs }: TourCopy): string {
   return JSON.stringify({ version: VERSION, savedAtMs, tours });
 }
 
 /**
- * The copy in what the browser kept; null when there is none, it has expired, another version of
- * the site wrote it, or it is damaged: it can then be cleared.
+ * Reads a stored copy; null when it is missing, expired, damaged or from another version of the site.
+ * The caller may then delete it.
  */
 export function readCopy(text: string | null, nowMs: number): TourCopy | null {
   if (text === null) return null;

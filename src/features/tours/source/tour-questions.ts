@@ -2,18 +2,18 @@ import { readTour } from '#features/tours/source/read-tour.ts';
 import type { SourceName } from '#features/tours/source/tour-source.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 
-/** Something to be read: asked of the site, or else found in the copy. */
+/** A question that the site or the copy answers. */
 export interface TourQuestion<Answer> {
   address: string;
-  /** What the site's JSON means; undefined when it means nothing, as a gateway's words do. */
+  /** Reads the site's JSON; undefined for anything unknown, such as a gateway's page. */
   fromSite: (json: unknown, listVersion: string | null) => Answer | undefined;
-  /** What it means that the site has no such thing. */
+  /** The answer when the site has no such thing. */
   missing?: Answer;
-  /** Undefined when the copy can't tell: it holds the nearest departures only. */
+  /** Undefined when the copy can't tell: it has only the nearest departures. */
   fromCopy: (tours: readonly Tour[]) => Answer | undefined;
 }
 
-/** What a reading came to; `from` names the source that answered, or failed last. */
+/** The result of a question; `from` names the source that answered, or failed last. */
 export type TourAnswer<Answer> =
   | { ok: true; from: SourceName; value: Answer }
   | { ok: false; from: SourceName };

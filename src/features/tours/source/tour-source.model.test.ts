@@ -31,7 +31,7 @@ function world() {
     price: 1,
     isFull: false,
     isOff: false,
-    /** When a list with this price was last given away. */
+    /** The time when a list with this price was last returned. */
     givenAtMs: new Map<number, number>(),
   };
   const storage = () => {

@@ -1,9 +1,9 @@
-/** Where tours are read: the site itself, or the copy that the browser keeps. */
+/** The source that tours are read from: the site, or the copy in the browser. */
 export type SourceName = 'primary' | 'fallback';
 
-/** How often the site is asked whether it is there. */
+/** The time between two checks whether the site answers. */
 export const CHECK_EVERY_MS = 5 * 60_000;
-/** How long what it said is believed. */
+/** An answer of the site is valid this long. */
 const ANSWER_GOOD_MS = 30_000;
 
 export interface CopyInfo {
@@ -14,13 +14,13 @@ export interface CopyInfo {
 
 export interface TourSource {
   current: SourceName;
-  /** Unhealthy after a failed read or check, healthy again after a check that succeeded. */
+  /** Unhealthy after a failed read or check, healthy after a check that succeeded. */
   isHealthy: Record<SourceName, boolean>;
-  /** What the site last said of itself; null when that may no longer be believed. */
+  /** The site's last answer; null when it is no longer valid. */
   asked: { isUp: boolean; atMs: number } | null;
-  /** The copy that could be read now. */
+  /** The copy that can be read now. */
   copy: CopyInfo | null;
-  /** What people have yet to read: that the site is away, or back. */
+  /** The notice that people have not closed: the site is away, or back. */
   notice: 'away' | 'back' | null;
 }
 
@@ -32,7 +32,7 @@ export const FIRST_SOURCE: TourSource = {
   notice: null,
 };
 
-/** `copy` is what the browser holds at that moment, nothing that has expired. */
+/** `copy` is the browser's present copy, unless it has expired. */
 export type SourceEvent =
   | { type: 'asked'; isUp: boolean; atMs: number; copy: CopyInfo | null }
   | { type: 'read-failed'; copy: CopyInfo | null }
@@ -41,8 +41,8 @@ export type SourceEvent =
   | { type: 'notice-read' };
 
 /**
- * The source after what just happened. It is on the copy only while there is one and the site did
- * not answer; a site that answers is always gone back to.
+ * The source after an event. It is the copy only while a copy exists and the site does not answer; it
+ * returns to the site as soon as the site answers.
  */
 export function step(source: TourSource, event: SourceEvent): TourSource {
   switch (event.type) {
@@ -52,7 +52,7 @@ export function step(source: TourSource, event: SourceEvent): TourSource {
       return { ...onPrimary(source), copy: event.copy, asked };
     }
     case 'read-failed':
-      // The site may have said a moment ago that it is there: it is asked again.
+      // The last answer may say that the site is up: ask again.
       return { ...away(source, event.copy), asked: null };
     case 'copied':
       return { ...source, copy: event.copy, isHealthy: { ...source.isHealthy, fallback: true } };
@@ -86,7 +86,7 @@ function away(source: TourSource, copy: CopyInfo | null): TourSource {
   return { ...source, current: 'fallback', copy, isHealthy, notice };
 }
 
-/** What the site said of itself, when that may still be believed; null when it must be asked. */
+/** Whether the site is up, by its last valid answer; null when it must be asked. */
 export function knownAvailability({ asked }: TourSource, nowMs: number): boolean | null {
   if (!asked) return null;
   const ageMs = nowMs - asked.atMs;

@@ -5,7 +5,7 @@ export type Operation = 'create' | 'update' | 'delete';
 
 const NAMES: Record<Operation, string> = { create: 'Create', update: 'Update', delete: 'Delete' };
 
-/** What the API and the data layer answer when only the copy could be asked, which can't be written. */
+/** The answer of the API and the data layer when only the copy is available, which is read-only. */
 export function primaryOnly(operation: Operation): Problem {
   return {
     code: 'primary_only',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something one presses for and that may fail; pressed twice it is done once. */
+/** An action behind a button that may fail; a second press during the first does nothing. */
 export function useAttempt(work: () => Promise<boolean>) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   return {

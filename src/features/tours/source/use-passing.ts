@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const SHOWN_MS = 10_000;
 
-/** Takes good news away by itself, ten seconds after it came. */
+/** Hides good news ten seconds after it appeared. */
 export function usePassing(isPassing: boolean, onPassed: () => void): void {
   const latest = useRef(onPassed);
   useEffect(() => {

@@ -26,18 +26,18 @@ import { request, type Request } from '#ui/request.browser.ts';
 const PATIENCE_MS = 10_000;
 const ALL_TOURS = '/api/tours?order=departure_date.asc&limit=500';
 
-/** What the source needs of a browser; the storage may throw whatever it likes. */
+/** The browser features that the source needs; the storage may throw anything. */
 interface SourceBrowser {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   request: Request;
   now: () => number;
 }
 
-/** The source of tours of one page: reads from the site, and from the copy while it is away. */
+/** The source of tours of one page: reads from the site, and from the copy while the site is away. */
 export function createTourSource({ storage, request, now }: SourceBrowser) {
   const state = createLiveValue<TourSource>(FIRST_SOURCE);
   const send = (event: SourceEvent) => state.set(step(state.get(), event));
-  /** What could not be stored lives as long as the page. */
+  /** A copy that could not be stored lasts as long as the page. */
   let held: TourCopy | null = null;
   let checking: Promise<boolean> | null = null;
 
@@ -49,7 +49,7 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
       held = readCopy(text, now());
       if (text !== null && !held) storage().removeItem(COPY_KEY);
     } catch {
-      // No storage: what this page reads itself is all there is.
+      // Without storage the page only has the tours that it read itself.
     }
     return held;
   }
@@ -78,7 +78,7 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
     try {
       storage().setItem(COPY_KEY, writeCopy(held));
     } catch {
-      // The copy that is there stays; a storage that is full or off is none of the visitor's business.
+      // The existing copy stays; visitors need not hear that the storage is full or off.
     }
   }
 
@@ -91,8 +91,8 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
   }
 
   /**
-   * Finds out whether the site is there, which renews the copy and changes the source. What it said
-   * within the last 30 seconds is believed, unless somebody wants it asked `anew`.
+   * Checks whether the site answers, which renews the copy and sets the source. An answer of the last
+   * 30 seconds counts, unless the caller asks `anew`.
    */
   function check({ anew = false } = {}): Promise<boolean> {
     const known = anew ? null : knownAvailability(state.get(), now());
@@ -124,7 +124,7 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
   return {
     state,
     check,
-    /** Reads from the current source; when the site fails, from the copy. Never rejects. */
+    /** Reads from the current source, and from the copy when the site fails. Never rejects. */
     async read<Answer>(question: TourQuestion<Answer>): Promise<TourAnswer<Answer>> {
       if (state.get().current === 'fallback' && copy() === null) send({ type: 'copy-gone' });
       if (state.get().current === 'fallback') return readFromCopy(question);
@@ -135,8 +135,8 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
       return found ? readFromCopy(question) : answer;
     },
     /**
-     * Why a tour can't be written now; null when it can. On the copy the site is asked first, for it
-     * may have come back.
+     * The reason why a tour can't be written now; null when it can. While the copy is the source, asks
+     * the site first, for it may be back.
      */
     async refusal(operation: Operation): Promise<Problem | null> {
       if (state.get().current === 'fallback') await check();
@@ -159,7 +159,7 @@ export const tourSource = createTourSource({
 
 let isStarted = false;
 
-/** Checks the source now and every five minutes; while nobody sees the page, not at all. */
+/** Checks the source now and every five minutes; never while the page is hidden. */
 export function startTourSource(): void {
   if (isStarted) return;
   isStarted = true;
@@ -177,7 +177,7 @@ export function startTourSource(): void {
   addEventListener('online', () => void tourSource.check({ anew: true }));
 }
 
-/** Where tours come from now. */
+/** The present source of tours. */
 export function useTourSource(): TourSource {
   return useSyncExternalStore(tourSource.state.subscribe, tourSource.state.get, () => FIRST_SOURCE);
 }

@@ -12,9 +12,9 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /**
- * Gives a tour that was just copied what hangs on the one it was copied from: stays, inclusions,
- * for whom it is, and the prices, unless the copy has a price of its own. Seats are those
- * of a departure, so a copy is on sale; what nobody may see yet stays a draft. `state` says otherwise.
+ * Copies the stays, inclusions, target groups and prices of a tour to its copy; a copy with its own
+ * price keeps it. Seats belong to one departure, so the copy is on sale; a tour that visitors may not
+ * see gives a draft. `state` overrides this.
  */
 export async function copyOffer(
   tx: Db,
@@ -23,7 +23,7 @@ export async function copyOffer(
   copyId: number,
   { isPriceSame, state }: { isPriceSame: boolean; state: OfferColumns['state'] | undefined },
 ): Promise<void> {
-  // Adding the copy made the stays that its own fields say.
+  // Adding the copy made stays from its own fields.
   await tx.delete(tourStays).where(eq(tourStays.tour_id, copyId));
   const hanging = [tourStays, tourInclusions, ...(isPriceSame ? [tourPrices] : [])];
   for (const table of hanging) {

@@ -13,7 +13,7 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A name that is known, with the other spellings that mean the same. */
+/** A known name, with its other spellings. */
 export interface KnownName {
   id: number;
   name: string;
@@ -25,26 +25,25 @@ export interface KnownHotel extends KnownName {
 }
 
 export interface KnownNames {
-  /** The operator whose list is read; null: the site's, whose rows are of any. */
+  /** The operator of the list; null: the site's own list, with any operator. */
   own: string | null;
   operators: KnownName[];
-  /** Those in Mecca first; one name may stand in two cities. */
+  /** Hotels in Mecca first; one name may exist in two cities. */
   hotels: KnownHotel[];
 }
 
-/** The names that most tours have; a page carries no more of them. */
+/** The most frequent names; a page carries no more. */
 const MOST = 1000;
 
 /**
- * Names of operators and hotels as the directory spells them, with their other spellings, for sheets to
- * be read against: the public hotels, and for an operator's people those of its own tours and no other
- * operator.
+ * The directory's names with their other spellings, for reading sheets: all operators and the public
+ * hotels; for an operator's people, the operator and the hotels of its own tours.
  */
 export async function knownNames(db: Db, keeper: TourKeeper): Promise<KnownNames> {
   return directoryNames(db, await ownOperator(db, keeper));
 }
 
-/** The same for a job, which has nobody behind it; `own`: the operator whose list is read. */
+/** The same for a job, which acts for nobody; `own`: the operator of the list. */
 export async function directoryNames(db: Db, own: OwnOperator | null): Promise<KnownNames> {
   const ofOperator = db.$count(tours, eq(tours.operator_id, operators.id));
   const ofHotel = db.$count(tourStays, eq(tourStays.hotel_id, hotels.id));

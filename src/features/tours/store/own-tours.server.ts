@@ -5,33 +5,33 @@ import type { OfferColumns } from '#features/tours/model/offer.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
-/** The tours that somebody may see in the panel, for a `where`; undefined for all. */
+/** The `where` condition for the tours that a person may see in the panel; undefined for all. */
 export function ownTours(keeper: TourKeeper): SQL | undefined {
   const scope = operatorScope(keeper);
   return scope === null ? undefined : eq(tours.operator_id, scope);
 }
 
-/** Whether a hotel is one of an operator's own tours, for a `where` of hotels. */
+/** The `where` condition for hotels of an operator's own tours. */
 export function isHotelOf(operator: number): SQL {
   return sql`exists (select from tour_stays s join tours t on t.id = s.tour_id
     where s.hotel_id = "hotels"."id" and t.operator_id = ${operator})`;
 }
 
-/** Whether a tour is among those that somebody may see in the panel and change. */
+/** Whether a person may see and change a tour in the panel. */
 export function isOwnTour(keeper: TourKeeper, tour: { operator_id: number | null }): boolean {
   const scope = operatorScope(keeper);
   return scope === null || tour.operator_id === scope;
 }
 
-/** The operator whose person somebody is. */
+/** The operator that an account belongs to. */
 export interface OwnOperator {
   id: number;
   name: string;
-  /** What its people write is published without a review. */
+  /** Its people's changes are published without a review. */
   isTrusted: boolean;
 }
 
-/** The operator whose person somebody is; null for staff, who are nobody's. */
+/** The operator that an account belongs to; null for staff. */
 export async function ownOperator(db: Db, keeper: TourKeeper): Promise<OwnOperator | null> {
   const scope = operatorScope(keeper);
   if (scope === null) return null;
@@ -40,7 +40,7 @@ export async function ownOperator(db: Db, keeper: TourKeeper): Promise<OwnOperat
   return own;
 }
 
-/** The same for a job, by the operator's number; null when it is gone. */
+/** The same for a job, by the operator's number; null when it is deleted. */
 export async function operatorById(db: Db, id: number): Promise<OwnOperator | null> {
   const [own] = await db
     .select({ id: operators.id, name: operators.name, isTrusted: operators.is_trusted })
@@ -49,14 +49,14 @@ export async function operatorById(db: Db, id: number): Promise<OwnOperator | nu
   return own ?? null;
 }
 
-/** Whether staff look at what the people of an operator save; null: staff. */
+/** Whether staff review the changes of the operator's people; `own` is null for staff. */
 export function isReviewed(own: OwnOperator | null): boolean {
   return own !== null && !own.isTrusted;
 }
 
 /**
- * In which state a tour is after somebody has written it: what an operator writes who is not trusted
- * waits until staff have seen it, unless it is a draft.
+ * The state of a tour after a save: changes by an operator that is not trusted wait for staff, unless
+ * the tour is a draft.
  */
 export function reviewedState(
   own: OwnOperator | null,

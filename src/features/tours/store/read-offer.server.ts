@@ -10,7 +10,7 @@ import {
 import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** What hangs on a tour: its prices, stays with their hotels, what is included, its operator. */
+/** The tour's prices, stays with their hotels, inclusions and operator. */
 export async function readOffer(
   db: Db,
   { id, operator_id }: Pick<Tour, 'id' | 'operator_id'>,
@@ -40,10 +40,10 @@ export async function readOffer(
   };
 }
 
-/** What hangs on a tour in lists. */
+/** The parts of an offer that are lists. */
 export type OfferLists = Pick<TourOffer, 'prices' | 'stays' | 'inclusions'>;
 
-/** The prices, stays and inclusions of several tours; one that has none is not there. */
+/** The prices, stays and inclusions of several tours; tours without any are absent. */
 export async function offerLists(db: Db, ids: readonly number[]): Promise<Map<number, OfferLists>> {
   const found = new Map<number, OfferLists>();
   if (ids.length === 0) return found;

@@ -10,7 +10,7 @@ import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A hotel that a stay names, as the directory calls it; without a number it has none yet. */
+/** A hotel that a stay names, by its name in the directory; without a number it is not there yet. */
 export interface FoundHotel {
   id: number | null;
   name: string;
@@ -26,7 +26,7 @@ export async function stayHotels(db: Db, wanted: Wanted): Promise<FindHotel> {
   return finder(wanted.length > 0 ? await hotelsOfStays(db, wanted) : new Map());
 }
 
-/** The same; the directory has each of them afterwards, unverified where nobody knew it. */
+/** The same, but adds unknown hotels to the directory, unverified. */
 export async function stayHotelsMade(
   tx: Db,
   staff: TourKeeper,
@@ -44,8 +44,8 @@ function finder(found: ReadonlyMap<string, { id: number; name: string }>): FindH
 }
 
 /**
- * Puts these stays in place of those that a tour has; a hotel that is gone is none. Its page is made
- * new by the tour's own change.
+ * Replaces the stays of a tour; a deleted hotel becomes null. The change of the tour itself renews its
+ * page.
  */
 export async function putStays(
   tx: Db,
@@ -66,7 +66,7 @@ export async function putStays(
   if (stays.length > 0) await tx.insert(tourStays).values(stayRows(tourId, stays));
 }
 
-/** Stays as rows of their table, in their order. */
+/** Stays as table rows, in order. */
 export function stayRows(tourId: number, stays: readonly TourStay[]) {
   return stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }, at) => ({
     tour_id: tourId,

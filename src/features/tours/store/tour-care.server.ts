@@ -2,13 +2,13 @@ import { and, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { addDays, MOSCOW } from '#lib/time/day.ts';
 
-/** What a tour that can still be booked may lack. */
+/** Faults of a tour that can still be booked. */
 export type Care = 'unchecked' | 'no-photo' | 'no-company' | 'no-contacts';
 
-/** A price that nobody confirmed for so long wants a look. */
+/** A price confirmed longer ago needs a check. */
 const PRICE_GOOD_DAYS = 14;
 
-/** The tours ahead that want somebody's care, by what they lack. `today` is Moscow's. */
+/** The conditions for upcoming tours with a fault, by fault. `today` is Moscow's. */
 export function careConditions(today: string): Record<Care, SQL | undefined> {
   const isAhead = gte(tours.departure_date, today);
   const stale = sql`(${addDays(today, -PRICE_GOOD_DAYS)}::timestamp at time zone ${MOSCOW})`;

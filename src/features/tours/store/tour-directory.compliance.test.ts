@@ -107,7 +107,7 @@ describeOnBothEngines('the directory behind tours', ({ db }) => {
       { position: 2, city: 'medina', hotel_id: null, nights: 4 },
     ]);
     expect((await newNames(db(), [tour.id])).get(tour.id)).toEqual({ newHotel: 'Дом у холма' });
-    // Nobody has verified it: another tour may say something else.
+    // The hotel is unverified: another tour may state other facts.
     const other = await add(who, { hotel_name: 'дом у холма', distance_to_kaaba: 900 });
     expect(other).toMatchObject({ hotel_name: 'Дом у холма', distance_to_kaaba: 900 });
     expect(other.latitude).toBeNull();

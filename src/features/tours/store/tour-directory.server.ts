@@ -15,18 +15,17 @@ import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** What the directory says about a tour. */
+/** The directory's facts for a tour. */
 export interface Placed {
-  /** Fields of the tour that follow from its operator and hotel. */
+  /** Fields of the tour that its operator and hotel determine. */
   fields: Partial<TourInput> & Pick<Tour, 'operator_id'>;
   hotel: NamedHotel | null;
 }
 
 /**
- * Finds the operator and the hotel that each tour names, by name or alias, and adds to the
- * directory, unverified, those that it does not have. The name becomes the one of the directory; a
- * missing logo comes from it. Address, place and distance come from a verified hotel alone: of
- * another one nobody has looked at what it says.
+ * Finds the operator and the hotel of each tour by name or alias, and adds missing ones to the
+ * directory, unverified. The tour gets the directory's name, and its logo when it has none. Address,
+ * place and distance come from verified hotels only, because nobody has checked the others.
  */
 export async function placeTours(
   tx: Db,
@@ -79,15 +78,15 @@ export async function placeTours(
   });
 }
 
-/** Names that a tour brought into the directory. */
+/** Names that a tour added to the directory. */
 export interface NewNames {
   newOperator?: string;
   newHotel?: string;
 }
 
 /**
- * Names that the directory has since these tours were written, and that nobody has verified, by the
- * first tour that brought each: both carry one instant.
+ * Unverified names that these tours added to the directory, by the first tour of each: a name was
+ * created at the instant when its tour was written.
  */
 export async function newNames(db: Db, tourIds: readonly number[]): Promise<Map<number, NewNames>> {
   const found = new Map<number, NewNames>();
@@ -110,8 +109,8 @@ export async function newNames(db: Db, tourIds: readonly number[]): Promise<Map<
 }
 
 /**
- * Departures with their operators, and their hotels where they name any, called as the directory
- * calls them; nothing is added to it. `hasNewNames`: some are called as it calls nobody.
+ * Departures with the directory's names of their operators and hotels; adds nothing to the directory.
+ * `hasNewNames`: some names are not in the directory.
  */
 export async function withKnownNames<T extends Departure & { hotel_name?: string | null }>(
   db: Db,
@@ -142,7 +141,7 @@ export async function withKnownNames<T extends Departure & { hotel_name?: string
   return { named, hasNewNames };
 }
 
-/** Whether a change of these fields can change what the directory says about a tour. */
+/** Whether a change of these fields can change the directory's facts for a tour. */
 export function concernsDirectory(fields: readonly string[]): boolean {
   return fields.some((field) => DIRECTORY_FIELDS.includes(field));
 }
@@ -161,8 +160,8 @@ type StayInput = Pick<TourInput, 'days_in_mecca' | 'days_in_medina'>;
 type Stay = typeof tourStays.$inferInsert;
 
 /**
- * The stays that the specification's columns tell of: Mecca with its hotel, then Medina. Which of
- * them comes first they do not say.
+ * The stays that the specification's columns describe: Mecca with its hotel, then Medina. The columns
+ * do not say which comes first.
  */
 export function staysOf(tourId: number, input: StayInput, hotel: NamedHotel | null): Stay[] {
   const cities = (['mecca', 'medina', 'other'] as const).filter(
@@ -178,9 +177,9 @@ export function staysOf(tourId: number, input: StayInput, hotel: NamedHotel | nu
 }
 
 /**
- * Keeps the stays of a changed tour in step with the specification's columns: another hotel is that
- * of the first stay in its city, and nights follow where the stay had those of the column. What
- * people said of the stays otherwise remains.
+ * Updates the stays of a changed tour from the specification's columns: a new hotel goes to the first
+ * stay in its city, and nights follow if the stay had the column's. All else that people wrote of the
+ * stays remains.
  */
 export async function followStays(
   tx: Db,

@@ -5,15 +5,15 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 
-/** Columns that hold addresses of pictures. */
+/** Columns with addresses of pictures. */
 const COLUMNS = TOUR_IMAGES.map((field) => tours[field]);
 
-/** `{folder}/{timestamp}_{random}` in an address, whichever copy and host it names. */
+/** `{folder}/{timestamp}_{random}` in an address, for any size and host. */
 function nameIn(column: (typeof COLUMNS)[number]) {
   return sql<string | null>`substring(${column} from ${PICTURE_IN_TEXT})`;
 }
 
-/** Which tours show which pictures, for whoever is about to remove one. */
+/** Finds the tours that show given pictures, before somebody deletes one. */
 export const tourImages = {
   async countUses(db: Db, names: string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();

@@ -64,7 +64,7 @@ describeOnBothEngines('operators', ({ db }) => {
       company_logo: '/images/company-logos/1_a.webp',
       updated_at: version,
     });
-    // A form that was open meanwhile says the former name.
+    // A form opened before still has the former name.
     expect(await idOf('тихий караван')).toBe(id);
   });
 

@@ -1,7 +1,7 @@
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Tour, TourType } from '#features/tours/model/tour.ts';
 
-/** Fixed words, so that a changed label never changes how addresses are made. */
+/** Fixed words, so that a changed label never changes addresses. */
 const TYPE_WORDS: Readonly<Record<TourType, string>> = {
   umrah: 'umra',
   umrah_ramadan: 'umra-v-ramadan',
@@ -19,7 +19,7 @@ export function tourSlug(tour: Named, isTaken: (slug: string) => boolean): strin
   return uniqueSlug(slugStem(tour), isTaken);
 }
 
-/** The slug before a number is put to it. */
+/** The slug without its number. */
 export function slugStem({ tour_type, city_from, departure_date, company_name }: Named): string {
   const words = [TYPE_WORDS[tour_type], city_from, departure_date, company_name ?? ''];
   return slugify(words.join(' '));

@@ -6,7 +6,7 @@ import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/model/tour
 import type { Kind } from '#features/tours/model/tour.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
-/** The database's name for the type in which values of each kind are kept. */
+/** The database type of each kind of value. */
 const KEPT_AS: Record<Kind, string> = {
   type: 'text',
   status: 'text',

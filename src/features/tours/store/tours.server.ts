@@ -11,10 +11,10 @@ import { tourRedirects, tours, toursPublic } from '#features/tours/tables/tours-
 import type { Db } from '#server/db/db.server.ts';
 
 const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);
-/** What everybody may know of a tour: the columns of the view `tours_public`. */
+/** The public columns of a tour, from the view `tours_public`. */
 export const tourColumns = columns;
 
-/** Columns a list may be ordered by or filtered for equality. */
+/** Columns that a list may be ordered by or filtered for equality. */
 export const LIST_ORDERS = ['departure_date', 'price', 'days', 'id'] as const;
 export const LIST_FILTERS = [
   'tour_type',
@@ -39,7 +39,7 @@ export interface TourList {
   filters: Partial<Record<(typeof LIST_FILTERS)[number], string>>;
 }
 
-/** Departures from `today` on that everybody may see, with everything known about them. */
+/** Public departures from `today` on, with all public columns. */
 export async function listTours(db: Db, list: TourList, today: string): Promise<Tour[]> {
   const column = tours[list.order];
   return db
@@ -59,29 +59,29 @@ export async function listTours(db: Db, list: TourList, today: string): Promise<
     .limit(list.limit);
 }
 
-/** A tour for staff, whatever its state. */
+/** A tour in any state, for staff. */
 export async function tourById(db: Db, id: number): Promise<Tour | null> {
   const [tour] = await db.select(tourColumns).from(tours).where(eq(tours.id, id)).limit(1);
   return tour ?? null;
 }
 
-/** A tour with what hangs on it. */
+/** A tour with its offer. */
 export type TourWithOffer = Tour & { offer: TourOffer };
 
-/** A tour that everybody may see by its number, departed or not. */
+/** A public tour by its number, departed or not. */
 export async function publicTourById(db: Db, id: number): Promise<TourWithOffer | null> {
   const tour = await tourById(db, id);
   if (!tour || !isPublic(tour.state)) return null;
   return withOffer(db, tour);
 }
 
-/** A tour that everybody may see by its slug, departed or not. */
+/** A public tour by its slug, departed or not. */
 export async function tourBySlug(db: Db, slug: string): Promise<TourWithOffer | null> {
   const [tour] = await db.select().from(toursPublic).where(eq(toursPublic.slug, slug)).limit(1);
   return tour ? withOffer(db, tour) : null;
 }
 
-/** Where a tour is that had this address on the former site; null when there is none. */
+/** The present address of a tour of the former site; null when there is none. */
 export async function movedTour(db: Db, slug: string): Promise<string | null> {
   const [moved] = await db
     .select({ slug: toursPublic.slug })

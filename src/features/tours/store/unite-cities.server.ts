@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
 /**
- * Gives the cities of tours that were kept before their one name (cityName()), with a line in the
- * trail each. Returns how many tours it changed; none when all of them are right.
+ * Corrects the cities of tours that were saved before cities had one name (cityName()), with a line in
+ * the trail for each. Returns the number of tours changed.
  */
 export async function uniteCities(db: Db, now: Date): Promise<number> {
   const kept = await db.selectDistinct({ city: tours.city_from }).from(tours);

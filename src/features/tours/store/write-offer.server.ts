@@ -29,9 +29,10 @@ interface OfferChanging {
 }
 
 /**
- * Writes the offer of a tour that was read by `tourForUpdate` in this transaction, and leaves a line
- * in the trail, unless it `isNew`, which has its own. What `said` leaves out stays as it is. `price` is computed of the stated price, the hotel of the tour follows the first
- * stay in Mecca. Prices that changed, or `isPriceChecked`, mean that the price was confirmed now.
+ * Writes the offer of a tour that `tourForUpdate` read in this transaction, and adds a line to the
+ * trail unless it `isNew`. Parts that `said` leaves out stay. `price` is computed from the stated
+ * price; the tour's hotel follows the first stay in Mecca. Changed prices, or `isPriceChecked`, confirm
+ * the price now.
  */
 export async function changeOffer(
   tx: Db,
@@ -79,7 +80,7 @@ export async function changeOffer(
       .values(ofTour(input.stays).map((stay, place) => ({ ...stay, position: place + 1 })));
   }
   if (input.inclusions.length > 0) await tx.insert(tourInclusions).values(ofTour(input.inclusions));
-  // The tour's own change tells everybody who shows it, so it comes last.
+  // The change of the tour itself notifies all lists and pages, so it comes last.
   const [row] = await tx
     .update(tours)
     .set({ ...columns, updated_at: new Date(after) })
@@ -121,7 +122,7 @@ async function hotelOfStays(
   const isSame = tour.hotel_name === hotel.name;
   return {
     hotel_name: hotel.name,
-    // What the directory does not know stays as it is only while the hotel is the same.
+    // Facts that the directory lacks stay only while the hotel is the same.
     hotel_address: hotel.address ?? (isSame ? tour.hotel_address : null),
     distance_to_kaaba: hotel.distance ?? (isSame ? tour.distance_to_kaaba : null),
     latitude: hotel.latitude ?? (isSame ? tour.latitude : null),

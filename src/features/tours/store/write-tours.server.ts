@@ -31,7 +31,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** A tour with what tells one of its versions from the next. */
+/** A tour with its version. */
 export interface TourVersion {
   tour: Tour;
   /** The instant of the last change, ISO, to the millisecond. */
@@ -41,15 +41,15 @@ export interface TourVersion {
 export const versionedColumns = { ...tourColumns, updated_at: tours.updated_at };
 type VersionedRow = Tour & { updated_at: Date };
 
-/** A row as a tour with its version, the instant of its last change. */
+/** Adds the version to a row: the instant of its last change. */
 export function asVersion({ updated_at, ...tour }: VersionedRow): TourVersion {
   return { tour, version: updated_at.toISOString() };
 }
 
 /**
- * Makes everybody else who adds the same departure wait until this transaction is over; call it
- * before looking for duplicates. Several departures at once are locked in the order of their keys,
- * so that two of these can't wait for each other.
+ * Locks departures until the transaction ends, so that others who add the same ones wait; call it
+ * before looking for duplicates. Several departures are locked in the order of their keys, which
+ * prevents deadlocks.
  */
 export async function lockDepartures(tx: Db, departures: readonly Departure[]): Promise<void> {
   const keys = [...new Set(departures.map(departureKey))].sort();
@@ -81,22 +81,22 @@ export async function sameDeparture(
 const PRICE: readonly string[] = ['price', 'price_amount', 'price_currency'];
 const NIGHTS = ['days_in_mecca', 'days_in_medina'] as const;
 
-/** What an import knows of an offer beside its price. */
+/** The fields of an offer beside its price that an import may have. */
 type SaidColumns = Partial<Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'>>;
 
 interface Insertion {
   now: Date;
-  /** What the trail calls it. */
+  /** The action in the trail. */
   action?: 'create' | 'import';
-  /** By default the one of the table: on sale. */
+  /** The table's default: on sale. */
   state?: OfferColumns['state'] | undefined;
-  /** When the price was confirmed; by default now, for whoever writes a price has it from somewhere. */
+  /** When the price was confirmed; by default now, because whoever writes a price knows it. */
   priceCheckedAt?: Date | null;
 }
 
 /**
- * Writes a checked tour (see checkTour) under a slug of its own and leaves a line in the trail, in
- * the caller's transaction. Duplicates are the caller's business.
+ * Writes a checked tour (see checkTour) with its own slug and a line in the trail, in the caller's
+ * transaction. The caller checks for duplicates.
  */
 export async function insertTour(
   tx: Db,
@@ -127,7 +127,7 @@ export async function insertTour(
       .values({ ...values, slug })
       .onConflictDoNothing({ target: tours.slug })
       .returning(versionedColumns);
-    // Somebody took the slug since it was looked up: the next look finds it taken.
+    // Somebody took the slug meanwhile: try the next one.
     if (!row) continue;
     const stays = staysOf(row.id, input, placed?.hotel ?? null);
     if (stays.length > 0) await tx.insert(tourStays).values(stays);
@@ -148,13 +148,13 @@ export async function tourVersion(db: Db, id: number): Promise<TourVersion | nul
   return row ? asVersion(row) : null;
 }
 
-/** A tour for changing; nobody else can change it before the transaction is over. */
+/** A tour, locked for a change until the transaction ends. */
 export async function tourForUpdate(tx: Db, id: number): Promise<TourVersion | null> {
   const [row] = await tx.select(versionedColumns).from(tours).where(eq(tours.id, id)).for('update');
   return row ? asVersion(row) : null;
 }
 
-/** The same, of those that somebody keeps; null when it is not theirs. */
+/** The same, for a person; null when the tour is not theirs. */
 export async function ownForUpdate(
   tx: Db,
   keeper: TourKeeper,
@@ -168,18 +168,17 @@ interface Changing {
   now: Date;
   /** The price was confirmed now. */
   isPriceChecked?: boolean;
-  /** When the price was confirmed, where somebody knows it; undefined: by the rule. */
+  /** When the price was confirmed, if known; undefined: by the rule. */
   priceCheckedAt?: Date | null | undefined;
-  /** The price list with its amounts anew; undefined: its line for the lead price follows a lead price that changes. */
+  /** The new price list; undefined: only the line of the lead price follows a changed lead price. */
   prices?: readonly TourPrice[] | undefined;
 }
 
 /**
- * Sets fields of a tour that was read by `tourForUpdate` in this transaction, and leaves a line in
- * the trail with each of them before and after. Setting what is there already changes nothing. A
- * new price, or `isPriceChecked`, means that the price was confirmed now. A new price in dollars is
- * stated in dollars, unless the fields say how it is stated; a price that is stated without its
- * dollars has them computed.
+ * Sets fields of a tour that `tourForUpdate` read in this transaction, and adds a line with their
+ * former and new values to the trail. Equal values change nothing. A new price, or `isPriceChecked`,
+ * confirms the price now. A new price in dollars is stated in dollars, unless the fields state another
+ * one; a price stated without dollars has them computed.
  */
 export async function changeTour(
   tx: Db,
@@ -231,7 +230,10 @@ export async function changeTour(
 
 const UNPRICED: PriceColumns = { price: null, price_amount: null, price_currency: null };
 
-/** What the fields say of the price and leave open: how dollars are stated, what stated money is in dollars. */
+/**
+ * The price fields that the given ones leave open: the stated price of dollars, and the dollars of a
+ * stated price.
+ */
 async function pricedFields(
   tx: Db,
   before: PriceColumns,
@@ -249,9 +251,9 @@ async function pricedFields(
 }
 
 /**
- * Writes the price list of a tour whose lead price becomes that of `after`: the given one, else the
- * line that the lead price stands in follows it in the same currency. Answers the list in words,
- * before and after; null when it stays.
+ * Writes the price list of a tour whose lead price becomes that of `after`: the given list, else the
+ * line of the former lead price gets the new one if the currency is the same. Returns the list in
+ * words, before and after; null when it stays.
  */
 async function changedPrices(tx: Db, before: Tour, after: Tour, given?: readonly TourPrice[]) {
   const { id, price_amount, price_currency, price_room } = before;
@@ -279,20 +281,20 @@ async function changedPrices(tx: Db, before: Tour, after: Tour, given?: readonly
   return said;
 }
 
-/** A price that is written in dollars is stated so. */
+/** The columns of a price that is written in dollars. */
 export function statedInDollars(price: number | null) {
   return { price_amount: price, price_currency: price === null ? null : ('USD' as const) };
 }
 
-/** A tour that is gone, and the change set by which it comes back. */
+/** A deleted tour and the change set that restores it. */
 export interface BinnedTour {
   tour: Tour;
   changeSet: string;
 }
 
 /**
- * Puts a tour into the bin and leaves a line in the trail with all it was; null when there is none that they keep.
- * `into` is a deletion of the same person that this one belongs to; they come back together.
+ * Moves a tour to the bin and adds a line with all its values to the trail; null when the person has no
+ * such tour. `into` is an earlier deletion by the same person; both are restored together.
  */
 export async function removeTour(
   tx: Db,
@@ -320,7 +322,7 @@ export async function removeTour(
   return { tour, changeSet };
 }
 
-/** Whether a deletion of tours is this person's own and open; its title counts one tour more. */
+/** Whether this person may add to an open deletion of tours; raises the count in its title. */
 async function joinDeletion(tx: Db, staff: TourKeeper, id: string): Promise<boolean> {
   const [mine] = await tx
     .select({ id: changeSets.id })

@@ -19,12 +19,12 @@ const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 const number = () => bigint({ mode: 'number' });
 const operatorOfRow = () => number().references(() => operators.id, { onDelete: 'cascade' });
 
-/** Notices to visitors (see NoticePlace). Their change makes lists and kept pages new. */
+/** Notices to visitors (see NoticePlace). Their changes renew lists and kept pages. */
 export const notices = pgTable(
   'notices',
   {
     id: number().primaryKey().generatedAlwaysAsIdentity(),
-    /** Created with the form: the same form sent twice is one notice. */
+    /** Created with the form, so that a form sent twice makes one notice. */
     form_key: uuid().notNull(),
     text: text().notNull(),
     place: text({ enum: NOTICE_PLACES }).notNull(),
@@ -33,10 +33,10 @@ export const notices = pgTable(
     /** The operator whose people wrote it and may change it; null: staff. */
     written_by: operatorOfRow(),
     ends_at: instant().notNull(),
-    /** Written by an operator that is not trusted: nobody sees it until staff have accepted it. */
+    /** Written by an operator that is not trusted: hidden until staff accept it. */
     in_review: boolean().notNull().default(false),
     withdrawn_at: instant(),
-    /** When the site noted that its time was over. */
+    /** When the site noticed that its time was over. */
     ended_at: instant(),
     created_at: instant().notNull(),
   },
@@ -53,7 +53,10 @@ export const notices = pgTable(
   ],
 );
 
-/** The tours of a notice about single tours. They are written with it, so only `notices` announces. */
+/**
+ * The tours of a notice about single tours. They are written with the notice, so only `notices`
+ * announces changes.
+ */
 export const noticeTours = pgTable(
   'notice_tours',
   {

@@ -32,7 +32,7 @@ const tourOfRow = () =>
     .notNull()
     .references(() => tours.id, { onDelete: 'cascade' });
 
-/** Where a tour stays, in the order of the journey. Its tour's change makes the pages new. */
+/** The stays of a tour, in the order of the journey. Changes of the tour renew the pages. */
 export const tourStays = pgTable(
   'tour_stays',
   {
@@ -55,7 +55,7 @@ export const tourStays = pgTable(
   ],
 );
 
-/** What the operator states, for whom; in whole units of the currency. */
+/** The operator's prices by person or room, in whole units of the currency. */
 export const tourPrices = pgTable(
   'tour_prices',
   {
@@ -79,7 +79,7 @@ export const tourPrices = pgTable(
   ],
 );
 
-/** What the price includes. What has no row is not stated. */
+/** The things that the price includes. One without a row is not stated. */
 export const tourInclusions = pgTable(
   'tour_inclusions',
   {
@@ -111,8 +111,8 @@ export const tourInclusions = pgTable(
 );
 
 /**
- * Changes that an operator's people proposed and that wait for staff. A tour that is new waits in
- * the table of tours itself, in the state `in_review`.
+ * Changes that an operator's people proposed and staff have not reviewed. A new tour waits in the table
+ * of tours itself, in the state `in_review`.
  */
 export const tourReviews = pgTable(
   'tour_reviews',
@@ -122,11 +122,11 @@ export const tourReviews = pgTable(
     operator_id: number()
       .notNull()
       .references(() => operators.id, { onDelete: 'cascade' }),
-    /** The version of the tour that the change began with, and what it becomes. */
+    /** The version of the tour that the change began with, and the fields it proposes. */
     version: text().notNull(),
     proposal: jsonb().notNull(),
     status: text().$type<'waiting' | 'accepted' | 'returned'>().notNull().default('waiting'),
-    /** What staff wrote to whoever proposed it. */
+    /** The reply of staff to the author. */
     reply: text(),
     proposed_by: number().references(() => accounts.id, { onDelete: 'set null' }),
     proposed_at: instant().notNull().defaultNow(),
@@ -145,8 +145,8 @@ export const tourReviews = pgTable(
 );
 
 /**
- * How often a tour was looked at and its contacts pressed on one day in Moscow: one row per tour
- * and day, nothing of persons, no change notice.
+ * Views of a tour and presses on its contacts on one day in Moscow: one row per tour and day, no
+ * personal data, no change notice.
  */
 export const tourDays = pgTable(
   'tour_days',
@@ -165,7 +165,7 @@ export const tourDays = pgTable(
   (row) => [primaryKey({ columns: [row.tour_id, row.day] })],
 );
 
-/** The shortlist of somebody signed in. */
+/** The shortlist of an account. */
 export const favouriteTours = pgTable(
   'favourite_tours',
   {

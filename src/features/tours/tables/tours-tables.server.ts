@@ -17,7 +17,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import type { Currency, Room, TourState } from '#features/tours/model/offer.ts';
 import type { TourStatus, TourType } from '#features/tours/model/tour.ts';
 
-/** The columns that everybody may read, of the table and of the view alike. */
+/** The public columns, the same in the table and the view. */
 const publicColumns = () => ({
   slug: text().notNull(),
   tour_type: text().$type<TourType>().notNull(),
@@ -61,10 +61,10 @@ const publicColumns = () => ({
   operator_id: bigint({ mode: 'number' }),
   state: text().$type<TourState>().notNull().default('on_sale'),
   seats_left: integer(),
-  /** The lead price as the operator states it; `price` is computed of it in whole dollars. */
+  /** The lead price as the operator states it; `price` is computed from it in whole dollars. */
   price_amount: integer(),
   price_currency: text().$type<Currency>(),
-  /** For whom the lead price is; null: the operator does not say. */
+  /** The room that the lead price is for; null: the operator does not say. */
   price_room: text().$type<Room>(),
 });
 
@@ -115,7 +115,9 @@ export const tours = pgTable(
   ],
 );
 
-/** Addresses that tours had on the former site, in any characters. A tour at an address wins. */
+/**
+ * Addresses of tours on the former site, in any characters. A present tour's address takes precedence.
+ */
 export const tourRedirects = pgTable('tour_redirects', {
   slug: text().primaryKey(),
   tour_id: bigint({ mode: 'number' })
@@ -123,7 +125,7 @@ export const tourRedirects = pgTable('tour_redirects', {
     .references(() => tours.id, { onDelete: 'cascade' }),
 });
 
-/** What pages and machines read of one tour; made by a migration. */
+/** The public columns of a tour for pages and the API; a migration makes the view. */
 export const toursPublic = pgView('tours_public', {
   id: bigint({ mode: 'number' }).notNull(),
   ...publicColumns(),

@@ -8,11 +8,11 @@ interface MoneyFieldProps extends FrameProps {
   label: string;
   amount: ComponentProps<'input'>;
   currency: ComponentProps<'select'>;
-  /** The value of the choice «по запросу» among the currencies; without one there is none. */
+  /** The value of the choice «по запросу» among the currencies; without it the choice is absent. */
   onRequest?: string;
 }
 
-/** A stated price: its amount and its currency, side by side. */
+/** A stated price: amount and currency, side by side. */
 export function MoneyField({ label, problem, hint, amount, currency, onRequest }: MoneyFieldProps) {
   return (
     <FieldFrame label={label} problem={problem} hint={hint}>

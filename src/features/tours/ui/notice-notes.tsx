@@ -6,7 +6,7 @@ export function NoticeNotes({ notices }: { notices: readonly ShownNotice[] }) {
   return notices.map((notice, place) => <Notice key={place} {...notice} />);
 }
 
-/** A notice until its time is over, on a page that was kept as well; `isMark`: its first words in a list. */
+/** A notice until its end, on kept pages too; `isMark`: only its first words, in a list. */
 export function Notice({ text, until, isMark }: ShownNotice & { isMark?: true }) {
   if ((useNow(60_000) ?? 0) >= until) return null;
   return (

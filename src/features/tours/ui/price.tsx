@@ -2,8 +2,8 @@ import { priceWords, type PricedTour, statedPrice } from '#features/tours/model/
 import { type Rate, rateNote } from '#lib/money/exchange-rate.ts';
 
 /**
- * The lead price of a tour: stated roubles exact, dollars as roubles at the rate with what is stated
- * beside it. Without one it is on request.
+ * A tour's lead price: stated roubles exact, dollars as roubles at the rate with the stated price
+ * beside them; «по запросу» without a price.
  */
 export function Price({ tour, rate }: { tour: PricedTour; rate: Rate }) {
   const stated = statedPrice(tour);

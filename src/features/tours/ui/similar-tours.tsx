@@ -10,11 +10,11 @@ import { countOf } from '#lib/text/russian.ts';
 interface SimilarToursProps {
   tours: readonly SimilarTour[];
   rate: Rate;
-  /** Who travels, as the links say it: '' or '?…'. */
+  /** The party for the links: '' or '?…'. */
   party?: string;
 }
 
-/** Tours to go on with, each a link to its page. */
+/** Similar tours, each a link to its page. */
 export function SimilarTours({ tours, rate, party = '' }: SimilarToursProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3">
@@ -24,7 +24,7 @@ export function SimilarTours({ tours, rate, party = '' }: SimilarToursProps) {
           className="relative flex flex-col rounded-card border border-line bg-surface p-4 hover:border-primary"
         >
           <h3 className="text-lg">
-            {/* The whole card is the link's target. */}
+            {/* The whole card is the link's press area. */}
             <Link to={`/tours/${tour.slug}${party}`} className="after:absolute after:inset-0">
               {shortTourTitle(tour)}
             </Link>

@@ -1,7 +1,7 @@
 import { formatMoney, type PricedTour, statedPrice } from '#features/tours/model/lead-price.ts';
 import { formatUsd } from '#lib/money.ts';
 
-/** A lead price for staff: as it is stated, then the dollars that are kept beside it. */
+/** A lead price for staff: as stated, then the stored dollars. */
 export function StatedPrice({ tour }: { tour: PricedTour }) {
   const stated = statedPrice(tour);
   if (!stated) return <span className="text-ink-soft">по&nbsp;запросу</span>;

@@ -8,7 +8,7 @@ const COLOURS: Record<Badge, string> = {
   direct: 'bg-direct-tint text-direct',
 };
 
-/** What sets a tour apart, each with its icon and word; nothing when nothing does. */
+/** A tour's badges with icon and word; nothing without badges. */
 export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: TourBadgesProps) {
   if (badges.length === 0) return null;
   const Icon = fromSprite ? SpriteIcon : DrawnIcon;
@@ -29,7 +29,7 @@ export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: T
 
 interface TourBadgesProps {
   badges: readonly Badge[];
-  /** In a list of hundreds, on a page with the sprite. */
+  /** For lists of hundreds, on a page with the sprite. */
   fromSprite?: boolean;
   className?: string;
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 import type { Staff } from '#server/session/permission.server.ts';
 
-/** Pages and lists show an end at most so long after it. */
+/** Pages and lists show an ended notice at most this much longer. */
 const EVERY_MS = 15_000;
 const MOST = 200;
 
@@ -28,7 +28,7 @@ export async function activeNotices(db: Db): Promise<ActiveNotice[]> {
   return rows.map(({ ends_at: end, ...notice }) => ({ ...notice, until: end.getTime() }));
 }
 
-/** How many notices of operators wait for staff. */
+/** The number of operators' notices that wait for staff. */
 export async function countNoticesInReview(db: Db, _staff: Staff): Promise<number> {
   const { withdrawn_at, in_review, ends_at } = notices;
   return db.$count(
@@ -37,7 +37,7 @@ export async function countNoticesInReview(db: Db, _staff: Staff): Promise<numbe
   );
 }
 
-/** How to find the notices in force about each of some tours. */
+/** Finds the notices in force about each of the given tours. */
 export async function readNotices(db: Db, tourIds: readonly number[]) {
   const active = await activeNotices(db);
   const named = new Map<number, Set<number>>();
@@ -60,8 +60,8 @@ export async function readNotices(db: Db, tourIds: readonly number[]) {
 }
 
 /**
- * Notes which notices are over: the write makes lists and kept pages new on every process. Letters that
- * still wait are taken back with it.
+ * Marks ended notices: the write renews lists and kept pages in every process. Also takes back their
+ * letters that still wait.
  */
 export function endNoticesJob({
   db,
@@ -74,7 +74,7 @@ export function endNoticesJob({
     name: 'end-notices',
     everyMs: EVERY_MS,
     async run() {
-      // A statement announces itself even if it changes nothing.
+      // A statement sends a change notice even if it changes nothing.
       const due = and(isNull(notices.ended_at), lte(notices.ends_at, sql`now()`));
       const over = await db.select({ id: notices.id }).from(notices).where(due);
       if (over.length === 0) return;

@@ -9,14 +9,14 @@ import type { OfferLines, UpcomingTour } from '#features/tours/upcoming/upcoming
 /** A stay as lists need it. */
 export interface ListedStay extends Pick<ShownStay, 'city' | 'nights'> {
   hotel: string | null;
-  /** Metres to the mosque, and walking minutes as somebody measured them. */
+  /** Metres to the mosque, and measured walking minutes. */
   distance: number | null;
   walk: number | null;
 }
 
 /**
- * What a list says of a tour. Without stays, the nights and the hotel that the tour itself names;
- * its hotel is also that of a first stay in Mecca that names none.
+ * A list's lines about a tour's offer. Without stays, uses the nights and hotel of the tour itself; a
+ * first stay in Mecca without a hotel gets the tour's hotel too.
  */
 export function offerLines(tour: UpcomingTour, stays: readonly ListedStay[]): OfferLines {
   const mecca = stays.find(({ city }) => city === 'mecca');

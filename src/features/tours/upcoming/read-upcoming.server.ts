@@ -27,13 +27,13 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** So many rows are read within a few milliseconds. */
+/** Rows of one query, which take a few milliseconds. */
 const ROWS_AT_ONCE = 1000;
 
 const columns = Object.fromEntries(
   UPCOMING_COLUMNS.map((name) => [name, tours[name]]),
 ) as unknown as Pick<typeof tours, (typeof UPCOMING_COLUMNS)[number]>;
-/** What lists say of in `lines` only. */
+/** Columns that lists show only through `lines`. */
 const unlisted = {
   price_checked_at: tours.price_checked_at,
   for_elderly: tours.for_elderly,
@@ -47,9 +47,9 @@ const unlisted = {
   register_number: operators.register_number,
 };
 
-/** The day of the last check of each tour's price: lists say of it only whether it is long ago. */
+/** The day of each tour's last price check. Lists only say whether it is long ago. */
 const checkedDays = new WeakMap<UpcomingTour, string | null>();
-/** The marks of the tours that are called hot, but are not yet. */
+/** The marks of tours that are marked hot but depart too late to be hot yet. */
 const hotLater = new WeakMap<UpcomingTour, Pick<Tour, 'is_hot' | 'tour_status'>>();
 
 interface ReadRow {
@@ -61,7 +61,7 @@ interface ReadRow {
     Pick<OperatorInput, 'legal_kind' | 'register_number'>;
 }
 
-/** Makes a row that was just read a tour of `today`. */
+/** Makes a tour as of `today` from a row. */
 function withCheck({ tour, unlisted: { price_checked_at } }: ReadRow, today: string): UpcomingTour {
   checkedDays.set(tour, checkedOn({ price_checked_at }));
   const { is_hot, tour_status } = tour;
@@ -75,7 +75,7 @@ function isStale(tour: UpcomingTour, today: string): boolean {
   return freshness(checkedDays.get(tour) ?? null, today) === 'stale';
 }
 
-/** A tour as it is on another day: the same object unless its price has grown stale or it is hot since. */
+/** The tour on another day: the same object unless its price became stale or it became hot. */
 export function onDay(tour: UpcomingTour, today: string): UpcomingTour {
   const marks = hotLater.get(tour);
   const marked = marks && { ...tour, ...marks };
@@ -96,8 +96,8 @@ function withFreshness(tour: UpcomingTour, today: string): UpcomingTour {
 const isPublic = inArray(tours.state, PUBLIC_STATES);
 
 /**
- * Reads all public departures from `today` on, in the order of lists, some rows at a time. Rows that are
- * written meanwhile may come or be missing.
+ * Reads all public departures from `today` on in batches, in the order of lists. Rows written meanwhile
+ * may be missing or not.
  */
 export async function* readUpcoming(db: Db, today: string): AsyncGenerator<UpcomingTour[]> {
   const shared = new Map<string, string>();
@@ -121,7 +121,7 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
   }
 }
 
-/** Those of the named tours that are public and depart from `today` on, some rows at a time. */
+/** The named tours that are public and depart from `today` on, in batches. */
 export async function* readNamed(
   db: Db,
   ids: readonly number[],
@@ -140,7 +140,7 @@ export async function* readNamed(
   }
 }
 
-/** Adds to the rows what lists say of their stays, their price and their seats. */
+/** Adds the lines about stays, price and seats to the rows. */
 async function addLines(
   db: Db,
   rows: readonly ReadRow[],
@@ -223,7 +223,7 @@ async function addLines(
   }
 }
 
-/** The first photograph of each hotel that has one, as `OfferLines` says it; drawings are none. */
+/** The first photograph of each hotel in the form of `OfferLines`; drawings do not count. */
 async function firstPhotos(db: Db, hotelIds: ReadonlySet<number>): Promise<Map<number, string>> {
   if (hotelIds.size === 0) return new Map();
   const rows = await db
@@ -248,7 +248,7 @@ function byTour<Row extends { tour_id: number }>(rows: readonly Row[]): Map<numb
   return lists;
 }
 
-/** Tours say the same of cities, hotels and companies: equal texts are kept once. */
+/** Tours repeat cities, hotels and companies: equal texts are stored once. */
 function shareTexts(row: UpcomingTour, shared: Map<string, string>) {
   shareIn(
     row,

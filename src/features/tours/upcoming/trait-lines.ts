@@ -14,9 +14,9 @@ import {
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 
-/** What a card names first of what the price includes. */
+/** Inclusions by importance; a card names the first ones. */
 const BY_WEIGHT = ['visa', 'flight', 'meals', 'insurance', 'transfers', 'guide', 'train'] as const;
-/** How many of them a card names. */
+/** The number of inclusions on a card. */
 const NAMED = 3;
 
 interface Traits {
@@ -30,7 +30,7 @@ interface Traits {
   operator: { legal_kind: LegalKind | null; register_number: string | null } | null;
 }
 
-/** What tours are filtered by beside their columns, and the marks of their cards; only what is stated. */
+/** Facts beside the columns that filters and cards use; only stated ones. */
 export function traitLines({ tour, stays, inclusions, operator }: Traits): Partial<OfferLines> {
   const included = includedItems(inclusions, stays);
   const isPaid = (item: Inclusion) => included.includes(item) && !isNotNeeded(item, inclusions);
@@ -54,8 +54,8 @@ export function traitLines({ tour, stays, inclusions, operator }: Traits): Parti
 }
 
 /**
- * What nobody pays for beside the price, in the order of the list: what it includes, and a visa that
- * is not needed. Meals are included as well where the stays name them and no line says otherwise.
+ * Things without extra cost, in the order of the list: those that the price includes, and a visa that
+ * is not needed. Meals count if a stay names them and no line says otherwise.
  */
 function includedItems(
   inclusions: Traits['inclusions'],
@@ -79,7 +79,7 @@ function languageNote(note: string | null | undefined): string {
   return note && /язык/i.test(note) ? note : '';
 }
 
-/** The languages in a text of people: «Русский и татарский язык» names two. */
+/** The languages in a free text: «Русский и татарский язык» has two. */
 export function languagesIn(text: string): string[] {
   const names = text
     .toLowerCase()

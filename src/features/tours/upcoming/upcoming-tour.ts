@@ -37,7 +37,7 @@ export const UPCOMING_COLUMNS = [
   'is_direct',
 ] as const;
 
-/** What a list says of a tour's offer, in words: a browser needs no rules to show it. */
+/** A tour's offer in a list, in words: the browser needs no rules to show it. */
 export interface OfferLines {
   /** «Медина 4 — Мекка 5». */
   nights: string | null;
@@ -49,42 +49,42 @@ export interface OfferLines {
   price: string | null;
   /** «Осталось 4 места», «Мест нет». */
   seats: string | null;
-  /** Whether its price was last checked so long ago that it stands after the others. */
+  /** Whether the price check is so long ago that the tour comes after the others. */
   isStale?: true;
-  /** The first photograph of its hotel and the colour before it: `/images/… #rrggbb`. */
+  /** The first photograph of its hotel and its placeholder colour: `/images/… #rrggbb`. */
   photo?: string;
-  /** The prices by room, as `room-prices.ts` writes them. */
+  /** The prices by room, in the form of `room-prices.ts`. */
   rooms?: string;
-  /** What everybody pays beside the price, as `room-prices.ts` writes it. */
+  /** The extra costs of everybody, in the form of `room-prices.ts`. */
   extras?: string;
   /** What the price includes, as codes of `INCLUSIONS`: «visa flight meals». */
   included?: string;
-  /** The most important of it in words: «виза, перелёт, питание». */
+  /** The most important inclusions in words: «виза, перелёт, питание». */
   marks?: string;
-  /** Whom it suits, as `SUITS_FLAGS`: «for_elderly for_women». */
+  /** The groups it suits, as `SUITS_FLAGS`: «for_elderly for_women». */
   suits?: string;
-  /** Stars of the hotel in Mecca, at least. */
+  /** Stars of the hotel in Mecca: this number or more. */
   stars?: number;
-  /** The languages of its guide, apart by commas. */
+  /** The languages of its guide, separated by commas. */
   languages?: string;
-  /** Changes on the way, as far as they are stated. */
+  /** Changes on the flight, if stated. */
   stops?: number;
-  /** What of the season it conflicts with, in one line. */
+  /** Its conflict with the season, in one line. */
   season?: string;
-  /** The first words of the newest notice about it. */
+  /** The first words of its newest notice. */
   notice?: ShownNotice;
   /** The number of its tour operator in the federal register. */
   register?: string;
 }
 
 export type UpcomingTour = Pick<Tour, (typeof UPCOMING_COLUMNS)[number]> & {
-  /** Absent from a copy that the browser keeps. */
+  /** Absent from a copy in the browser. */
   lines?: OfferLines;
 };
 
 type Place = Pick<Tour, 'departure_date' | 'id'>;
 
-/** The order of lists: by departure, tours of one day in the order of their entry. */
+/** The order of lists: by departure, then by number. */
 export function byDeparture(a: Place, b: Place): number {
   if (a.departure_date !== b.departure_date) return a.departure_date < b.departure_date ? -1 : 1;
   return a.id - b.id;

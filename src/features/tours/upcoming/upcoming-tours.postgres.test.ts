@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => drop());
 
-/** A process of the site, as far as its database. */
+/** A process of the site with its database only. */
 async function open() {
   const database = await openDatabase(
     { kind: 'postgres', url, poolMax: 2, patienceMs: 0 },
@@ -32,7 +32,7 @@ async function open() {
   return database;
 }
 
-/** A connection of somebody else's, which no site knows of. */
+/** A connection from outside, unknown to the site. */
 async function stranger(address = url) {
   const client = new pg.Client(address);
   client.on('error', () => {});
@@ -109,7 +109,7 @@ describe('the upcoming tours of two processes', () => {
     const run = () => job.run(new AbortController().signal);
     await run();
     expect([here.version(), there.version()]).toEqual(versions);
-    // The clock comes to its end without anybody writing anything else.
+    // The notice ends without any other write.
     await here.db.execute(
       sql`update notices set ends_at = now() - interval '1 second' where id = ${notice?.id}`,
     );

@@ -14,18 +14,18 @@ import type { Change } from '#server/db/db-changes.server.ts';
 import { type Database, databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
-/** A database that has not answered for so long counts as away. */
+/** A database that has not answered for this long counts as away. */
 const PATIENCE_MS = 500;
 const TRY_AGAIN_MS = 1000;
 
-/** What lists of tours are made from. Nobody may change it. */
+/** The data of lists of tours. It is immutable. */
 export interface Upcoming {
   /** Departures on offer from today on, by departure. */
   tours: readonly UpcomingTour[];
-  /** Those and the ones that can't be had any more: what searches begin with. */
+  /** The same with tours that can't be booked any more: searches begin with these. */
   all: readonly UpcomingTour[];
   rate: Rate;
-  /** Those in force, the newest first; tours have the first words of theirs. */
+  /** Notices in force, the newest first; tours have the first words of theirs. */
   notices: readonly ActiveNotice[];
   /** The ends of the seasons of Umrah, by year. */
   seasons: readonly Season[];
@@ -33,11 +33,14 @@ export interface Upcoming {
 
 export interface UpcomingTours {
   /**
-   * The list with every change heard of so far. Waits for it while the database answers; while that
-   * is away, gives the former list. Throws a 503 with its Problem when there is no list at all.
+   * The list with every change heard of so far. Waits for it while the database answers; returns the
+   * former list while the database is away. Throws a 503 with its Problem when there is no list at all.
    */
   current(): Promise<Upcoming>;
-  /** Rises when a list comes after somebody was given a former one: answers made of that are old. */
+  /**
+   * Rises when a new list follows a former one that somebody got: answers made from that one are
+   * outdated.
+   */
   edition(): number;
   close(): void;
 }
@@ -50,8 +53,8 @@ interface UpcomingParts {
   /** Today in Moscow, `YYYY-MM-DD`. */
   today: () => string;
   /**
-   * Called with each new list before anybody gets it, and with the list it is made from when most
-   * of it is the same. `pause` lets others take their turn.
+   * Called with each new list before anybody gets it, and with the previous list when most of it is the
+   * same. `pause` lets other work run.
    */
   prepare: (
     tours: readonly UpcomingTour[],
@@ -62,7 +65,7 @@ interface UpcomingParts {
 
 type DatedList = Upcoming & { day: string };
 
-/** What of a list is out of date. */
+/** The outdated parts of a list. */
 interface Old {
   all: boolean;
   ids: Set<number>;
@@ -70,16 +73,16 @@ interface Old {
 }
 
 /**
- * Keeps the upcoming departures and the exchange rate in the memory of this process. Reads them at
- * once, after that only what the notices name: the tours of a notice, or all tours when it names
- * none or some may have been missed. On a new day the departed leave.
+ * Keeps the upcoming departures and the exchange rate in the memory of this process. Reads all at the
+ * start, then only the tours that change notices name; all again when a notice names none or some may
+ * be lost. Departed tours leave on a new day.
  */
 export function openUpcomingTours({ database, log, today, prepare }: UpcomingParts): UpcomingTours {
   const { wait, stir } = createWaiting();
   let shown: DatedList | null = null;
   let old = everything();
   let day = today();
-  /** Changes heard of, and how many of them the list has. */
+  /** The number of changes heard of, and of those in the list. */
   let heard = 1;
   let reached = 0;
   let isRenewing = false;
@@ -89,7 +92,7 @@ export function openUpcomingTours({ database, log, today, prepare }: UpcomingPar
   let gaveFormer = false;
   let edition = 0;
 
-  /** Lets others take their turn and tells those who wait that the work goes on. */
+  /** Lets other work run and tells waiting requests that the work goes on. */
   const pause = () => {
     stir();
     return nextTurn();
@@ -173,7 +176,7 @@ interface Renewal extends Pick<UpcomingParts, 'prepare'> {
   pause: () => Promise<unknown>;
 }
 
-/** The list as it is on `day`; what is not out of date is taken from the former one. */
+/** The list on `day`; parts that are not outdated come from the former one. */
 async function renewedList({ db, former, work, day, pause, prepare }: Renewal): Promise<DatedList> {
   const rate = work.rate || !former ? await currentRate(db) : former.rate;
   await pause();
@@ -192,7 +195,7 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
     await pause();
   }
   const all = [...byId.values()].sort(byDeparture);
-  // From nothing once a day, so that what only departed tours said is forgotten.
+  // From scratch once a day, so that texts of departed tours are dropped.
   await prepare(all, pause, day === base?.day ? base.all : undefined);
   return { tours: all.filter(({ state }) => isOffered(state)), all, rate, notices, seasons, day };
 }
@@ -200,8 +203,8 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
 function oldAfter(change: Change | null): Old | null {
   if (!change) return everything();
   if (change.table === 'exchange_rates') return { ...nothing(), rate: true };
-  // Stays name their hotels and show them; cards say who is in the register, who leaves too late, and
-  // the first words of notices.
+  // Lists show hotels and their photographs, the register number, the season's conflict, and the first
+  // words of notices.
   if (['hotels', 'hotel_photos', 'operators', 'seasons', 'notices'].includes(change.table)) {
     return { ...nothing(), all: true };
   }
@@ -221,7 +224,7 @@ function join(first: Old, second: Old): Old {
   };
 }
 
-/** `wait` resolves with true at the next `stir`, with false when there is none for too long. */
+/** `wait` resolves with true at the next `stir`, with false when none comes in time. */
 function createWaiting() {
   const waiting = new Set<() => void>();
   return {
