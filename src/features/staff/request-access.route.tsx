@@ -11,14 +11,14 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/request-access.route';
 
-/** An address to write to only. */
+/** This address only accepts forms. */
 export function loader() {
   return redirect('/admin');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const actor = await admitted(context, asSignedIn);
-  // Where to lead back to is all it says: without that the request still counts.
+  // The form only has the page to return to: the request counts without it.
   const form = await readSubmission(request, accessForm).catch(() => null);
   const from = form?.status === 'success' ? form.value.from : undefined;
   const { desk, read, siteUrl } = counterOf(context);
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   );
 }
 
-/** Seen without scripts only, when the request was refused. */
+/** Shown only without scripts, when the request was refused. */
 export default function RequestAccess({ actionData }: Route.ComponentProps) {
   return (
     <StaffPage title="Запрос доступа">

@@ -18,7 +18,7 @@ describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
     parts = accountParts({ limits: createLimits({ kind: 'memory' }) });
   });
 
-  /** What the action answers to a form of somebody; thrown refusals count as answers. */
+  /** The action's response to a form; thrown refusals count as responses. */
   async function send(action: Action, id: number | null, body: BodyInit, type?: string) {
     const headers = new Headers(type ? { 'content-type': type } : {});
     if (id !== null) headers.set('cookie', `__Host-session=${await openSession(db(), id)}`);

@@ -5,7 +5,7 @@ import { useStaffSession } from '#features/staff/use-staff-session.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { useOneSend } from '#ui/form/use-one-send.ts';
 
-/** No screen of the staff is kept by anybody: not by the browser, not by a search engine. */
+/** Neither browsers nor search engines may store staff screens. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }

@@ -1,16 +1,16 @@
 import { useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useSessionNews } from '#ui/session/use-session.ts';
 
-/** What a staff screen's route may say in `handle`. */
+/** The part of a staff route's `handle` that this hook reads. */
 interface StaffHandle {
-  /** Where signing out leads; without it the gate takes the screen's place. */
+  /** The page after signing out; without it the sign-in form replaces the screen. */
   exit?: string;
 }
 
 /**
- * Keeps a staff screen true to the session: a sign-out, in whichever tab, follows the screen's exit
- * rule, and another role is asked about anew. A session that was merely found ended changes nothing,
- * so that what is being typed stays.
+ * Keeps a staff screen in step with the session: a sign-out in any tab follows the screen's `exit`, and
+ * a new role reloads the data. A session that has merely expired changes nothing, so that typed texts
+ * stay.
  */
 export function useStaffSession(): void {
   const handle = useMatches().at(-1)?.handle as StaffHandle | undefined;

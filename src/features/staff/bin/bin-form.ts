@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { uuidValue } from '#lib/form/form-values.ts';
 
-/** What the forms of the bin ask for: an entry is restored, or erased for good. */
+/** The forms of the bin: restore an entry, or erase it for good. */
 export const binForm = z.object({
   intent: z.enum(['restore', 'erase']).catch('restore'),
   set: uuidValue,
-  /** Sent when what has changed since stays as it is. */
+  /** Sent to restore the rest when some things have changed since. */
   keep: z.literal('yes').optional().catch(undefined),
-  /** The page to lead back to; the bin itself when it is none of ours. */
+  /** The page to return to; the bin itself when the address is not the site's. */
   from: z.string().optional().catch(undefined),
 });

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${back}${back.includes('?') ? '&' : '?'}restored`);
 }
 
-/** Nothing that was chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

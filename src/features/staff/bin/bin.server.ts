@@ -24,16 +24,16 @@ import { asStaff, operatorScope, type PanelUser } from '#server/session/permissi
 import { type Change, recordChanges } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 
-/** What the bin has to know of the things of a feature. */
+/** A feature's rules for its things in the bin. */
 export interface BinnedThings {
   table: string;
-  /** What one is called, by its row. */
+  /** The title of a thing, by its row. */
   titleOf: (row: Readonly<Record<string, unknown>>) => string;
 }
 
-/** Moves files between the bin and where they belong. */
+/** Moves files to the bin and back. */
 export interface BinnedFiles {
-  /** Returns what it wrote: what is there already stays. */
+  /** Returns the paths that it wrote; existing files stay. */
   copyBack: (changeSet: string, paths: string[]) => Promise<string[]>;
   remove: (files: string[]) => Promise<void>;
   removeFromBin: (changeSet: string, paths: string[]) => Promise<void>;
@@ -45,7 +45,7 @@ export interface BinParts {
   files: BinnedFiles;
 }
 
-/** Given by whoever puts the site together. */
+/** Set where the site is composed. */
 export const binContext = createContext<BinParts>();
 
 const STORE_AWAY: Problem = {
@@ -57,7 +57,7 @@ const STORE_AWAY: Problem = {
 const MOST_SHOWN = 300;
 const LINES_AT_ONCE = 200;
 
-/** A deletion, or a change of many things, that can be taken back. */
+/** A deletion, or a change of many things, that can be undone. */
 export interface BinEntry {
   id: string;
   kind: 'delete' | 'bulk';
@@ -66,19 +66,19 @@ export interface BinEntry {
   title: string;
   when: string;
   who: string;
-  /** The day until which it can be taken back. */
+  /** The last day to undo it. */
   until: string;
 }
 
-/** What else than staff somebody may delete, by role. */
+/** The kinds of things that other roles than staff may delete. */
 const OWN_KINDS: Partial<Record<Role, readonly string[]>> = {
   operator: ['tour', 'image'],
   editor: ['article', 'category', 'image'],
 };
 
 /**
- * Which change sets somebody may see and take back: staff all, an operator's people and editors what
- * they have deleted or changed together themselves where they work now.
+ * The change sets that a person may see and undo: staff all; operators' people and editors only their
+ * own, and only for their present operator or articles.
  */
 function meantBy(user: PanelUser, { things }: BinParts): Meant {
   if (asStaff(user).ok) return { kinds: ['delete', 'bulk'], thingKinds: Object.keys(things) };
@@ -87,8 +87,8 @@ function meantBy(user: PanelUser, { things }: BinParts): Meant {
 }
 
 /**
- * The change set has nothing of another operator, and for editors no picture of operators: whoever
- * works elsewhere by now has no right to what they deleted there.
+ * The change set has nothing of another operator, and for editors no operator's picture: a person who
+ * now works elsewhere may not restore former work.
  */
 function notForeign(user: PanelUser): SQL {
   const scope = operatorScope(user);
@@ -105,7 +105,7 @@ function notForeign(user: PanelUser): SQL {
     where r.change_set_id = ${changeSets.id} and (${isForeign}))`;
 }
 
-/** What lies in the bin, the latest first. */
+/** The entries of the bin, the latest first. */
 export async function listBin(
   db: Db,
   staff: PanelUser,
@@ -126,14 +126,14 @@ export async function listBin(
 
 interface Restore {
   id: string;
-  /** What has changed since stays as it is. */
+  /** Leaves things that have changed since as they are. */
   keepChanged: boolean;
   now: Date;
 }
 
 /**
- * Takes a deletion or a change of many things back as a whole. What has changed since stops it,
- * unless that may stay as it is. Each thing gets its line in the trail.
+ * Undoes a deletion or a change of many things as a whole. Refuses when something has changed since,
+ * unless `keepChanged`. The trail gets a line for each thing.
  */
 export async function restore(
   db: Db,
@@ -142,7 +142,7 @@ export async function restore(
   parts: BinParts,
 ): Promise<Result<null, Problem>> {
   const of = meantBy(staff, parts);
-  // Not in the transaction: a store that hangs must not hold a connection of the database.
+  // Outside the transaction: a slow store must not hold a database connection.
   const files = await filesToUndo(db, id, of, now);
   const copied = await unlessStoreFails(parts.files.copyBack(id, files));
   if (copied === null) return refused(STORE_AWAY);
@@ -157,9 +157,9 @@ export async function restore(
     }
     return done(null);
   });
-  // A job removes later what the store does not remove now.
+  // A job later removes the files that this call could not.
   if (restored.ok) await unlessStoreFails(parts.files.removeFromBin(id, files));
-  // Erased meanwhile. What another one restored at the same time stays.
+  // The entry was erased meanwhile. Files that another request restored stay.
   else if (restored.problem === REFUSED.unknown) await unlessStoreFails(parts.files.remove(copied));
   return restored;
 }
@@ -178,7 +178,7 @@ export async function erase(
   return done(null);
 }
 
-/** What work on the store of pictures gives; null when the store fails. */
+/** The result of work on the picture store; null when the store fails. */
 async function unlessStoreFails<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof FilesError) return null;
@@ -202,7 +202,7 @@ function lineOf(
   return [{ ...line, action: 'update', before: told(row.before), after: told(row.after) }];
 }
 
-/** The row of a table as the trail tells it: instants in its own form. */
+/** A table row for the trail, with instants in its format. */
 function told(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -10,14 +10,14 @@ import { EmptyTable } from '#ui/table/table.tsx';
 
 interface BinPageProps {
   entries: BinEntry[];
-  /** Why the last wish was refused. */
+  /** Why the last action was refused. */
   problem: Problem | null;
-  /** The entry of which something has changed since: it may stay as it is. */
+  /** The entry with things that have changed since: the page asks whether to leave those. */
   asked: string | null;
   isErased: boolean;
 }
 
-/** What was deleted or changed together within 30 days, to take it back. */
+/** Deletions and bulk changes of the last 30 days, to undo them. */
 export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
   const question = entries.find(({ id }) => id === asked);
   return (
@@ -87,7 +87,7 @@ function Entry({ entry: { id, kind, thing, title, when, who, until } }: { entry:
   );
 }
 
-/** What has changed since a deletion may stay; a change of many things is undone whole or not. */
+/** A deletion can be undone without the things changed since; a bulk change only as a whole. */
 function Question({ entry: { id, kind, title } }: { entry: BinEntry }) {
   if (kind === 'bulk') return null;
   return (

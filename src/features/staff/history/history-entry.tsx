@@ -3,7 +3,7 @@ import { historyAddress, type HistoryQuery } from '#features/staff/history/histo
 import type { HistoryEntry } from '#features/staff/history/history.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** More fields than these, as of a new tour, are folded away. */
+/** An entry with more fields, such as a new tour, shows these and hides the rest. */
 const MOST_IN_SIGHT = 6;
 
 interface HistoryEntryViewProps {
@@ -11,7 +11,7 @@ interface HistoryEntryViewProps {
   query: HistoryQuery;
 }
 
-/** One change: when, who, what, and each field as it was and as it is. */
+/** One change: time, person, thing, and each field before and after. */
 export function HistoryEntryView({ entry, query }: HistoryEntryViewProps) {
   const { when, who, deed, title, changes, actorId, kind, thingId } = entry;
   const link = 'inline-block py-0.5 wrap-anywhere underline-offset-4 hover:underline';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
-/** Which field is set back to what it was before which line of the history. */
+/** The line of the history, and the field to set to its value before that line. */
 export const historyForm = z.object({ line: rowIdValue, field: z.string() });

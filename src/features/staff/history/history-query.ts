@@ -2,23 +2,23 @@ import { parseRowId } from '#lib/row-id.ts';
 import { isDay } from '#lib/time/day.ts';
 
 export interface HistoryQuery {
-  /** Number of the account that did it. */
+  /** Number of the account that made the change. */
   person: number | null;
-  /** All things of a kind, or one of them. */
+  /** The kind of thing; with `id`, one thing. */
   kind: string | null;
   /** Only together with `kind`. */
   id: string | null;
-  /** A day of Moscow, `YYYY-MM-DD`. */
+  /** A day in Moscow, `YYYY-MM-DD`. */
   day: string | null;
   /** Only lines older than the one with this number. */
   before: number | null;
 }
 
-/** No line is older than the site, and the last day of the calendar has no next one. */
+/** The limits of `day`: the site's first year, and the last day that has a next one. */
 const FIRST_DAY = '2020-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** Reads the address of the history; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseHistory(search: URLSearchParams): HistoryQuery {
   const kind = search.get('kind') ?? '';
   const id = search.get('id') ?? '';

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, history };
 }
 
-/** Sets one field back to what it was before a line. */
+/** Sets one field to its value before a line. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readSubmission(request, historyForm);
   const admin = await permission(context, asAdmin);
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${address}${address.includes('?') ? '&' : '?'}reverted`);
 }
 
-/** Nothing that was chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

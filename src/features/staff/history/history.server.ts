@@ -9,24 +9,24 @@ import type { Admin } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 
-/** Given by whoever puts the site together: what features call the fields of their things. */
+/** The features' names of their fields; set where the site is composed. */
 export const trailWordsContext = createContext<WordsOfKinds>();
 
 const LINES_PER_PAGE = 50;
 const MOST_PEOPLE = 200;
 
-/** A line in words, with the numbers that its links to «all of this person, of this thing» need. */
+/** A line in words, with the numbers for its links to the person's and the thing's history. */
 export interface HistoryEntry extends HistoryLine {
   actorId: number | null;
   kind: string;
   thingId: string;
-  /** The field of each change whose former value can be set again, in their order; null for others. */
+  /** For each change the field that can be reverted; null for the others. */
   revertible: (string | null)[];
 }
 
 export interface History {
   entries: HistoryEntry[];
-  /** The next page shows what is older than this line; null on the last page. */
+  /** The next page shows lines older than this one; null on the last page. */
   olderThan: number | null;
   people: { id: number; label: string }[];
 }
@@ -67,8 +67,8 @@ export async function loadHistory(
 }
 
 /**
- * Everybody with a line in the trail, by what they were called last. From person to person through
- * the index: it takes as many steps as there are people, however many lines.
+ * Everybody with a line in the trail, with their latest name. Jumps from person to person in the index:
+ * the cost depends on the number of people, not of lines.
  */
 async function whoEverChanged(db: Db) {
   const { rows } = await db.execute<{ id: string; label: string }>(sql`

@@ -15,7 +15,7 @@ import { DateField, SelectField } from '#ui/field/field.tsx';
 interface HistoryPageProps {
   query: HistoryQuery;
   history: History;
-  /** Why a value was not set back. */
+  /** Why a value was not reverted. */
   problem?: Problem | null;
   isReverted?: boolean;
 }

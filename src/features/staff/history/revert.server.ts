@@ -12,17 +12,17 @@ interface Wanted {
   id: number;
   field: string;
   value: FieldValue;
-  /** The line of the history that the value stands in. */
+  /** The line of the history with the value. */
   line: number;
   now: Date;
 }
 
-/** How a feature sets a field of one of its things, as its own form would. */
+/** Sets a field of a feature's thing, with the checks of its form. */
 export interface Reverter extends RevertibleFields {
   set: (db: Db, admin: Admin, wanted: Wanted) => Promise<Result<unknown>>;
 }
 
-/** Given by whoever puts the site together, by kind of thing. */
+/** By kind of thing; set where the site is composed. */
 export const revertersContext = createContext<Readonly<Record<string, Reverter>>>();
 
 export const NO_LINE: Problem = { ...NOT_FOUND, message: 'Такой записи в\u00a0истории нет.' };
@@ -32,7 +32,7 @@ const NOT_REVERTIBLE: Problem = {
   message: 'Это значение вернуть нельзя.',
 };
 
-/** Sets a field back to what it was before a line of the history, checked as any other change. */
+/** Sets a field to its value before a line of the history, with the checks of any other change. */
 export async function revertField(
   db: Db,
   admin: Admin,

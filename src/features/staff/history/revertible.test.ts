@@ -9,7 +9,7 @@ it.each([
   ['create', price, false],
   ['delete', price, false],
   ['update', { ...price, field: 'slug' }, false],
-  // What was known of somebody whose account is gone.
+  // The values are gone with the account.
   ['update', { ...price, before: null, after: null }, false],
   ['update', { ...price, before: '…конец' }, false],
   ['update', { ...price, before: 'начало…' }, false],

@@ -1,18 +1,18 @@
 import type { FieldChange } from '#lib/form/changed-fields.ts';
 
-/** Lines that tell of a thing which is there before and after. */
+/** Lines about a thing that exists before and after. */
 const CHANGES = ['update', 'publish', 'unpublish'];
 
-/** Which fields of a kind of thing can go back. */
+/** The fields of a kind of thing that can be reverted. */
 export interface RevertibleFields {
   fields: readonly string[];
-  /** Fields that go back only together: by the first of them that a line names. */
+  /** Fields that are reverted only together, at the first of them in a line. */
   together?: readonly string[];
 }
 
 /**
- * Whether a field of a line can go back to what it was: a field of the thing's form whose former
- * value the history holds whole (long texts are cut there).
+ * Whether a field of a line can be reverted: the thing's form has it, and the history has its whole
+ * former value (it cuts long texts).
  */
 export function isRevertible(
   { action, changes }: { action: string; changes: readonly FieldChange[] },

@@ -17,9 +17,9 @@ import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 
 interface InvitationsPageProps {
   invitations: Awaited<ReturnType<typeof listInvitations>>;
-  /** To choose from for who will keep the tours of one. */
+  /** The choices for the operator of an invited person. */
   operators: readonly { id: number; name: string }[];
-  /** Why a press in the list was refused. */
+  /** Why an action in the list was refused. */
   problem: Problem | null;
 }
 
@@ -29,7 +29,7 @@ const DONE = {
   revoke: 'Приглашение отозвано: ссылка больше не\u00a0действует.',
 };
 
-/** Whom an admin has invited by letter, and the form for another one. */
+/** The people invited by letter, and the form for another one. */
 export function InvitationsPage({ invitations, operators, problem }: InvitationsPageProps) {
   const [search] = useSearchParams();
   const done = search.get('done');
@@ -140,7 +140,7 @@ interface DeedProps {
   deed: 'again' | 'revoke';
   id: number;
   label: string;
-  /** Whose invitation it is, for who hears the page. */
+  /** The invited person, for screen readers. */
   of: string | null;
 }
 

@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -12,7 +12,7 @@ import type { Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 
-/** Does to somebody what an admin chose. Every change leaves its line in the trail. */
+/** Applies an admin's change to an account. Every change adds a line to the trail. */
 export function changePerson(
   db: Db,
   admin: Admin,

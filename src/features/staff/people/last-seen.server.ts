@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 
 /**
- * When people were last on the site, by account; to within a few minutes. Who is signed in nowhere
- * is not in it, for a session that has ended leaves nothing behind.
+ * When people last used the site, by account, to within a few minutes. Accounts without a session are
+ * absent, because an ended session is deleted.
  */
 export async function lastSeen(
   db: Db,

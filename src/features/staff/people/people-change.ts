@@ -3,7 +3,7 @@ import { ROLES } from '#lib/account/actor.ts';
 import { rowIdValue as id } from '#lib/form/form-values.ts';
 import type { Problem } from '#lib/problem.ts';
 
-/** The forms of the people screen, by the deed that each asks for. */
+/** The forms of the people screen, by their action. */
 export const peopleChange = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('approve'), id }),
   z.object({ deed: z.literal('decline'), id }),
@@ -18,7 +18,7 @@ export const peopleChange = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('drop-second-factor'), id }),
 ]);
 
-/** What an admin does to somebody, as the forms of the people screen send it. */
+/** An admin's change of an account, as the forms of the people screen send it. */
 export type PeopleChange = z.output<typeof peopleChange>;
 export type PeopleDeed = PeopleChange['deed'];
 

@@ -2,7 +2,7 @@ import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import type { Role } from '#lib/account/actor.ts';
 
-/** Whom the list of people shows. */
+/** The choices of people in the list. */
 export const SHOWN = [
   'waiting',
   'blocked',
@@ -28,7 +28,7 @@ export interface PeopleQuery {
 
 const SEARCH_MAX = 200;
 
-/** Reads the address of the list of people; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parsePeople(search: URLSearchParams): PeopleQuery {
   const only = search.get('only');
   return {
@@ -40,7 +40,7 @@ export function parsePeople(search: URLSearchParams): PeopleQuery {
   };
 }
 
-/** The address of the list of people, without what is as usual. */
+/** The address of the list of people, without default values. */
 export function peopleAddress(query: Partial<PeopleQuery>): string {
   const search = new URLSearchParams();
   if (query.search) search.set('q', query.search);
@@ -52,7 +52,7 @@ export function peopleAddress(query: Partial<PeopleQuery>): string {
   return `/admin/users${text ? `?${text}` : ''}`;
 }
 
-/** The list that a query stands for, as the accounts understand it. */
+/** The query in the form that the accounts expect. */
 export function wantedPeople({ search, only, page }: PeopleQuery): {
   search: string;
   page: number;

@@ -13,7 +13,7 @@ interface PeopleTableProps {
   ownId: number;
 }
 
-/** One line a person. What a phone has no room for stands in the person's dialog. */
+/** One row per person. On a phone the person's dialog shows the other columns. */
 export function PeopleTable({ people, query, ownId }: PeopleTableProps) {
   return (
     <Table
@@ -109,7 +109,7 @@ interface PersonFormProps {
   children: ReactNode;
 }
 
-/** A form that does one thing to one person, with scripts or without; twice is the same as once. */
+/** A form with one action for one person, with or without scripts; a repeated press changes nothing. */
 export function PersonForm({ id, deed, children }: PersonFormProps) {
   return (
     <Form method="post" preventScrollReset>

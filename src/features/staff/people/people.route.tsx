@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(peopleAddress({ ...query, person: null, changed: change.id }));
 }
 
-/** Nothing that was chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

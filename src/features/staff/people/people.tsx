@@ -29,10 +29,10 @@ const SHOWN_NAMES: Record<Shown, string> = {
 
 interface PeoplePageProps {
   query: PeopleQuery;
-  /** Number of the account of who looks at the page. */
+  /** Number of the viewer's account. */
   ownId: number;
   people: PersonView[];
-  /** To choose from for who keeps the tours of one. */
+  /** The choices for a person's operator. */
   operators: readonly { id: number; name: string }[];
   total: number;
   pages: number;
@@ -40,7 +40,7 @@ interface PeoplePageProps {
   problem: Problem | null;
 }
 
-/** Who has an account, what each may do, and what an admin can change of it. */
+/** All accounts, their roles, and the changes an admin can make. */
 export function PeoplePage({
   query,
   ownId,
@@ -109,7 +109,7 @@ export function PeoplePage({
   );
 }
 
-/** What somebody is after a change; the list they are no longer in does not know. */
+/** The result of a change; without the person when the list no longer shows them. */
 function changeText(person: PersonView | undefined): string {
   if (!person) return 'Изменения сохранены.';
   const blocked = person.blockedSince === null ? '' : ', вход заблокирован';

@@ -21,7 +21,7 @@ interface PersonDialogProps {
   problem: Problem | null;
 }
 
-/** All about one person and all that can be done to them; the last and red one can hurt. */
+/** All facts and actions for one person; the red one, which cannot be undone, comes last. */
 export function PersonDialog({ person, query, isSelf, operators, problem }: PersonDialogProps) {
   const navigate = useNavigate();
   const closeHref = peopleAddress({ ...query, person: null });
@@ -178,7 +178,7 @@ interface ConfirmedProps {
   children: ReactNode;
 }
 
-/** Asks once more before it is done, with scripts or without. */
+/** Asks for confirmation, with or without scripts. */
 function Confirmed({ label, question, children }: ConfirmedProps) {
   return (
     <details className="mt-3">

@@ -1,16 +1,16 @@
 import type { Role } from '#lib/account/actor.ts';
 import { addDays, dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 
-/** Somebody as the list of people shows them, dates in words. */
+/** A person in the list of people, with dates in words. */
 export interface PersonView {
   id: number;
   email: string;
   name: string;
   role: Role;
-  /** Whose tours they keep. */
+  /** The operator whose tours they keep. */
   operatorId: number | null;
   registered: string;
-  /** Null when they are signed in nowhere. */
+  /** Null without a session. */
   lastSeen: string | null;
   hasSecondFactor: boolean;
   isEmailConfirmed: boolean;
@@ -31,7 +31,7 @@ interface KnownPerson {
   createdAt: Date;
 }
 
-/** `today` is Moscow's day, whose calendar all dates follow. */
+/** `today` is Moscow's day; all dates are in Moscow's calendar. */
 export function personView(
   person: KnownPerson,
   lastSeenAt: Date | undefined,

@@ -8,7 +8,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'администратор',
 };
 
-/** What each role may do, for who chooses one. */
+/** The rights of each role, for the person who chooses one. */
 export const ROLE_MEANINGS: Record<Role, string> = {
   reader: 'Пользуется сайтом, в\u00a0панель не\u00a0заходит',
   operator: 'Ведёт туры, изображения и\u00a0заявки одного организатора',
