@@ -47,7 +47,7 @@ describe('the form of a bulk change', () => {
     expect(read({ ...roubles, price: '0' }).problems).toEqual([
       { field: 'price', message: 'Цена должна быть больше 0' },
     ]);
-    // The currency alone changes nothing.
+    // A currency without a price changes nothing.
     expect(read({ price: '', price_currency: 'RUB' }).problems).toMatchObject([{ field: 'form' }]);
   });
 
@@ -73,7 +73,7 @@ describe('a bulk change', () => {
     const tour = { ...fullTour, price, price_amount: amount, price_currency };
     const fields = fieldsChanged(tour, { ...NONE, pricePercent });
     expect(fields.price_amount ?? amount).toBe(after);
-    // What other money is in dollars is computed when it is kept.
+    // The dollars of other currencies are computed on saving.
     expect(fields.price ?? null).toBe(price_currency === 'USD' && after !== amount ? after : null);
   });
 

@@ -13,17 +13,17 @@ import { textProblem } from '#features/tours/model/tour-limits.ts';
 import { shownFlags, statusOfEdited } from '#features/tours/model/tour-status.ts';
 import type { Tour, TourField } from '#features/tours/model/tour.ts';
 
-/** What is to be changed in many tours at once; null or absent is left as it is. */
+/** A change of many tours at once; null or absent fields stay. */
 export interface BulkChange {
-  /** −7,5 makes a price of 2000 one of 1850. */
+  /** −7,5 turns a price of 2000 into 1850. */
   pricePercent: number | null;
-  /** What every one of them costs from now on. */
+  /** The new price of every tour. */
   price: Money | null;
   flags: Partial<Record<TourFlag, boolean>>;
   company: string | null;
 }
 
-/** The fields of the form as they were typed, to show them again. */
+/** The form's fields as typed, to show them again. */
 export interface TypedChange {
   percent: string;
   price: string;
@@ -42,7 +42,7 @@ const MOST_PERCENT = 300;
 
 const NOT_A_PERCENT = 'Введите процент, например\u00a05 или\u00a0−7,5';
 
-/** Reads the fields of the form: what was typed, and what it means or why it means nothing. */
+/** Reads the form: the texts as typed, and the change or its problems. */
 export function readChange(fields: Readonly<Record<string, unknown>>): {
   typed: TypedChange;
   change: BulkChange;
@@ -94,7 +94,7 @@ function isEmpty({ pricePercent, price, company, flags }: BulkChange): boolean {
   );
 }
 
-/** The percent, null for none, or what is wrong with it. */
+/** The percentage, null for an empty field, or the problem. */
 function readPercent(typed: string): number | string | null {
   if (typed === '') return null;
   const plain = typed.replace(/[−–]/g, '-').replace(',', '.').replace(/\s|%$/g, '');
@@ -109,22 +109,22 @@ function text(value: unknown): string {
   return typeof value === 'string' ? cutText(value.replace(/\p{Cc}/gu, ' ').trim(), 1000) : '';
 }
 
-/** The lead price of a tour after a change, as it is stated; a percent of no price is none. */
+/** The stated lead price of a tour after a change; a percentage of no price is no price. */
 export function priceAfter(tour: Tour, { pricePercent, price }: BulkChange): Money | null {
   const stated = statedPrice(tour);
   if (price !== null) return price;
   return stated && pricePercent !== null ? moneyAfter(stated, pricePercent) : stated;
 }
 
-/** The price list after a change: a percent changes every line of it. */
+/** The price list after a change: a percentage changes every line. */
 export function listAfter(list: readonly TourPrice[], { pricePercent }: BulkChange) {
   return pricePercent === null ? undefined : list.map((line) => moneyAfter(line, pricePercent));
 }
 
 /**
- * The fields of a tour that a change sets to something else. The price is changed as it is stated, in
- * whole units of its currency; its dollars follow when it is kept. A flag brings the status along, as
- * the edit form derives it.
+ * The fields of a tour that a change sets to other values. The stated price changes, in whole units of
+ * its currency; its dollars are computed on saving. A flag also sets the status, by the rule of the
+ * edit form.
  */
 export function fieldsChanged(tour: Tour, change: BulkChange): Partial<StatedTour> {
   const wanted: Partial<StatedTour> = {};

@@ -1,11 +1,11 @@
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 
-/** So many are deleted after a plain confirmation; more need the word typed. */
+/** Up to this number a plain confirmation is enough; more require typing the word. */
 const MOST_UNTYPED = 10;
-/** What is typed, exactly so. */
+/** The exact word to type. */
 export const DELETE_WORD = 'УДАЛИТЬ';
 
-/** Whether so many tours are deleted only after DELETE_WORD is typed: more than ten. */
+/** Whether deleting this many tours requires typing DELETE_WORD: more than ten. */
 export function needsTyping(count: number): boolean {
   return count > MOST_UNTYPED;
 }
@@ -17,23 +17,23 @@ export function deleteQuestion(count: number): string {
   } в\u00a0корзину на\u00a030\u00a0дней.`;
 }
 
-/** Why the deletion of so many is called off; null when it may go on. */
+/** Why the deletion is refused; null when it may go on. */
 export function typingProblem(count: number, typed: string): string | null {
   if (!needsTyping(count) || typed === DELETE_WORD) return null;
   return `Удаление отменено. Введите ${DELETE_WORD}, чтобы подтвердить.`;
 }
 
-/** What became of a bulk deletion. */
+/** The result of a bulk deletion. */
 export interface DeleteSummary {
   deleted: number;
-  /** Somebody else had deleted them before. */
+  /** Already deleted by somebody else. */
   missing: number;
-  /** Left because the work was stopped. */
+  /** Not reached, because the work was stopped. */
   left: number;
   failures: { id: number; message: string }[];
-  /** Whether the session has ended meanwhile. */
+  /** Whether the session ended meanwhile. */
   isSignedOut: boolean;
-  /** The entry of the bin with all that were deleted. */
+  /** The bin entry with all deleted tours. */
   changeSet: string | null;
 }
 
@@ -57,22 +57,22 @@ export function summaryText({ deleted, missing, left, failures }: DeleteSummary)
   return parts.filter(Boolean).join(', ');
 }
 
-/** What deleting one tour came to. */
+/** The result of deleting one tour. */
 export type Deletion =
   | { outcome: 'deleted'; changeSet: string | null }
   | { outcome: 'missing' | 'signed-out' }
   | { outcome: 'failed'; message: string }
-  /** Nobody answers: the others would not be heard either. */
+  /** The site does not answer: trying the others is pointless. */
   | { outcome: 'unreachable'; message: string };
 
 /**
- * Deletes tours one by one. Ends early when it is told to stop, nobody answers, or the session has
- * ended; what was not reached is left. `onDone` hears of each one that is gone.
+ * Deletes tours one by one. Stops when told to, when the site does not answer, or when the session has
+ * ended; the remaining tours stay. `onDone` is called for each deleted tour.
  */
 export async function deleteOneByOne(
   ids: readonly number[],
   parts: {
-    /** `into` is the entry of the bin that the tours before this one are in. */
+    /** `into` is the bin entry of the tours deleted before. */
     remove: (id: number, into: string | null) => Promise<Deletion>;
     onDone: (id: number, summary: DeleteSummary) => void;
     isStopped: () => boolean;

@@ -6,11 +6,11 @@ import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 interface BulkFilterProps {
   screen: BulkScreen;
   query: BulkQuery;
-  /** All tours are of one operator. */
+  /** Whether all tours belong to one operator. */
   isOwn: boolean;
 }
 
-/** Search, type and the toggles over a list for bulk work. */
+/** Search, type and switches above a list for bulk work. */
 export function BulkFilter({ screen, query, isOwn }: BulkFilterProps) {
   return (
     <ListFilter

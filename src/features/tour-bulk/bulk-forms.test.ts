@@ -17,7 +17,7 @@ it('reads which tours are to be deleted, ticked once or more', () => {
   expect(read(['deed', 'delete'], ['id', '7'], ['id', '9'], ['typed', 'УДАЛИТЬ'])).toMatchObject({
     value: { deed: 'delete', id: [7, 9], typed: 'УДАЛИТЬ' },
   });
-  // What no page of ours sends only asks.
+  // A form that the site does not send only asks.
   expect(read(['deed', 'all'], ['id', 'x'])).toMatchObject({ value: { deed: 'ask', id: [] } });
 });
 

@@ -15,7 +15,7 @@ export interface BulkList {
   tours: BulkTour[];
   total: number;
   pages: number;
-  /** Numbers of all that were found, as many as may be chosen at once. */
+  /** Numbers of all found tours, up to the most that may be chosen at once. */
   found: number[];
 }
 
@@ -37,7 +37,7 @@ const columns = {
   month: tours.month,
 };
 
-/** A page of somebody's tours for bulk work, the latest departures first. `today` is Moscow's. */
+/** A page of the person's tours for bulk work, the latest departures first. `today` is Moscow's. */
 export async function listBulk(
   db: Db,
   keeper: TourKeeper,
@@ -81,7 +81,7 @@ export async function listBulk(
   };
 }
 
-/** City, operator or number hold the text; case and «ё» do not count. */
+/** City, operator or number contain the text; case and «ё» do not count. */
 function sought(search: string) {
   const text = fold(search.replaceAll('№', ' ')).trim();
   if (text === '') return undefined;

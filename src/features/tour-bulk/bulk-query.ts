@@ -2,14 +2,14 @@ import { queryText } from '#lib/text/storable.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
-/** Which tours a screen of bulk work shows, as its address says. */
+/** The query of a bulk screen, as in its address. */
 export interface BulkQuery {
   /** Part of a city, an operator or a number. */
   search: string;
   type: TourType | null;
-  /** Only those that have departed. */
+  /** Only departed tours. */
   isOverdue: boolean;
-  /** Only those of no operator. */
+  /** Only tours without an operator. */
   withoutCompany: boolean;
   /** From 1. */
   page: number;
@@ -20,7 +20,7 @@ export type BulkScreen = '/delete-tours' | '/admin/edit-tours';
 
 const SEARCH_MAX = 200;
 
-/** Reads the address of a list for bulk work; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseBulk(search: URLSearchParams): BulkQuery {
   const type = search.get('type');
   const page = search.get('page') ?? '';
@@ -33,7 +33,7 @@ export function parseBulk(search: URLSearchParams): BulkQuery {
   };
 }
 
-/** The address of a list for bulk work, without what is as usual. */
+/** The address of a list for bulk work, without default values. */
 export function bulkAddress(screen: BulkScreen, query: Partial<BulkQuery>): string {
   const search = new URLSearchParams();
   if (query.search) search.set('q', query.search);
@@ -45,10 +45,10 @@ export function bulkAddress(screen: BulkScreen, query: Partial<BulkQuery>): stri
   return `${screen}${text ? `?${text}` : ''}`;
 }
 
-/** How many tours one piece of bulk work may take. */
+/** The most tours of one bulk action. */
 export const MOST_CHOSEN = 500;
 
-/** The numbers of tours that a form has chosen, each once; what is no number is dropped. */
+/** The tour numbers chosen in a form, each once; drops other values. */
 export function parseChosen(values: readonly unknown[]): number[] {
   const ids = values.flatMap((value) => parseRowId(value) ?? []);
   return [...new Set(ids)].slice(0, MOST_CHOSEN);

@@ -17,12 +17,12 @@ interface BulkTableProps {
   tours: readonly BulkTour[];
   total: number;
   pages: number;
-  /** Numbers of all that were found, as many as may be chosen. */
+  /** Numbers of all found tours, up to the most that may be chosen. */
   found: readonly number[];
   choice: Choice;
 }
 
-/** The tours that were found, each to be ticked, within a form that says what happens to them. */
+/** The found tours with tick boxes, inside the form with their action. */
 export function BulkTable(props: BulkTableProps) {
   const { screen, query, tours, total, pages, found, choice } = props;
   const isWhole = tours.length > 0 && tours.every(({ id }) => choice.has(id));

@@ -2,7 +2,7 @@ import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { formatDay } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** What a list for bulk work shows of a tour. */
+/** The fields of a tour in a list for bulk work. */
 export type BulkTour = Pick<
   Tour,
   | 'id'
@@ -20,7 +20,7 @@ export type BulkTour = Pick<
   | 'is_combo'
   | 'month'
 > & {
-  /** What of the season of Umrah it conflicts with. */
+  /** Its conflict with the season of Umrah. */
   season: string | null;
 };
 

@@ -50,10 +50,10 @@ import { changedFields } from '#lib/form/changed-fields.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** One tour with all that a change would make of it. */
+/** A tour with all changes that would be made to it. */
 export interface PreviewedTour {
   id: number;
-  /** The state of the tour that the preview is about. */
+  /** The version that the preview shows. */
   version: string;
   title: string;
   changes: HistoryChange[];
@@ -61,11 +61,11 @@ export interface PreviewedTour {
 
 export interface Preview {
   tours: PreviewedTour[];
-  /** How many chosen tours are already so. */
+  /** The number of chosen tours that already have these values. */
   unchanged: number;
 }
 
-/** What a change would do to the chosen tours, each field before and after. */
+/** Previews a change of the chosen tours: each field before and after. */
 export async function previewChange(
   db: Db,
   keeper: TourKeeper,
@@ -104,17 +104,17 @@ export async function previewChange(
 
 export interface ChangeSummary {
   changed: number;
-  /** Tours that visitors see unchanged until staff have accepted the change. */
+  /** Tours that stay unchanged for visitors until staff accept the change. */
   proposed: number;
-  /** Changed or deleted by somebody since the preview, and therefore left alone. */
+  /** Titles of tours left alone because somebody changed or deleted them since the preview. */
   skipped: string[];
-  /** By which all of it is undone, proposals too; null when nothing was changed. */
+  /** The change set that undoes everything, proposals too; null when nothing changed. */
   changeSet: string | null;
 }
 
 /**
- * Does what a preview showed, tour by tour: one that is not as the preview showed it is left alone
- * and named. What people of an operator that is not trusted change is reviewed like their forms.
+ * Applies a previewed change tour by tour. A tour that no longer matches the preview is left alone and
+ * named. Changes by people of an operator that is not trusted are reviewed, as those of their forms.
  */
 export async function applyChange(
   db: Db,
@@ -148,7 +148,7 @@ export async function applyChange(
         });
         return true;
       });
-      // Somebody has undone the change while it ran: the rest of it is not wanted either.
+      // Somebody undid the change while it ran: the rest is not wanted either.
       if (!done?.result) skipped.push(bulkTitle(current.tour));
       else if (edited && isPublic(edited.kept.tour.state)) proposed += 1;
       else changed += 1;
@@ -157,7 +157,7 @@ export async function applyChange(
   return { changed, proposed, skipped, changeSet: changed + proposed > 0 ? changeSet : null };
 }
 
-/** Saves a change as the forms of a tour would. */
+/** Saves a change by the rules of the tour forms. */
 async function saveReviewed(
   tx: Db,
   keeper: TourKeeper,
@@ -182,18 +182,18 @@ async function saveReviewed(
   return saveForm(tx, keeper, form, { kind: 'offer', offer: input, isPriceChecked: false }, now);
 }
 
-/** An operator's person gives no tour to another operator. */
+/** An operator's people cannot give a tour to another operator. */
 function ofOperator(change: BulkChange, own: OwnOperator | null): BulkChange {
   return own === null ? change : { ...change, company: null };
 }
 
-/** A tour in the state that was previewed. */
+/** A chosen tour in its previewed version. */
 interface Chosen {
   id: number;
   version: string;
 }
 
-/** Puts the chosen tours into the bin one by one, as one entry, each with its line in the trail. */
+/** Moves the chosen tours to the bin one by one, as one entry; the trail gets a line for each. */
 export function deleteTours(db: Db, keeper: TourKeeper, ids: number[]): Promise<DeleteSummary> {
   return deleteOneByOne(ids, {
     remove: async (id, into) => {
@@ -205,7 +205,7 @@ export function deleteTours(db: Db, keeper: TourKeeper, ids: number[]): Promise<
   });
 }
 
-/** What the chosen tours are called, in the order of their departures. */
+/** The titles of the chosen tours, by departure. */
 export async function titlesOf(db: Db, keeper: TourKeeper, ids: number[]): Promise<string[]> {
   const rows = await db
     .select({
@@ -225,7 +225,7 @@ function pick(tour: object, fields: object): object {
   return Object.fromEntries(Object.entries(tour).filter(([name]) => names.has(name)));
 }
 
-/** A lead price with its dollars, and its price list, as a preview tells them. */
+/** A lead price with its dollars, and its price list, in the words of a preview. */
 function priceInWords(stated: Money | null, prices: readonly TourPrice[], rate: Rate) {
   const dollars = stated && stated.currency !== 'USD' ? dollarsOf(stated, rate) : null;
   return {
@@ -234,7 +234,7 @@ function priceInWords(stated: Money | null, prices: readonly TourPrice[], rate: 
   };
 }
 
-/** The words that the history of changes will use. */
+/** The words of the history of changes. */
 function inWords(changes: ReturnType<typeof changedFields>): HistoryChange[] {
   const line = { id: 0, at: new Date(0), actor: null, action: 'update', changes };
   const thing = { kind: 'tour', id: '', title: '' };

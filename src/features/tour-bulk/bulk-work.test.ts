@@ -265,7 +265,7 @@ describeOnBothEngines('bulk work of an operator’s people', ({ db }) => {
     await apply();
     const again = await apply();
     expect(await undo(again.changeSet)).toMatchObject({ ok: true });
-    // The next change begins with what was proposed.
+    // The next change starts from the proposal.
     expect(await apply()).toMatchObject({ proposed: 1, skipped: [] });
     const seen = (await readReview(db(), boss, mine))?.seen ?? '';
     const decision = reviewForm.parse({ seen, deed: 'accept' });

@@ -5,7 +5,7 @@ import { problemIn } from '#lib/problem.ts';
 import type { Site } from '#server/context.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
-/** The list of a screen for bulk work; null when the database does not answer, with a 503. */
+/** The list of a bulk screen; null with status 503 when the database does not answer. */
 export async function loadBulk({ read, today }: Site, keeper: TourKeeper, request: Request) {
   const query = parseBulk(new URL(request.url).searchParams);
   const isOwn = operatorScope(keeper) !== null;

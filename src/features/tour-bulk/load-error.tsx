@@ -1,7 +1,7 @@
 import type { BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** In place of a list that could not be had. */
+/** Shown when the list could not be loaded. */
 export function LoadError({ screen }: { screen: BulkScreen }) {
   return (
     <div role="alert" className="mt-6 rounded-card border-2 border-danger bg-surface px-4 py-3">

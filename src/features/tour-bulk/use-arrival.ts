@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings what has just appeared into sight, and the keyboard and screen readers to it. */
+/** Scrolls to an element that has just appeared and focuses it, for keyboards and screen readers. */
 export function useArrival<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { bulkTitle, type BulkTour } from '#features/tour-bulk/bulk-tour.ts';
 import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 
-/** Which tours are ticked, on whichever page of the list; each with its name where that is known. */
+/** The ticked tours on all pages of the list, each with its title if known. */
 export interface Choice {
   ids: number[];
   titles: string[];
   has: (id: number) => boolean;
   toggle: (tour: BulkTour) => void;
-  /** Ticks all tours of a page, or takes all their ticks off when they have them. */
+  /** Ticks all tours of a page, or unticks them when all are ticked. */
   togglePage: (tours: readonly BulkTour[]) => void;
   addAll: (ids: readonly number[]) => void;
   drop: (ids: readonly number[]) => void;

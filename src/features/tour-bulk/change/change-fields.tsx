@@ -11,14 +11,14 @@ const FLAG_LABELS: Record<TourFlag, string> = {
 };
 
 interface ChangeFieldsProps {
-  /** The tours stay those of their operator. */
+  /** Whether the tours keep their operator. */
   isOwn: boolean;
-  /** As they were typed last. */
+  /** The texts as last typed. */
   typed: TypedChange | null;
   problems: readonly ChangeProblem[];
 }
 
-/** What is to be changed in the chosen tours; what is left empty stays as it is. */
+/** The changes for the chosen tours; an empty field changes nothing. */
 export function ChangeFields({ isOwn, typed, problems }: ChangeFieldsProps) {
   const problemOf = (field: ChangeProblem['field']) =>
     problems.find((problem) => problem.field === field)?.message ?? null;

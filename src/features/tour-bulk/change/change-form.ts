@@ -4,9 +4,9 @@ import { readChange } from '#features/tour-bulk/bulk-change.ts';
 import { listValue } from '#lib/form/form-values.ts';
 
 /**
- * The form of changing many tours: it shows first what would change in the tours `id`, then changes
- * those of `version` that are still as they were shown. What is wrong is of `percent`, `price`, `company` or
- * `form`, which is none of its fields.
+ * The form that changes many tours: it first previews the change of the tours `id`, then changes the
+ * tours that still have the `version` of the preview. Problems belong to `percent`, `price`, `company`,
+ * or `form` for the form as a whole.
  */
 export const changeForm = z
   .looseObject({

@@ -11,11 +11,11 @@ interface ChangePreviewProps {
   preview: Preview;
   typed: TypedChange;
   isSaving: boolean;
-  /** The list, where one may choose anew. */
+  /** The list, to choose again. */
   backHref: string;
 }
 
-/** Every field of every tour that is about to change, before and after. */
+/** The changing fields of each tour, before and after. */
 export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePreviewProps) {
   const { tours, unchanged } = preview;
   const heading = useArrival<HTMLHeadingElement>();

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadBulk(context.get(siteContext), keeper, request);
 }
 
-/** The first form shows what would change, the second changes exactly that. */
+/** The first form previews the change, the second applies exactly that preview. */
 export async function action({ context, request }: Route.ActionArgs) {
   const keeper = await permission(context, asTourKeeper);
   if (!keeper.ok) return refusal(keeper.problem);
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { preview: await read((db) => previewChange(db, keeper.value, ids, change)), typed };
 }
 
-/** Nothing that was typed or chosen is lost when nobody answers. */
+/** Keeps the form's texts and choices when the site does not answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { typed } = readChange(Object.fromEntries(await request.clone().formData()));
   return answerOrLoss(

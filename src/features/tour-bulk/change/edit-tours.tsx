@@ -17,20 +17,20 @@ import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
 
 interface EditToursProps {
-  /** The tours of one operator are listed, for one of its people. */
+  /** Whether the list has the tours of one operator, for its people. */
   isOwn: boolean;
   query: BulkQuery;
   list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
-  /** Why nothing could be done at all. */
+  /** Why the whole action failed. */
   problem: Problem | null;
-  /** What is wrong with the fields. */
+  /** The problems of the fields. */
   problems: ChangeProblem[];
   typed: TypedChange | null;
   preview: Preview | null;
   summary: ChangeSummary | null;
 }
 
-/** Where price, flags or operator of many tours are changed at once, seen before they are. */
+/** Changes price, flags or operator of many tours at once, after a preview. */
 export function EditTours(props: EditToursProps) {
   const { isOwn, query, list, problem, problems, typed, preview, summary } = props;
   const choice = useChoice();
@@ -48,7 +48,7 @@ export function EditTours(props: EditToursProps) {
           backHref={bulkAddress('/admin/edit-tours', query)}
         />
       )}
-      {/* Stays where it is while the preview is looked at, with all that was typed and ticked. */}
+      {/* Stays mounted behind the preview, with all texts and ticks. */}
       <div hidden={preview !== null}>
         <p className="mt-2 max-w-text text-ink-soft">
           Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится. Пока вы

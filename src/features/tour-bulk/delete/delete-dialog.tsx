@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** What is about to be deleted. */
+/** The tours to delete. */
 export interface Asking {
   ids: number[];
-  /** Names, of as many as are known. */
+  /** Titles, as far as known. */
   titles: string[];
-  /** What was wrong with the word typed last. */
+  /** The problem with the last typed word. */
   mistyped: string | null;
 }
 
@@ -29,7 +29,7 @@ interface DeleteDialogProps {
 
 const MOST_NAMED = 5;
 
-/** Asks once more before tours are deleted; for many of them a word has to be typed. */
+/** Asks before tours are deleted; for many tours the person must type a word. */
 export function DeleteDialog({ asking, closeHref, onClose, onConfirm }: DeleteDialogProps) {
   const hydrated = useHydrated();
   const { ids, titles } = asking;

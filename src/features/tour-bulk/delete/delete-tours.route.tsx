@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { summary: await read((db) => deleteChosen(db, keeper.value, ids)) };
 }
 
-/** Nothing that was chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

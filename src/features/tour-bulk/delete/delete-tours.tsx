@@ -21,17 +21,17 @@ import { Button } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface DeleteToursProps {
-  /** The tours of one operator are listed, for one of its people. */
+  /** Whether the list has the tours of one operator, for its people. */
   isOwn: boolean;
   query: BulkQuery;
   list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
-  /** What a form without scripts came to. */
+  /** The result of a form sent without scripts. */
   problem: Problem | null;
   asking: Asking | null;
   summary: DeleteSummary | null;
 }
 
-/** Where tours are found, ticked and deleted together. */
+/** The page to find, tick and delete tours. */
 export function DeleteTours(props: DeleteToursProps) {
   const { isOwn, query, list, summary } = props;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function DeleteTours(props: DeleteToursProps) {
   const here = bulkAddress('/delete-tours', query);
   const close = () => {
     setAsking(null);
-    // The question may be the answer to a form that was sent before the scripts ran.
+    // The dialog may answer a form that was sent before the scripts ran.
     if (props.asking) void navigate(here, { replace: true, preventScrollReset: true });
   };
   const isRunning = deletion.step === 'running';

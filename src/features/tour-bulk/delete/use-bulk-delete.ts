@@ -18,12 +18,12 @@ export type BulkDeletion =
   | { step: 'done'; summary: DeleteSummary };
 
 /**
- * Deletes tours one by one and tells how far it is. The summary goes after ten seconds, unless it
- * names errors that somebody has yet to read; the way to take the deletion back stays.
+ * Deletes tours one by one and reports its progress. The summary hides after ten seconds, unless it
+ * names errors; the link to undo the deletion stays.
  */
 export function useBulkDelete(onDeleted: (ids: number[]) => void) {
   const [deletion, setDeletion] = useState<BulkDeletion>({ step: 'idle' });
-  /** The entry of the bin with what was deleted last. */
+  /** The bin entry of the last deletion. */
   const [binned, setBinned] = useState<string | null>(null);
   const isStopped = useRef(false);
 
@@ -36,7 +36,7 @@ export function useBulkDelete(onDeleted: (ids: number[]) => void) {
     const timer = setTimeout(() => setDeletion({ step: 'idle' }), SUMMARY_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isBrief]);
-  // Whoever leaves the screen stops the work.
+  // Leaving the screen stops the work.
   useEffect(() => () => void (isStopped.current = true), []);
 
   return {
