@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PICTURE_IN_TEXT, shownPictures } from '#server/files/shown-pictures.server.ts';
 
-/** Which operators and hotels show which pictures. */
+/** Finds the operators and hotels that show given pictures. */
 export const directoryImages = shownPictures(
   sql`
     select substring(logo from ${PICTURE_IN_TEXT}) as picture,

@@ -10,11 +10,11 @@ import { describeOnBothEngines } from '#test/database.ts';
 import { counted } from '#test/proof.ts';
 
 const TOURS = counted(1100, 5000);
-/** So many rows a statement changes within its time limit on any machine. */
+/** Any machine changes this many rows in one statement within the time limit. */
 const MOST_AT_ONCE = 500;
 const now = new Date('2026-11-22T09:00:00Z');
 
-/** One statement over all of them took longer than an answer of the database may. */
+/** One statement for all of them exceeded the database's time limit. */
 describeOnBothEngines(`${TOURS} tours at once`, ({ db }) => {
   beforeAll(async () => {
     await db().execute(

@@ -12,7 +12,7 @@ export const PROPHETS_MOSQUE: Place = { latitude: 24.4672, longitude: 39.6111 };
 const EARTH_METRES = 6_371_000;
 /** The cities with their outskirts: Mina and Arafat, the airport of Medina. */
 const CITY_METRES = 30_000;
-/** Saudi Arabia, roughly; the west end follows the coast of the Red Sea from north to south. */
+/** Saudi Arabia, roughly; its western edge follows the Red Sea coast from north to south. */
 const ARABIA = { south: 16, north: 32.5, east: 56 };
 const COAST = [
   { latitude: 32.5, longitude: 34.4 },
@@ -39,8 +39,8 @@ function mosqueOf(city: HotelCity): Place | null {
 }
 
 /**
- * Why a hotel can't stand there, in words for the field; null when it can. A hotel of Mecca or
- * Medina is within 30 km of its mosque; one of another city somewhere in Saudi Arabia, on land.
+ * The problem with a hotel's coordinates, for the field; null when there is none. A hotel of Mecca or
+ * Medina is within 30 km of its mosque; a hotel of another city is in Saudi Arabia, on land.
  */
 export function placeProblem(city: HotelCity, place: Place): string | null {
   const mosque = mosqueOf(city);
@@ -64,8 +64,8 @@ export function placeProblem(city: HotelCity, place: Place): string | null {
 }
 
 /**
- * Why a stated distance doesn't fit the coordinates; null when it does. A walk is never shorter than
- * the straight line; a hundred metres are forgiven, for the size of a building.
+ * Why a stated distance does not fit the coordinates; null when it does. A walk is never shorter than
+ * the straight line; 100 metres of tolerance allow for the size of a building.
  */
 export function distanceProblem(city: HotelCity, place: Place, metres: number): string | null {
   const mosque = mosqueOf(city);
@@ -83,7 +83,7 @@ export interface Walk {
   isComputed: boolean;
 }
 
-/** How long one walks to the mosque: as somebody measured it, else by the distance; null: unknown. */
+/** The walk to the mosque: measured minutes, else computed from the distance; null: unknown. */
 export function walkOf({
   walk_minutes,
   distance,

@@ -169,7 +169,7 @@ export function readHotel(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, input };
 }
 
-/** The form of a hotel as it is kept; an empty one for a new hotel. */
+/** The form of a stored hotel; an empty form for a new hotel. */
 export function hotelValues(row: Partial<HotelInput>): HotelValues {
   const kept: Record<string, unknown> = { ...row };
   const values = Object.keys(FIELDS).map((field) => {
@@ -184,7 +184,7 @@ export function hotelValues(row: Partial<HotelInput>): HotelValues {
   return Object.fromEntries(values) as HotelValues;
 }
 
-/** What the history of changes calls the fields of a hotel. */
+/** The names of a hotel's fields in the history of changes. */
 export const HOTEL_TRAIL_WORDS = {
   fields: {
     ...Object.fromEntries(

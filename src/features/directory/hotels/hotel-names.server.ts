@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
-/** A hotel as tours name it. */
+/** A hotel of the directory, for tours. */
 export interface NamedHotel {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export interface NamedHotel {
   isVerified: boolean;
 }
 
-/** A hotel as a tour that nobody has compared with the directory tells of it. */
+/** A hotel as described by a tour, before the directory is asked. */
 export interface HotelFacts {
   name: string;
   address: string | null;
@@ -31,13 +31,13 @@ export interface HotelFacts {
   distance: number | null;
 }
 
-/** A hotel as a stay names it. */
+/** A hotel named by a stay. */
 export interface HotelOfStay {
   name: string;
   city: HotelCity;
 }
 
-/** The key of a hotel that a stay names: one name may stand in Mecca and in Medina. */
+/** The key of a stay's hotel: one name may exist in Mecca and in Medina. */
 export function stayHotelKey({ name, city }: HotelOfStay): string {
   return `${city} ${foldName(name)}`;
 }
@@ -58,7 +58,7 @@ export async function hotelsOfStays(
   return found;
 }
 
-/** The same, with an unverified hotel made of each that its city does not have yet. */
+/** The same, but adds hotels that their city does not have yet, unverified. */
 export async function hotelsForStays(
   tx: Db,
   staff: TourKeeper,
@@ -85,8 +85,8 @@ export async function hotelsForStays(
 const NO_FACTS = { address: null, latitude: null, longitude: null, distance: null };
 
 /**
- * The hotels that are called so, by the keys of the names (`foldName`); an alias and the Latin name
- * count. Of two with one name, the one in Mecca.
+ * The hotels with these names, by key (`foldName`). Other spellings and the Latin name count. Of two
+ * with one name, the one in Mecca.
  */
 export async function hotelsNamed(
   db: Db,
@@ -99,7 +99,7 @@ export async function hotelsNamed(
   return found;
 }
 
-/** Every spelling of the hotels that are called so, names before other spellings, Mecca first. */
+/** Every spelling of the hotels with these names: names before other spellings, Mecca first. */
 async function hotelSpellings(
   db: Db,
   names: readonly string[],
@@ -139,10 +139,7 @@ async function hotelSpellings(
   ];
 }
 
-/**
- * The same, with an unverified hotel made of each name that nobody has yet, and a line in the trail
- * for it.
- */
+/** The same, but adds unknown hotels, unverified, each with a line in the trail. */
 export async function hotelsForNames(
   tx: Db,
   staff: TourKeeper | 'console',
@@ -167,7 +164,7 @@ export async function hotelsForNames(
   return hotelsNamed(tx, names);
 }
 
-/** Whoever adds hotels waits for others who do. */
+/** Only one transaction at a time adds hotels. */
 async function lockHotels(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hotels', 0))`);
 }
@@ -214,7 +211,10 @@ async function addHotels(
   );
 }
 
-/** Of a hotel that people of an operator that is not trusted name, only name and city are kept. */
+/**
+ * Whether the whole description of a new hotel is stored. From people of an operator that is not
+ * trusted, only name and city are.
+ */
 async function mayDescribe(tx: Db, staff: TourKeeper | 'console'): Promise<boolean> {
   const own = staff === 'console' ? null : operatorScope(staff);
   if (own === null) return true;
@@ -225,14 +225,14 @@ async function mayDescribe(tx: Db, staff: TourKeeper | 'console'): Promise<boole
   return operator?.isTrusted === true;
 }
 
-/** Addresses that a hotel's page has or had. */
+/** Present and former slugs of hotel pages. */
 export async function takenHotelSlugs(db: Db): Promise<Set<string>> {
   const now = await db.select({ slug: hotels.slug }).from(hotels);
   const former = await db.select({ slug: hotelRedirects.slug }).from(hotelRedirects);
   return new Set([...now, ...former].map(({ slug }) => slug));
 }
 
-/** A tour names its hotel in Mecca; one that stands in Medina is there. */
+/** A tour's hotel is in Mecca, unless its coordinates are in Medina. */
 function cityOf({ latitude, longitude }: HotelFacts): HotelCity {
   if (latitude === null || longitude === null) return 'mecca';
   const place: Place = { latitude, longitude };

@@ -19,7 +19,7 @@ const hotelOfRow = () =>
     .notNull()
     .references(() => hotels.id, { onDelete: 'cascade' });
 
-/** Hotels that tours stay in. Null means «not stated». Their change makes the kept pages new. */
+/** Hotels that tours stay in. Null means «not stated». Their changes renew kept pages. */
 export const hotels = pgTable(
   'hotels',
   {
@@ -27,11 +27,11 @@ export const hotels = pgTable(
     slug: text().notNull(),
     name: text().notNull(),
     name_latin: text(),
-    /** The name as `foldName` writes it. One key may stand in Mecca and in Medina. */
+    /** The name folded by `foldName`. One key may exist in Mecca and in Medina. */
     name_key: text().notNull(),
     aliases: text().array().notNull().default([]),
     city: text().$type<HotelCity>().notNull(),
-    /** The town of a hotel that is in neither holy city. */
+    /** The town of a hotel outside both holy cities. */
     town: text(),
     stars: integer(),
     address: text(),
@@ -39,12 +39,12 @@ export const hotels = pgTable(
     longitude: doublePrecision(),
     /** Metres to the Kaaba (Mecca) or to the Prophet's Mosque (Medina). */
     distance: integer(),
-    /** Walking minutes as somebody measured them; else pages compute them and mark them «≈». */
+    /** Measured walking minutes; without them pages compute them and mark them «≈». */
     walk_minutes: integer(),
     shuttle: text().$type<Shuttle>(),
-    /** How often it goes, in words. */
+    /** The schedule of the shuttle, in words. */
     shuttle_note: text(),
-    /** Whether a wheelchair can be used in it. */
+    /** Whether the hotel is accessible by wheelchair. */
     is_accessible: boolean(),
     about: text(),
     is_verified: boolean().notNull().default(false),
@@ -67,7 +67,7 @@ export const hotels = pgTable(
   ],
 );
 
-/** Former addresses of hotels: of those that were merged into another. */
+/** Former addresses of hotels that were merged into others. */
 export const hotelRedirects = pgTable(
   'hotel_redirects',
   { slug: text().primaryKey(), hotel_id: hotelOfRow() },
@@ -81,16 +81,16 @@ export const hotelPhotos = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     hotel_id: hotelOfRow(),
     position: integer().notNull(),
-    /** Address of the picture as an upload gives it. */
+    /** The picture's address from the upload. */
     image: text().notNull(),
     alt: text().notNull(),
-    /** Author or source, as it is to be named. */
+    /** Author or source, as the caption names it. */
     credit: text(),
-    /** A drawing says so beside it. */
+    /** The caption marks drawings. */
     is_drawing: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** `#rrggbb` that stands for the picture until it is loaded. */
+    /** The placeholder colour, `#rrggbb`, until the picture has loaded. */
     color: text().notNull(),
   },
   (photo) => [

@@ -1,7 +1,7 @@
 export const HOTEL_CITIES = ['mecca', 'medina', 'other'] as const;
 export type HotelCity = (typeof HOTEL_CITIES)[number];
 
-/** Whether a hotel brings its guests to the mosque: never, or by a bus of its own. */
+/** Whether a hotel has a shuttle to the mosque: none, or its own bus. */
 export const SHUTTLES = ['none', 'own'] as const;
 export type Shuttle = (typeof SHUTTLES)[number];
 
@@ -11,7 +11,7 @@ export const CITY_WORDS: Record<HotelCity, string> = {
   other: 'Другой город',
 };
 
-/** What people write of a hotel. Null means «not stated». */
+/** The fields of a hotel that people write. Null means «not stated». */
 export interface HotelInput {
   slug: string;
   name: string;
@@ -33,14 +33,14 @@ export interface HotelInput {
 }
 
 export interface HotelPhoto {
-  /** Address of the picture as an upload gives it. */
+  /** The picture's address from the upload. */
   image: string;
   alt: string;
   credit: string | null;
   is_drawing: boolean;
   width: number;
   height: number;
-  /** `#rrggbb` that stands for the picture until it is loaded. */
+  /** The placeholder colour, `#rrggbb`, until the picture has loaded. */
   color: string;
 }
 
@@ -54,7 +54,7 @@ export function cityOfHotel({ city, town }: Pick<HotelInput, 'city' | 'town'>): 
   return city === 'other' ? (town ?? 'Саудовская Аравия') : CITY_WORDS[city];
 }
 
-/** What stands below a picture of a hotel: whether it is drawn, and whose it is. */
+/** The caption of a hotel's picture: whether it is drawn, and its author. */
 export function creditOf({
   credit,
   is_drawing,
@@ -63,7 +63,7 @@ export function creditOf({
   return is_drawing ? `Рисунок, не\u00a0фотография. ${source}` : source;
 }
 
-/** What a picture of a hotel shows, for those who can't see it. */
+/** The alternative text of a hotel's picture. */
 export function altOf({ alt, is_drawing }: Pick<HotelPhoto, 'alt' | 'is_drawing'>, hotel: string) {
   if (alt !== '') return alt;
   return `${is_drawing ? 'Рисунок' : 'Фотография'} отеля ${hotel}`;

@@ -23,7 +23,7 @@ import type { Staff } from '#server/session/permission.server.ts';
 
 export type KeptHotel = typeof hotels.$inferSelect;
 
-/** One with the number of its tours. */
+/** A hotel with the number of its tours. */
 export type HotelForForm = KeptHotel & { tours: number };
 
 export interface HotelProblem extends Problem {
@@ -55,10 +55,10 @@ const HAS_TOURS: HotelProblem = {
   message: 'В\u00a0этом отеле живут туры: сначала объедините его с\u00a0другим.',
 };
 
-/** Tours that stay there; their table belongs to a feature above this one. */
+/** The number of tours that stay there; their table belongs to a feature above this one. */
 const tourCount = sql<number>`(select count(distinct tour_id)::int from tour_stays where tour_stays.hotel_id = "hotels"."id")`;
 
-/** Hotels by name, with the number of their tours; the unverified first. */
+/** Hotels by name, with their numbers of tours; unverified ones first. */
 export async function listHotels(
   db: Db,
   _staff: Staff,
@@ -110,9 +110,9 @@ interface Save {
 }
 
 /**
- * Saves the form of a hotel. What tours show of it follows at once without making another version
- * of them, so that nobody's open form meets a conflict; the former name stays as an alias, under
- * which such a form finds the hotel again.
+ * Saves the form of a hotel. Its tours show the change at once but keep their version, so that open
+ * forms meet no conflict. The former name becomes another spelling, by which those forms find the hotel
+ * again.
  */
 export async function saveHotel(
   db: Db,
@@ -169,12 +169,12 @@ export async function saveHotel(
   });
 }
 
-/** So many tours a statement: one of thousands would take longer than the database may. */
+/** Tours per statement: one statement for thousands would exceed the database's time limit. */
 const STEP = 500;
 
 /**
- * Gives what a hotel says to the tours whose first named stay in Mecca (or, without one, elsewhere)
- * is in it: its name always, the rest where it is verified and states it.
+ * Writes a hotel's facts to the tours whose first named stay in Mecca (or, without one, elsewhere) is
+ * there: the name always, other facts if verified and stated.
  */
 export async function followHotel(tx: Db, hotel: KeptHotel): Promise<void> {
   const isSure = hotel.is_verified;
@@ -199,7 +199,7 @@ export async function followHotel(tx: Db, hotel: KeptHotel): Promise<void> {
   }
 }
 
-/** Puts a hotel without tours into the bin. Answers the change set that restores it. */
+/** Moves a hotel without tours to the bin. Returns the change set that restores it. */
 export async function deleteHotel(
   db: Db,
   staff: Staff,

@@ -28,9 +28,9 @@ const OTHER_CITY: HotelProblem = {
 };
 
 /**
- * Makes two hotels of one city one: stays, former addresses and spellings of the first go to the
- * second, whose own facts and photographs stay as they are; the first one's page leads there.
- * Answers the change set that undoes it.
+ * Merges two hotels of one city: stays, former addresses and spellings of the first go to the second,
+ * which keeps its own facts and photographs; the first one's page redirects to it. Returns the change
+ * set that undoes it.
  */
 export async function mergeHotels(
   db: Db,
@@ -71,7 +71,7 @@ export async function mergeHotels(
 
 async function mergeRows(tx: Db, gone: KeptHotel, stays: KeptHotel, now: Date) {
   for (;;) {
-    // So many a statement: one of thousands would take longer than the database may.
+    // In steps: one statement for thousands would exceed the database's time limit.
     const { rowCount } = await tx.execute(sql`
       update tour_stays set hotel_id = ${stays.id} where (tour_id, position) in (
         select tour_id, position from tour_stays where hotel_id = ${gone.id} limit 500)`);

@@ -25,14 +25,14 @@ const photoColumns = {
 };
 
 /**
- * A hotel is public once staff have verified it, or a tour that visitors may see stays there: what a
- * draft calls a hotel nobody has looked at. The tables of tours belong to a feature above this one.
+ * A hotel is public once staff have verified it, or a public tour stays there: nobody has checked a
+ * name that only drafts use. The tables of tours belong to a feature above this one.
  */
 export const isPublicHotel = sql<boolean>`("hotels"."is_verified" or exists (
   select from tour_stays s join tours t on t.id = s.tour_id
   where s.hotel_id = "hotels"."id" and t.state not in ('draft', 'in_review')))`;
 
-/** A public hotel with its photographs in their order; null when there is none of this address. */
+/** A public hotel with its photographs in order; null when the address is unknown. */
 export async function publicHotel(db: Db, slug: string): Promise<PublicHotel | null> {
   const [hotel] = await db
     .select(columns)
@@ -49,7 +49,7 @@ export async function publicHotel(db: Db, slug: string): Promise<PublicHotel | n
   return { ...hotel, photos };
 }
 
-/** The photographs of several hotels in their order, by hotel; one that has none is not there. */
+/** The photographs of several hotels in order, by hotel; hotels without any are absent. */
 export async function photosOfHotels(
   db: Db,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export async function photosOfHotels(
   return found;
 }
 
-/** The present address of a public hotel that another was merged into; null when there is none. */
+/** The present address of the public hotel that this one was merged into; null when there is none. */
 export async function movedHotel(db: Db, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: hotels.slug })

@@ -7,19 +7,19 @@ import type { Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
 /**
- * What belongs to an operator and holds personal data, so that no change set may keep a copy of it.
- * A merge notes the numbers of what it moved, and its undoing gives exactly those back.
+ * Rows of an operator that hold personal data, so that change sets may not copy them. A merge stores
+ * the numbers of the rows that it moved, and its undo moves exactly those back.
  */
 interface Moved {
   from: number;
   into: number;
   requests: number[];
   chats: number[];
-  /** Chats that both operators had: the second one's row stands for both. */
+  /** Chats that both operators had: the second one's row replaces both. */
   sharedChats: number[];
-  /** Those that nobody had accepted. */
+  /** Invitations that nobody had accepted. */
   invitations: number[];
-  /** Imports of sheets, links to sheets and profiles of sheets; older merges left them where they were. */
+  /** Imports of sheets, links to sheets and profiles of sheets; merges before them moved none. */
   imports?: string[];
   links?: number[];
   profiles?: [key: string, operator: string][];
@@ -63,8 +63,8 @@ export async function moveBelongings(
 }
 
 /**
- * Moves the imports, links and profiles of one operator's people to another's. Where both have the
- * same link or a profile of the same sheet, the other's counts and the first one's waits for an undo.
+ * Moves the imports, links and profiles of one operator's people to another's. When both have the same
+ * link or sheet profile, the second one's is used, and the first one's stays for an undo.
  */
 async function moveLists(
   tx: Db,
@@ -102,8 +102,8 @@ async function giveListsBack(tx: Db, { from, into, imports, links, profiles }: M
 }
 
 /**
- * Gives back what a merge moved, but for what is gone or was moved on since. People of the other
- * operator lose what they were assigned, and a waiting letter to it is not sent.
+ * Moves rows of a merge back, except those deleted or moved again since. People of the other operator
+ * lose assignments to them, and waiting letters to it are not sent.
  */
 export async function giveBelongingsBack(
   tx: Db,
@@ -147,7 +147,7 @@ export async function giveBelongingsBack(
   await givePeopleBack(tx, staff, moved);
 }
 
-/** Whoever accepted an invitation to the first operator meanwhile becomes its person. */
+/** People who accepted an invitation to the first operator meanwhile join it. */
 async function givePeopleBack(tx: Db, staff: Staff, { from, into, invitations }: Moved) {
   const { rows } = await tx.execute<{ id: string | number; email: string }>(sql`
     update accounts set operator_id = ${from}

@@ -4,13 +4,13 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 
 interface DeleteBlockProps {
-  /** The address of the form of the one that goes. */
+  /** The form's address of the thing to delete. */
   here: string;
   name: string;
   tours: number;
 }
 
-/** Puts a thing of the directory into the bin; one that tours refer to has to be merged instead. */
+/** Moves a thing of the directory to the bin; one with tours must be merged instead. */
 export function DeleteBlock({ here, name, tours }: DeleteBlockProps) {
   return (
     <div className="mt-10">

@@ -10,17 +10,17 @@ export interface MergeChoice {
 }
 
 interface MergeBlockProps {
-  /** The address of the form of the one that goes. */
+  /** The form's address of the thing that is merged away. */
   here: string;
   name: string;
   tours: number;
   others: readonly MergeChoice[];
   into: (MergeChoice & { tours: number }) | null;
-  /** What becomes of the two. */
+  /** The effects on both things, in words. */
   about: string;
 }
 
-/** Merges one thing of the directory into another: choose, see what would come of it, do it. */
+/** Merges one thing of the directory into another: choose, preview, confirm. */
 export function MergeBlock({ here, name, tours, others, into, about }: MergeBlockProps) {
   const counted = (n: number) => countOf(n, ['тур', 'тура', 'туров']);
   return (

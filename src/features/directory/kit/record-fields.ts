@@ -11,7 +11,7 @@ export interface RecordField {
   options?: readonly (readonly [value: string, label: string])[];
 }
 
-/** Everything that is said of a form: its blocks with the names of their fields, and the fields. */
+/** The description of a form: its blocks with the names of their fields, and the fields. */
 export interface RecordForm<Field extends string> {
   fields: Readonly<Record<Field, RecordField>>;
   blocks: readonly { title: string; fields: readonly Field[] }[];
@@ -24,23 +24,23 @@ export interface RecordProblem<Field extends string> {
   message: string;
 }
 
-/** Which form of its page the fields of an operator or a hotel are. */
+/** Names the form with the fields of an operator or a hotel, among the forms of its page. */
 export const RECORD = 'record';
 
 const DEFAULT_MOST = 200;
 const AREA_MOST = 4000;
 
-/** How many characters a text field takes. */
+/** The most characters of a text field. */
 export function mostOf({ kind, most }: RecordField): number {
   return most ?? (kind === 'area' ? AREA_MOST : DEFAULT_MOST);
 }
 
-/** What the texts of a form say, or what is wrong with them. */
+/** The value of a form's texts, or their problems. */
 export type RecordRead<Field extends string, Read> =
   | { ok: true; read: Read }
   | { ok: false; problems: RecordProblem<Field>[] };
 
-/** The schema of a form: its texts, a missing one empty, and what `read` makes of them. */
+/** The schema of a form: its texts, empty when missing, and the result of `read`. */
 export function recordSchema<Field extends string, Read>(
   form: RecordForm<Field>,
   read: (values: RecordValues<Field>) => RecordRead<Field, Read>,
@@ -74,26 +74,26 @@ export function lengthProblems<Field extends string>(
   });
 }
 
-/** A text without what surrounds it; null when nothing is left. */
+/** A trimmed text; null when empty. */
 export function textOf(value: string): string | null {
   const text = value.replaceAll('\r\n', '\n').trim();
   return text === '' ? null : text;
 }
 
-/** A whole number, thousands apart or not; null when empty, undefined when it is none. */
+/** A whole number, with or without spaces; null when empty, undefined when it is not a number. */
 export function wholeOf(value: string): number | null | undefined {
   const text = value.replace(/[\s\u00a0]/g, '');
   if (text === '') return null;
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Names one a line; the same name once. */
+/** Names, one per line, without repetitions. */
 export function linesOf(value: string): string[] {
   const lines = value.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** An address of a page, `https://` put before it when it is missing; undefined when it is none. */
+/** A page's address, with `https://` added when missing; undefined when it is not an address. */
 export function pageOf(value: string): string | null | undefined {
   const text = value.trim();
   if (text === '') return null;

@@ -19,9 +19,9 @@ interface RecordFormProps<Name extends string> {
   start: RecordValues<Name>;
   action: string;
   back: string;
-  /** The version that is changed; null for a new thing. */
+  /** The version being changed; null for a new thing. */
   version: string | null;
-  /** What stands between a block's fields and the next block. */
+  /** Content between a block's fields and the next block. */
   name: string;
 }
 

@@ -7,7 +7,7 @@ import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 
-/** What the list says of operators or of hotels. */
+/** The words of the list of operators or hotels. */
 export interface RecordListWords {
   /** Address of the list. */
   list: string;
@@ -18,7 +18,7 @@ export interface RecordListWords {
   noneFound: string;
   noneYet: string;
   caption: string;
-  /** Heads of the two columns that differ. */
+  /** Headers of the two columns that differ. */
   facts: readonly [wide: ReactNode, widest: ReactNode];
 }
 
@@ -33,11 +33,11 @@ interface RecordListPageProps<Row extends Listed> {
   words: RecordListWords;
   query: RecordListQuery;
   list: { found: readonly Row[]; total: number; unverified: number };
-  /** What a row shows: a line below the name, if any, and the two facts. */
+  /** The content of a row: a line below the name, if any, and the two facts. */
   show: (row: Row) => { note: string | null; facts: readonly [wide: string, widest: string] };
 }
 
-/** All there are, to find, verify, change and merge; the unverified first. */
+/** All operators or hotels, to find, verify, change and merge; unverified ones first. */
 export function RecordListPage<Row extends Listed>(props: RecordListPageProps<Row>) {
   const { words, query, list, show } = props;
   return (

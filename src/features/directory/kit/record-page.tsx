@@ -12,14 +12,14 @@ import { Button } from '#ui/button.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 
-/** What the page says of an operator or of a hotel. */
+/** The words of the page of an operator or a hotel. */
 export interface RecordPageWords {
-  /** Address of the list of the staff, and that of the visitors' pages. */
+  /** Addresses of the staff's list and of the public pages. */
   list: string;
   publicPages: string;
   all: string;
   itsPage: string;
-  /** A screen of the staff about one of them, its number at the end of the address. */
+  /** A further staff screen about the thing; its address ends with the number. */
   more: { label: string; address: string } | null;
   unnamed: string;
   card: string;
@@ -39,10 +39,10 @@ interface RecordPageProps<Field extends string> {
     version: string | null;
     values: RecordValues<Field>;
     others: readonly MergeChoice[];
-    /** The one it would be merged into, when that is asked. */
+    /** The thing to merge into, once chosen. */
     into: (MergeChoice & { tours: number }) | null;
   };
-  /** Why merging, deleting or taking back was refused. */
+  /** Why merging, deleting or undoing was refused. */
   message: string | null;
 }
 

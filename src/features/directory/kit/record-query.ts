@@ -1,16 +1,16 @@
 import { queryText } from '#lib/text/storable.ts';
-/** What a list of operators or hotels shows, as its address says. */
+/** The query of a list of operators or hotels, as in its address. */
 export interface RecordListQuery {
   search: string;
   isUnverified: boolean;
 }
 
-/** All of them. */
+/** The whole list. */
 export const NO_QUERY: RecordListQuery = { search: '', isUnverified: false };
 
 const SEARCH_MAX = 200;
 
-/** Reads the address of a list; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseRecordList(search: URLSearchParams): RecordListQuery {
   return {
     search: queryText(search, 'q', SEARCH_MAX),

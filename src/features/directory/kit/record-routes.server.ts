@@ -29,17 +29,17 @@ interface Kept {
   updated_at: Date;
 }
 
-/** What the pages of operators and those of hotels do differently. */
+/** The differences between the pages of operators and of hotels. */
 export interface Records<Field extends string, Row extends Kept, Read> {
   kind: 'hotel' | 'operator';
-  /** Address of their list; their forms lie below it. */
+  /** The address of the list; the addresses of its forms begin with it. */
   address: string;
   form: RecordForm<Field>;
   gone: Problem;
   byId: (db: Db, staff: Staff, id: number) => Promise<Row | null>;
-  /** All of them, each with the name by which one is chosen. */
+  /** All of them with their names, for a choice. */
   choices: (db: Db, staff: Staff) => Promise<{ id: number; name: string }[]>;
-  /** What the form shows of one; of null, the empty form. */
+  /** The form of a stored row; of null, the empty form. */
   valuesOf: (row: Row | null) => RecordValues<Field>;
   read: (values: RecordValues<Field>, now: Date) => RecordRead<Field, Read>;
   save: (
@@ -47,9 +47,9 @@ export interface Records<Field extends string, Row extends Kept, Read> {
     staff: Staff,
     save: { id: number | null; version: string | null; read: Read; now: Date },
   ) => Promise<Result<{ id: number }, Problem & { field?: Field }>>;
-  /** Puts it into the bin. Answers the change set that restores it. */
+  /** Moves it to the bin. Returns the change set that restores it. */
   remove: (db: Db, staff: Staff, id: number) => Promise<Result<string, Problem>>;
-  /** Answers the change set that undoes it. */
+  /** Returns the change set that undoes it. */
   merge: (
     db: Db,
     staff: Staff,
@@ -63,7 +63,7 @@ interface RouteArgs {
   request: Request;
 }
 
-/** The presses beside the form of one: it goes into the bin, is merged into another, or a merge ends. */
+/** The buttons beside the form: delete, merge, undo a merge. */
 const recordPress = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete') }),
   z.object({ intent: z.literal('merge'), into: rowIdValue }),
@@ -72,7 +72,7 @@ const recordPress = z.discriminatedUnion('intent', [
 
 const PRESSES = ['delete', 'merge', 'undo'];
 
-/** Loads the form of one, `new` for a new one, and what it can be merged into. */
+/** Loads the form of a thing, `new` for a new one, and the choices for merging. */
 export async function loadRecord<Field extends string, Row extends Kept, Read>(
   records: Records<Field, Row, Read>,
   { context, params, request }: RouteArgs,
@@ -100,7 +100,7 @@ export async function loadRecord<Field extends string, Row extends Kept, Read>(
   });
 }
 
-/** Does what the form of one asks for: saves it, merges it, or takes a merging back. */
+/** Handles the forms of a thing: save, merge, or undo a merge. */
 export async function changeRecord<Field extends string, Row extends Kept, Read>(
   records: Records<Field, Row, Read>,
   { context, params, request }: RouteArgs,

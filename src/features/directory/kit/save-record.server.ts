@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** What saving an operator and saving a hotel have in common. */
+/** The fields that stored operators and hotels share. */
 interface Kept {
   name: string;
   slug: string;
@@ -18,7 +18,7 @@ interface Kept {
 
 const MOST_LISTED = 500;
 
-/** The first of those that a search means by any of their names, and how many there are. */
+/** The first things that a search finds by any of their names, and the number of all found. */
 export function listFound<Row>(
   rows: readonly Row[],
   search: string,
@@ -28,19 +28,19 @@ export function listFound<Row>(
   return { found: found.slice(0, MOST_LISTED), total: found.length };
 }
 
-/** Lets one at a time write names and addresses of a table, until the transaction ends. */
+/** Lets one transaction at a time write names and addresses of a table. */
 export async function lockNames(tx: Db, table: 'hotels' | 'operators'): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`);
 }
 
-/** What is wrong when somebody else has saved since the form was opened; null when nobody has. */
+/** The conflict when somebody else has saved since the form was opened; null without one. */
 export function conflictOf(kept: Kept | undefined, version: string | null): Problem | null {
   if (!kept || version === null) return null;
   const now = kept.updated_at.toISOString();
   return version === now ? null : changedMeanwhile(now);
 }
 
-/** What is wrong with an address that another one has or had; null when it is free. */
+/** The problem of an address that another one has or had; null when it is free. */
 export function slugProblem(slug: string, kept: Kept | undefined, taken: ReadonlySet<string>) {
   if (slug === kept?.slug || !taken.has(slug)) return null;
   const free = uniqueSlug(slug, (one) => taken.has(one));
@@ -52,7 +52,7 @@ export function slugProblem(slug: string, kept: Kept | undefined, taken: Readonl
   };
 }
 
-/** Other spellings after saving: the former name is one of them. */
+/** Other spellings after saving, including the former name. */
 export function aliasesAfter(
   kept: Kept | undefined,
   input: { name: string; aliases: string[] },
@@ -62,12 +62,12 @@ export function aliasesAfter(
   return uniqueAliases(isRenamed ? [...input.aliases, kept.name] : input.aliases, nameKey);
 }
 
-/** When it is saved: always later than before, so that each saving makes another version. */
+/** The time of a save: always later than the former one, so that the version changes. */
 export function savedAt(kept: Kept | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), (kept?.updated_at.getTime() ?? 0) + 1));
 }
 
-/** Writes a saving into the history of changes. */
+/** Adds a save to the history of changes. */
 export async function recordSaving(
   tx: Db,
   staff: Staff,
@@ -86,8 +86,8 @@ export async function recordSaving(
 }
 
 /**
- * Puts a record into the bin: `remove` deletes its row within the change set that restores it, and
- * the history tells of it. Answers the change set.
+ * Moves a record to the bin: `remove` deletes its row within the change set that restores it. The
+ * history gets a line. Returns the change set.
  */
 export async function binRecord(
   tx: Db,

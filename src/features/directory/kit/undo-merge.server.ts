@@ -7,10 +7,10 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** The things that can be merged, and the tables they are in. */
+/** The kinds of things that can be merged, and their tables. */
 const TABLES = { hotel: 'hotels', operator: 'operators' } as const;
 
-/** Takes a merging back as a whole, unless a row of it has changed since. */
+/** Undoes a merge as a whole, unless one of its rows has changed since. */
 export async function undoMerge(
   db: Db,
   staff: Staff,

@@ -67,7 +67,7 @@ export function action(args: Route.ActionArgs) {
   return changeRecord(RECORDS, args);
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -28,9 +28,9 @@ const SAME: OperatorProblem = {
 };
 
 /**
- * Makes two operators one: tours, requests, chats, invitations, lists, former addresses and spellings of
- * the first go to the second, whose own facts stay as they are; the first one's page leads there.
- * Answers the change set that undoes it.
+ * Merges two operators: tours, requests, chats, invitations, lists, former addresses and spellings of
+ * the first go to the second, which keeps its own facts; the first one's page redirects to it. Returns
+ * the change set that undoes it.
  */
 export async function mergeOperators(
   db: Db,

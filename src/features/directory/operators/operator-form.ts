@@ -146,7 +146,7 @@ export const OPERATOR_FORM: RecordForm<OperatorField> = {
   ],
 };
 
-/** Groups of facts that carry the day of their last check, with the box that says «today». */
+/** Groups of facts with a day of their last check and a box «today». */
 export const CHECKS = [
   { group: 'legal', box: 'legal_checked', fields: ['legal_name', 'inn', 'ogrn'] },
   { group: 'register', box: 'register_checked', fields: ['register_number'] },
@@ -156,13 +156,13 @@ export type CheckGroup = (typeof CHECKS)[number]['group'];
 
 export interface ReadOperator {
   input: OperatorInput;
-  /** Groups that somebody has compared with their source now. */
+  /** Groups that somebody has just compared with their source. */
   checked: CheckGroup[];
 }
 
 const FIRST_YEAR = 1900;
 
-/** Reads the form of an operator; `year` is the present one. */
+/** Reads the form of an operator; `year` is the current one. */
 export function readOperator(
   values: OperatorValues,
   year: number,
@@ -251,7 +251,7 @@ export function readOperator(
 
 const BAD_PAGE = 'Это не\u00a0адрес страницы.';
 
-/** The form of an operator as it is kept; an empty one for a new operator. */
+/** The form of a stored operator; an empty form for a new one. */
 export function operatorValues(row: Partial<OperatorInput>): OperatorValues {
   const kept: Record<string, unknown> = { ...row };
   const values = Object.keys(FIELDS).map((field) => {
@@ -263,7 +263,7 @@ export function operatorValues(row: Partial<OperatorInput>): OperatorValues {
   return Object.fromEntries(values) as OperatorValues;
 }
 
-/** What the history of changes calls the fields of an operator. */
+/** The names of an operator's fields in the history of changes. */
 export const OPERATOR_TRAIL_WORDS = {
   fields: {
     ...Object.fromEntries(Object.entries(FIELDS).map(([field, { label }]) => [field, label])),

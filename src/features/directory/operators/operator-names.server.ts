@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
-/** An operator as tours name it. */
+/** An operator of the directory, for tours. */
 export interface NamedOperator {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface NamedOperator {
   isVerified: boolean;
 }
 
-/** The operators that are called so, by the keys of the names (`foldName`); an alias counts. */
+/** The operators with these names, by key (`foldName`); other spellings count. */
 export async function operatorsNamed(
   db: Db,
   names: readonly string[],
@@ -41,7 +41,7 @@ export async function operatorsNamed(
         select 1 from unnest(${operators.aliases}) as alias where fold_name(alias) = any(${wanted}))`,
     )
     .orderBy(operators.id);
-  // A name of its own is stronger than another one's alias.
+  // A name takes precedence over another operator's spelling.
   for (const { key, aliases: _, ...operator } of rows) found.set(key, operator);
   for (const { key: _, aliases, ...operator } of rows) {
     for (const alias of aliases) {
@@ -51,10 +51,7 @@ export async function operatorsNamed(
   return found;
 }
 
-/**
- * The same, with an unverified operator made of each name that nobody has yet, and a line in the
- * trail for it.
- */
+/** The same, but adds unknown operators, unverified, each with a line in the trail. */
 export async function operatorsForNames(
   tx: Db,
   staff: TourKeeper | 'console',
@@ -67,7 +64,7 @@ export async function operatorsForNames(
     wanted.filter(({ name }) => !known.has(foldName(name))).map((one) => [foldName(one.name), one]),
   );
   if (missing.size === 0) return known;
-  // Two people who name the same company at once make one of it.
+  // Two people who name the same new company at once create one operator.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`);
   const there = await operatorsNamed(tx, names);
   const fresh = [...missing].filter(([key]) => !there.has(key));
@@ -96,7 +93,7 @@ export async function operatorsForNames(
   return operatorsNamed(tx, names);
 }
 
-/** Addresses that an operator's page has or had. */
+/** Present and former slugs of operator pages. */
 export async function takenOperatorSlugs(db: Db): Promise<Set<string>> {
   const now = await db.select({ slug: operators.slug }).from(operators);
   const former = await db.select({ slug: operatorRedirects.slug }).from(operatorRedirects);

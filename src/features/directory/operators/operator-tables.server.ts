@@ -14,15 +14,15 @@ import {
 import type { LegalKind } from '#features/directory/operators/operator.ts';
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
-/** When somebody last compared what is stated with its source, and who: an account's number. */
+/** When somebody last compared the facts with their source, and the number of that account. */
 const checked = () => ({ at: instant(), by: bigint({ mode: 'number' }) });
 const legal = checked();
 const register = checked();
 const accreditation = checked();
 
 /**
- * Companies and organisations whose tours the site shows. Null means «not stated». Their change
- * makes the kept pages new.
+ * Companies and organisations whose tours the site shows. Null means «not stated». Their changes renew
+ * kept pages.
  */
 export const operators = pgTable(
   'operators',
@@ -30,14 +30,14 @@ export const operators = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     slug: text().notNull(),
     name: text().notNull(),
-    /** The name as `foldName` writes it: two spellings with one key are one operator. */
+    /** The name folded by `foldName`: two spellings with one key are one operator. */
     name_key: text().notNull(),
-    /** Other spellings that mean the same company. */
+    /** Other spellings of the company's name. */
     aliases: text().array().notNull().default([]),
     logo: text(),
     about: text(),
     legal_kind: text().$type<LegalKind>(),
-    /** For an agent: whose tours it sells. */
+    /** For an agent: the operator whose tours it sells. */
     agent_of: text(),
     legal_name: text(),
     inn: text(),
@@ -49,7 +49,7 @@ export const operators = pgTable(
     register_number: text(),
     register_checked_at: register.at,
     register_checked_by: register.by,
-    /** Hajj accreditation: only with its year, who gave it, and a link. */
+    /** Hajj accreditation: only with its year, issuer and link. */
     hajj_year: integer(),
     hajj_by: text(),
     hajj_url: text(),
@@ -71,13 +71,13 @@ export const operators = pgTable(
     change_terms: text(),
     cancellation_terms: text(),
     complaints: text(),
-    /** Where requests are sent by letter; no page shows it. */
+    /** The e-mail address for letters about requests; no page shows it. */
     request_email: text(),
-    /** When its people were last told by letter of prices that nobody checked for long. */
+    /** When its people last got a letter about prices that nobody has checked for long. */
     stale_prices_told_at: instant(),
-    /** False for one that a tour or a sheet named first and nobody has looked at. */
+    /** False until staff have checked an operator that a tour or a sheet named first. */
     is_verified: boolean().notNull().default(false),
-    /** Its people's tours need no review. */
+    /** Its people's tours are published without a review. */
     is_trusted: boolean().notNull().default(false),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
@@ -97,7 +97,7 @@ export const operators = pgTable(
   ],
 );
 
-/** Former addresses of operators: of those that were merged into another. */
+/** Former addresses of operators that were merged into others. */
 export const operatorRedirects = pgTable(
   'operator_redirects',
   {
@@ -110,8 +110,8 @@ export const operatorRedirects = pgTable(
 );
 
 /**
- * What became of each operator's page on one day in Moscow: no more than one row per operator and
- * day, and nothing of persons.
+ * Counts for each operator's page on one day in Moscow: at most one row per operator and day, no
+ * personal data.
  */
 export const operatorDays = pgTable(
   'operator_days',

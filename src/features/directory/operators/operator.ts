@@ -1,4 +1,6 @@
-/** What an operator is by law. Tours of religious organisations stand outside the tourism law. */
+/**
+ * The legal kind of an operator. The law on tourism does not cover tours of religious organisations.
+ */
 export const LEGAL_KINDS = ['tour_operator', 'travel_agent', 'religious'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
@@ -8,7 +10,7 @@ export const LEGAL_WORDS: Record<LegalKind, string> = {
   religious: 'Религиозная организация',
 };
 
-/** What people write of an operator. Null means «not stated». */
+/** The fields of an operator that people write. Null means «not stated». */
 export interface OperatorInput {
   slug: string;
   name: string;
@@ -43,7 +45,7 @@ export interface OperatorInput {
   is_trusted: boolean;
 }
 
-/** What everybody may know of an operator: not who checked it, nor where its requests go. */
+/** The public fields of an operator: without the checkers and the e-mail address for requests. */
 export interface PublicOperator extends Omit<OperatorInput, 'request_email' | 'is_trusted'> {
   id: number;
   /** An invented operator of the demo. */

@@ -26,7 +26,7 @@ import type { Staff } from '#server/session/permission.server.ts';
 
 export type KeptOperator = typeof operators.$inferSelect;
 
-/** One with the number of its tours. */
+/** An operator with the number of its tours. */
 export type OperatorForForm = KeptOperator & { tours: number };
 
 export interface OperatorProblem extends Problem {
@@ -62,10 +62,10 @@ export const HAS_PEOPLE: OperatorProblem = {
     'У\u00a0этого организатора есть свои сотрудники. Сначала передайте их другому организатору на\u00a0странице «Люди и\u00a0права».',
 };
 
-/** Tours of an operator; the table of tours belongs to a feature above this one. */
+/** The number of an operator's tours; their table belongs to a feature above this one. */
 const tourCount = sql<number>`(select count(*)::int from tours where tours.operator_id = "operators"."id")`;
 
-/** Operators by name, with the number of their tours; the unverified first. */
+/** Operators by name, with their numbers of tours; unverified ones first. */
 export async function listOperators(
   db: Db,
   _staff: Staff,
@@ -97,7 +97,7 @@ export async function listOperators(
   };
 }
 
-/** All operators by name, to choose one. */
+/** All operators by name, for a choice. */
 export async function operatorChoices(db: Db, _staff: Staff) {
   return db
     .select({ id: operators.id, name: operators.name })
@@ -128,9 +128,9 @@ interface Save {
 }
 
 /**
- * Saves the form of an operator. A new name or logo goes to its tours at once without making another
- * version of them, so that nobody's open form meets a conflict; the former name stays as an alias,
- * under which such a form finds the operator again.
+ * Saves the form of an operator. A new name or logo goes to its tours at once, but they keep their
+ * version, so that open forms meet no conflict. The former name becomes another spelling, by which
+ * those forms find the operator again.
  */
 export async function saveOperator(
   db: Db,
@@ -184,7 +184,7 @@ export async function saveOperator(
   });
 }
 
-/** Puts an operator without tours and people into the bin. Answers the change set that restores it. */
+/** Moves an operator without tours and people to the bin. Returns the change set that restores it. */
 export async function deleteOperator(
   db: Db,
   staff: Staff,
@@ -204,17 +204,17 @@ export async function deleteOperator(
   });
 }
 
-/** So many tours a statement: one of thousands would take longer than the database may. */
+/** Tours per statement: one statement for thousands would exceed the database's time limit. */
 const STEP = 500;
 
-/** Gives the name and the logo of an operator to its tours; a logo of a tour's own stays. */
+/** Copies an operator's name and logo to its tours; a tour's own logo stays. */
 export async function renameTours(
   tx: Db,
   before: Pick<KeptOperator, 'id' | 'logo'>,
   after: Pick<KeptOperator, 'id' | 'name' | 'logo'>,
 ): Promise<void> {
   for (;;) {
-    // What was changed is not found again.
+    // Changed rows no longer match the condition.
     const { rowCount } = await tx.execute(sql`
       update tours set operator_id = ${after.id}, company_name = ${after.name},
         company_logo = case when company_logo is null or company_logo = ${before.logo}
@@ -229,7 +229,7 @@ export async function renameTours(
   }
 }
 
-/** What changed without a new look at its source is no longer checked. */
+/** Facts that changed without a new check lose their check. */
 function checksOf(
   kept: KeptOperator | undefined,
   { input, checked }: ReadOperator,

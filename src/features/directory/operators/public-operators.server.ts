@@ -30,13 +30,13 @@ export async function publicOperators(db: Db): Promise<PublicOperator[]> {
     .limit(LISTED_OPERATORS);
 }
 
-/** The operator with this address, as visitors see it; null when there is none. */
+/** The public operator with this address; null when there is none. */
 export async function publicOperator(db: Db, slug: string): Promise<PublicOperator | null> {
   const [row] = await db.select(columns).from(operators).where(eq(operators.slug, slug)).limit(1);
   return row ?? null;
 }
 
-/** The present address of an operator that was merged into another; null when there is none. */
+/** The present address of a merged operator; null when there is none. */
 export async function movedOperator(db: Db, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: operators.slug })
@@ -47,7 +47,7 @@ export async function movedOperator(db: Db, slug: string): Promise<string | null
   return row?.slug ?? null;
 }
 
-/** Addresses of the pages of verified operators, without invented ones, for the sitemap. */
+/** Addresses of the pages of verified operators for the sitemap, without invented ones. */
 export async function operatorSlugs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ slug: operators.slug })

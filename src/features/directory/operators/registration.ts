@@ -1,6 +1,6 @@
 /**
- * Numbers under which the state knows a company. Each reader gives the number in its one spelling,
- * or what is wrong with it, in words for the field.
+ * Register numbers of a company. Each reader returns the number in its one spelling, or the problem in
+ * words for the field.
  */
 export type NumberRead = { ok: true; number: string } | { ok: false; message: string };
 
@@ -50,7 +50,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 
 /**
  * A number in the federal register of tour operators, in either of its two forms: «РТО 025773» and
- * «В031-00161-77/01529555». Latin look-alikes, «№» and spaces don't count.
+ * «В031-00161-77/01529555». Latin look-alikes, «№» and spaces are accepted.
  */
 export function readRegisterNumber(text: string): NumberRead {
   const tidy = text
@@ -71,7 +71,7 @@ export function readRegisterNumber(text: string): NumberRead {
   return wrong('Номер в\u00a0реестре пишут так: «РТО 025773» или «В031-00161-77/01529555».');
 }
 
-/** Where a number in the register can be looked up: records have no addresses by number. */
+/** The search page for register numbers: records have no addresses of their own. */
 export const REGISTER_SEARCH =
   'https://economy.gov.ru/material/directions/turizm/reestry_turizm/edinyy_federalnyy_reestr_turoperatorov/poisk_po_efrt/';
 
@@ -82,8 +82,8 @@ export interface Hajj {
 }
 
 /**
- * What is missing of an accreditation for Hajj, by field: it is stated whole, with its year, who
- * gave it and a link, or not at all.
+ * The missing parts of a Hajj accreditation, by field: year, issuer and link are stated together or not
+ * at all.
  */
 export function hajjProblems({ year, by, url }: Hajj): { field: keyof Hajj; message: string }[] {
   if (year === null && by === null && url === null) return [];

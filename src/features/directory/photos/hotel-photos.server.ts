@@ -24,14 +24,14 @@ export const PHOTO_GONE: Problem = {
   message: 'Этой фотографии у\u00a0отеля уже нет.',
 };
 
-/** What can be done with the photographs of a hotel. `by`: -1 is a place earlier, 1 a place later. */
+/** The actions on the photographs of a hotel. `by`: -1 is one place earlier, 1 one place later. */
 export type PhotoDeed =
   | { deed: 'add'; image: string; facts: PhotoFacts }
   | { deed: 'say'; id: number; text: Pick<KeptPhoto, 'alt' | 'credit' | 'is_drawing'> }
   | { deed: 'move'; id: number; by: -1 | 1 }
   | { deed: 'remove'; id: number };
 
-/** The photographs of a hotel in their order, with its name and address; null when there is none. */
+/** The photographs of a hotel in order, with its name and address; null when the hotel is unknown. */
 export async function photosOfHotel(db: Db, _staff: Staff, hotelId: number) {
   const [hotel] = await db
     .select({ id: hotels.id, name: hotels.name, slug: hotels.slug })
@@ -40,7 +40,7 @@ export async function photosOfHotel(db: Db, _staff: Staff, hotelId: number) {
   return hotel ? { ...hotel, photos: await inOrder(db, hotelId) } : null;
 }
 
-/** Does it and writes it into the history of the hotel: both or neither. */
+/** Makes the change and adds it to the hotel's history, in one transaction. */
 export async function changePhotos(
   db: Db,
   staff: Staff,

@@ -30,7 +30,7 @@ const DONE: Record<string, string> = {
   remove: 'Фотография убрана от\u00a0отеля; файл остался в\u00a0«Изображениях».',
 };
 
-/** The photographs of a hotel: added, described, put in order, taken away. */
+/** The photographs of a hotel: add, describe, reorder, remove. */
 export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
   const [search] = useSearchParams();
   const here = `/admin/hotel-photos/${hotel.id}`;
@@ -128,7 +128,7 @@ function PhotoCard(props: PhotoCardProps) {
         <TickField name="is_drawing" defaultChecked={photo.is_drawing}>
           Это рисунок, не&nbsp;фотография
         </TickField>
-        {/* The first button is what Enter presses. */}
+        {/* Enter presses the first button. */}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="say">
             Сохранить подпись

@@ -1,15 +1,15 @@
 import { createContext } from 'react-router';
 
-/** What a stored picture is by its own bytes. */
+/** The facts read from a stored picture's bytes. */
 export interface PhotoFacts {
   width: number;
   height: number;
-  /** `#rrggbb`: most of the picture is near it. */
+  /** `#rrggbb`: the picture's dominant colour. */
   color: string;
 }
 
-/** By the path of a picture in the store; null when there is none. */
+/** By the picture's path in the store; null when there is none. */
 export type PhotoFactsOf = (path: string) => Promise<PhotoFacts | null>;
 
-/** Whoever keeps pictures answers: `context.get(photoFactsContext)`. */
+/** The picture store provides it: `context.get(photoFactsContext)`. */
 export const photoFactsContext = createContext<PhotoFactsOf>();

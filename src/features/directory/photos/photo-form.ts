@@ -1,13 +1,13 @@
 import { textOf } from '#features/directory/kit/record-fields.ts';
 import type { Problem } from '#lib/problem.ts';
 
-/** So many of a hotel are shown. */
+/** The most photographs of a hotel. */
 export const MOST_PHOTOS = 10;
 export const PHOTOS_FULL = `У\u00a0отеля может быть до\u00a0${MOST_PHOTOS}\u00a0фотографий. Сначала уберите лишнюю.`;
 export const LONGEST_ALT = 200;
 export const LONGEST_CREDIT = 200;
 
-/** What is typed of a photograph. */
+/** The typed fields of a photograph. */
 export interface PhotoText {
   alt: string;
   credit: string;
@@ -20,14 +20,14 @@ export interface PhotoProblem {
 }
 
 export interface PhotosAnswer {
-  /** Of the page as a whole; null when nothing is wrong with it. */
+  /** The problem of the whole page; null without one. */
   problem: Problem | null;
-  /** Of the photograph with this number, beside its fields. */
+  /** The number of the photograph whose fields have problems. */
   photo: number | null;
   problems: PhotoProblem[];
 }
 
-/** What a form says of a photograph, or what is wrong beside its fields. */
+/** Reads the form of a photograph, or returns the problems of its fields. */
 export function readPhotoText({ alt, credit, isDrawing }: PhotoText) {
   const problems: PhotoProblem[] = [];
   const tidy = (text: string) => textOf(text.replaceAll(/\s+/g, ' ')) ?? '';

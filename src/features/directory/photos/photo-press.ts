@@ -7,7 +7,7 @@ const text = z
   .default('')
   .transform((typed) => typed.replaceAll('\0', ''));
 
-/** The presses of the photographs of a hotel; what is wrong with a caption stands beside its field. */
+/** The buttons of a hotel's photographs; problems of a caption are shown beside its field. */
 export const photoPress = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), image: text }),
   z.object({ intent: z.enum(['earlier', 'later', 'remove']), photo: rowIdValue }),
@@ -17,7 +17,7 @@ export const photoPress = z.discriminatedUnion('intent', [
       photo: rowIdValue,
       alt: text,
       credit: text,
-      /** A ticked box, whatever it sends. */
+      /** A ticked box, whatever value it sends. */
       is_drawing: z.unknown().optional(),
     })
     .transform(({ intent, photo, alt, credit, is_drawing }, context) => {

@@ -18,13 +18,13 @@ import { useUploadQueue } from '#ui/upload/use-upload-queue.ts';
 interface PhotoUploadProps {
   /** The address of this page. */
   here: string;
-  /** How many the hotel has. */
+  /** The number of photographs the hotel has. */
   count: number;
 }
 
 /**
- * Adds photographs: with scripts files go up one after the other, as many as are chosen, each with
- * how far it is; without, by the address of a picture of the library.
+ * Adds photographs. With scripts, uploads any number of files one after the other with their progress;
+ * without scripts, takes the address of a picture in the library.
  */
 export function PhotoUpload({ here, count }: PhotoUploadProps) {
   const hydrated = useHydrated();
