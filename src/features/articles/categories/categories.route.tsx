@@ -95,7 +95,7 @@ const wordsOf = ({ message }: Problem, words = 'Ошибка') => `${words}: ${m
 const besideOrWhole = (problem: CategoryProblem) =>
   problem.field === undefined ? wordsOf(problem) : problem.message;
 
-/** Nothing that was typed or chosen is lost when nobody answers. */
+/** Keeps the form's texts and choices when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -15,13 +15,13 @@ export interface KeptCategory extends CategoryInput {
   order_index: number;
 }
 export interface ListedCategory extends KeptCategory {
-  /** How many articles it has, drafts too. */
+  /** The number of its articles, drafts included. */
   articles: number;
 }
 
 export interface CategoryProblem extends Problem {
   field?: keyof CategoryInput;
-  /** An address that is free. */
+  /** A free address. */
   suggestion?: string;
 }
 
@@ -41,7 +41,7 @@ const columns = {
 };
 const inOrder = [asc(articleCategories.order_index), asc(articleCategories.id)];
 
-/** All categories in their order, with the number of articles of each. */
+/** All categories in order, with their numbers of articles. */
 export async function listForStaff(db: Db, _staff: Writer): Promise<ListedCategory[]> {
   return db
     .select({ ...columns, articles: sql<number>`${count(articles.id)}::int` })
@@ -52,7 +52,7 @@ export async function listForStaff(db: Db, _staff: Writer): Promise<ListedCatego
     .limit(500);
 }
 
-/** One category; null when there is none. */
+/** A category; null when it does not exist. */
 export async function categoryOf(db: Db, _staff: Writer, id: number): Promise<KeptCategory | null> {
   const [row] = await db
     .select(columns)
@@ -61,7 +61,7 @@ export async function categoryOf(db: Db, _staff: Writer, id: number): Promise<Ke
   return row ?? null;
 }
 
-/** Adds a category behind all others. */
+/** Adds a category as the last one. */
 export async function createCategory(
   db: Db,
   staff: Writer,
@@ -85,8 +85,8 @@ export async function createCategory(
 }
 
 /**
- * Saves a category. Refused when it is gone, or when another one has its address (409 with one that
- * is free).
+ * Saves a category. Refuses when it is deleted, or when another one has its address (409 with a free
+ * one).
  */
 export async function changeCategory(
   db: Db,
@@ -112,8 +112,8 @@ export async function changeCategory(
 }
 
 /**
- * Puts a category into the bin; its articles stay, without one. Answers the change set that restores
- * both.
+ * Moves a category to the bin; its articles stay, without a category. Returns the change set that
+ * restores both.
  */
 export async function deleteCategory(
   db: Db,
@@ -140,9 +140,7 @@ export async function deleteCategory(
   });
 }
 
-/**
- * Puts a category one place up or down and numbers all anew from 1; beyond the ends nothing happens.
- */
+/** Moves a category one place up or down and numbers all from 1; at the ends it does nothing. */
 export async function moveCategory(
   db: Db,
   staff: Writer,
@@ -194,7 +192,7 @@ async function categoryForUpdate(
   return row ? editable(staff, row) : null;
 }
 
-/** Those who change the list at the same moment do it one after another. */
+/** Only one transaction at a time changes the list. */
 async function lockOrder(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article categories', 0))`);
 }

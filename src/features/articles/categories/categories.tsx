@@ -22,7 +22,7 @@ const SAVED_WORDS = {
 interface CategoriesPageProps {
   query: CategoryQuery;
   categories: readonly ListedCategory[];
-  /** What went wrong beside the form. */
+  /** The error to show beside the form. */
   problem: string | null;
 }
 
@@ -57,7 +57,7 @@ export function CategoriesPage({ query, categories, problem }: CategoriesPagePro
   );
 }
 
-/** Asks once more, and says what becomes of the articles. */
+/** Asks for confirmation and names the effect on the articles. */
 function DeleteDialog({ category }: { category: ListedCategory }) {
   const navigate = useNavigate();
   const isBusy = useNavigation().formData?.get('intent') === 'delete';

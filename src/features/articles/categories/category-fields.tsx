@@ -16,7 +16,7 @@ interface CategoryFieldsProps {
   start: CategoryValues;
 }
 
-/** The form of a category: adding one, or changing one until that is cancelled. */
+/** The form that adds or changes a category. */
 export function CategoryFields({ id, start }: CategoryFieldsProps) {
   const { Form, form, values, set, text, suggestion, problem, isBusy } = useCategoryForm(id, start);
   const iconId = useId();

@@ -21,7 +21,7 @@ const text = z
   .default('')
   .transform((value) => value.replaceAll('\0', ''));
 
-/** The form of a category; a new one without an address gets that of its name. */
+/** The form of a category; a new one without an address gets one from its name. */
 export function categoryForm(isNew: boolean) {
   return z
     .object({ name: text, slug: text, description: text, icon: text })

@@ -34,7 +34,7 @@ const ICONS: Record<CategoryIconName, LucideIcon> = {
   Wallet,
 };
 
-/** The picture of a category; a name that nobody knows gives the usual one. */
+/** The icon of a category; the default one for an unknown name. */
 export function CategoryIcon({ name, className }: { name: string; className?: string }) {
   const Icon = Object.hasOwn(ICONS, name) ? ICONS[name as CategoryIconName] : BookOpen;
   return <Icon aria-hidden="true" strokeWidth={1.75} className={className} />;

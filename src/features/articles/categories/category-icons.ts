@@ -1,4 +1,4 @@
-/** Names of the pictures a category may have, as lucide calls them. */
+/** The names of the icons for categories, as in lucide. */
 export const CATEGORY_ICONS = [
   'BookOpen',
   'ClipboardList',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
-/** Which form of the screen was sent: that of a category, or a press beside one in the list. */
+/** The forms of the screen: the form of a category, or a button in the list. */
 export const categoryPress = z.object({
   intent: z.enum(['save', 'delete', 'up', 'down']),
   /** Null for a new category. */

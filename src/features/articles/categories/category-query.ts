@@ -2,16 +2,16 @@ import { parseRowId } from '#lib/row-id.ts';
 
 const SAVED = ['create', 'update', 'delete'] as const;
 
-/** What the screen of categories shows, as its address says. */
+/** The query of the categories screen, as in its address. */
 export interface CategoryQuery {
-  /** Number of the category that is changed; null is the mode of adding. */
+  /** Number of the category being changed; null: the form adds one. */
   editing: number | null;
-  /** Number of the category whose removal is asked about. */
+  /** Number of the category whose deletion needs confirmation. */
   deleting: number | null;
   saved: (typeof SAVED)[number] | null;
 }
 
-/** Reads the address of the screen; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseCategories(search: URLSearchParams): CategoryQuery {
   const saved = search.get('saved');
   return {

@@ -4,15 +4,15 @@ import { categoriesAddress } from '#features/articles/categories/category-query.
 import { slugOfTitle } from '#features/articles/store/article-input.ts';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 
-/** What the action answers to the form of a category. */
+/** The action's reply to the form of a category. */
 export interface CategoryReply extends FormReply {
-  /** An address that is free, when the one that was typed is not. */
+  /** A free address, when the typed one is taken. */
   suggestion: string | null;
 }
 
 const FIELDS = ['name', 'slug', 'description', 'icon'] as const satisfies CategoryField[];
 
-/** The form of a category while one types; the address of a new one follows its name. */
+/** The state of a category's form; the address of a new category follows its name. */
 export function useCategoryForm(id: number | null, start: CategoryValues) {
   const form = useActionForm<CategoryReply>({
     action: categoriesAddress({ editing: id }),
@@ -39,9 +39,9 @@ export function useCategoryForm(id: number | null, start: CategoryValues) {
     ...form,
     values,
     set,
-    /** An address that is free; null when none is wanted. */
+    /** A free address; null when the form already has it. */
     suggestion: suggestion === values.slug ? null : suggestion,
-    /** A text field's name, value and problem. */
+    /** The name, value and problem of a text field. */
     text: (field: CategoryField) => {
       const { name, problem } = form.field(field);
       const isTaken = field === 'slug' && suggestion !== null && suggestion === values.slug;

@@ -6,7 +6,7 @@ export type ShownArticles = (typeof SHOWN_ARTICLES)[number];
 
 const SAVED = ['create', 'update', 'delete'] as const;
 
-/** What the list of the staff shows, as its address says. */
+/** The query of the staff's list, as in its address. */
 export interface ArticleListQuery {
   search: string;
   only: ShownArticles | null;
@@ -14,15 +14,15 @@ export interface ArticleListQuery {
   category: number | null;
   /** From 1. */
   page: number;
-  /** What was just done. */
+  /** The action just done. */
   saved: (typeof SAVED)[number] | null;
-  /** Number of the article whose removal is asked about. */
+  /** Number of the article whose deletion needs confirmation. */
   deleting: number | null;
 }
 
 const SEARCH_MAX = 200;
 
-/** Reads the address of the list; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseArticleList(search: URLSearchParams): ArticleListQuery {
   const only = search.get('only');
   const saved = search.get('saved');
@@ -37,7 +37,7 @@ export function parseArticleList(search: URLSearchParams): ArticleListQuery {
   };
 }
 
-/** The address of the list, without what is as usual. */
+/** The address of the list, without default values. */
 export function articleListAddress(query: Partial<ArticleListQuery>): string {
   const search = new URLSearchParams();
   if (query.search) search.set('q', query.search);
@@ -52,7 +52,7 @@ export function articleListAddress(query: Partial<ArticleListQuery>): string {
   return `/admin/articles${text ? `?${text}` : ''}`;
 }
 
-/** A category in an address; 0 is none. */
+/** The word for a category in an address; 0 means none. */
 export function categoryName(category: number): string {
   return category === 0 ? 'none' : String(category);
 }

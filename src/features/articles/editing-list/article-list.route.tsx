@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(withBinned(here, isDeletion ? parseChangeSet(changed.value) : null));
 }
 
-/** Nothing that was typed or chosen is lost when nobody answers. */
+/** Keeps the form's texts and choices when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

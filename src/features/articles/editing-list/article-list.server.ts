@@ -8,7 +8,7 @@ import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
-/** An article as the list of the staff shows it. */
+/** An article in the staff's list. */
 export interface ListedArticle {
   id: number;
   slug: string;
@@ -28,7 +28,7 @@ const CONDITIONS: Record<ShownArticles, SQL | undefined> = {
   scheduled: isNotNull(articles.publish_at),
 };
 
-/** A page of all articles, drafts too, the last changed first. */
+/** A page of all articles with drafts, the last changed first. */
 export async function listForStaff(
   db: Db,
   _staff: Writer,

@@ -37,12 +37,12 @@ interface ArticleListPageProps {
     counts: Record<ShownArticles, number>;
   };
   categories: readonly CategoryChoice[];
-  /** Title of the article whose removal is asked about. */
+  /** Title of the article whose deletion needs confirmation. */
   deleting: string | null;
   problem: string | null;
 }
 
-/** All articles there are, drafts too, to find, show, hide and change. */
+/** All articles with drafts, to find, publish, hide and change. */
 export function ArticleListPage(props: ArticleListPageProps) {
   const { query, list, categories, deleting, problem } = props;
   const { articles, total, pages, counts } = list;
@@ -127,7 +127,7 @@ interface DeleteDialogProps {
   title: string;
 }
 
-/** Asks once more before an article is deleted; works without scripts as well. */
+/** Asks for confirmation before an article is deleted; works without scripts too. */
 function DeleteDialog({ query, id, title }: DeleteDialogProps) {
   const navigate = useNavigate();
   const isBusy = useNavigation().formData?.get('intent') === 'delete';

@@ -18,7 +18,7 @@ interface ArticleRowsProps {
   busy: number | null;
 }
 
-/** One line an article. What a phone has no room for stands under its title. */
+/** One row per article. On a phone, further facts are below its title. */
 export function ArticleRows({ articles, query, busy }: ArticleRowsProps) {
   return (
     <Table

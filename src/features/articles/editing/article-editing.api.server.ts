@@ -23,12 +23,10 @@ const NO_FORM: ArticleProblem = {
 };
 
 /**
- * What is typed into the editor, kept as one types. Saving is the editor's own action.
- *
- * - `PUT /api/article-drafts/{id or new}` `{ values, base, version }` keeps what is typed;
- *   `DELETE` forgets it
- *
- * A refusal is `{ code, status, message }`, without permission code 42501.
+ * Stores the editor's texts while they are typed. Saving is the editor's own action.
+ * - `PUT /api/article-drafts/{id or new}` `{ values, base, version }` stores a draft;
+ *   `DELETE` deletes it
+ * A refusal is `{ code, status, message }`; code 42501 without permission.
  */
 export function articleEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () => Date }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();

@@ -109,14 +109,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/admin/articles?saved=${id === null ? 'create' : 'update'}`);
 }
 
-/** What is saved as a new article leaves the deleted one alone: asked again, it would be an error page. */
+/**
+ * After a deleted article was saved as a new one, its own loader must not run: it would give an error
+ * page.
+ */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, defaultShouldRevalidate } = given;
   const isOfAnother = formAction !== undefined && formAction !== currentUrl.pathname;
   return isOfAnother ? false : defaultShouldRevalidate;
 }
 
-/** Nothing that was written is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),
@@ -125,7 +128,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ArticleEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Another article is another form.
+  // Another article needs a new form.
   return (
     <ArticleEditor key={loaderData.id ?? 'new'} loaderData={loaderData} actionData={actionData} />
   );
@@ -136,7 +139,7 @@ function ArticleEditor({
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { id, slug, isPublished, categories, siteUrl, preview } = loaderData;
-  // Sent whole, without scripts: the form comes back as it was.
+  // The form as sent without scripts, to show it again.
   const sent = actionData && 'sent' in actionData ? actionData.sent : null;
   const refused = sent && actionData && 'problem' in actionData ? actionData.problem : null;
   const form = useArticleForm({
@@ -192,7 +195,7 @@ function ArticleEditor({
   );
 }
 
-/** What is not there can't be edited: a word, and the list. */
+/** The page for a missing article: a message, and a link to the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isGateProblem(error.data)) {
     return <StaffGate problem={error.data} />;

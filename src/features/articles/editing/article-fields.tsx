@@ -31,7 +31,9 @@ export function LineField({ form, field, ...rest }: FieldProps) {
   );
 }
 
-/** Text of several lines. It may grow too long while one writes: the counter and the server say so. */
+/**
+ * A text of several lines. It may exceed its limit while typing: the counter and the server report it.
+ */
 export function TextField({ form, field, hint, required }: FieldProps) {
   const value = form.values[field];
   const isTooLong = field === 'meta_description' && value.trim().length > ARTICLE_LIMITS[field];
@@ -89,7 +91,7 @@ export function CategoryField({
   );
 }
 
-/** Whether everybody reads it: now, later by itself, or not yet. */
+/** The state of publication: published, scheduled, or a draft. */
 export function PublishingFields({ form }: { form: ArticleForm }) {
   return (
     <>

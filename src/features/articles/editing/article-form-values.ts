@@ -11,7 +11,7 @@ import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
 
-/** Everything of the form that is typed or chosen, as text, in the order of the form. */
+/** All typed or chosen fields of the form as texts, in its order. */
 export const FORM_TEXTS = [
   'title',
   'slug',
@@ -23,7 +23,7 @@ export const FORM_TEXTS = [
   'meta_keywords',
   'author',
   'reading_time',
-  /** Moscow's, `YYYY-MM-DDTHH:MM`; empty when nothing is to happen by itself. */
+  /** Moscow time, `YYYY-MM-DDTHH:MM`; empty when nothing is scheduled. */
   'publish_at',
 ] as const;
 export type FormText = (typeof FORM_TEXTS)[number];
@@ -32,7 +32,7 @@ export type FormValues = Record<FormText, string> & { is_published: boolean };
 
 export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, 'is_published'];
 
-/** What a form writes: the fields of an article, and when it is to be published by itself. */
+/** The values of a form: the fields of an article, and the time of its scheduled publishing. */
 export type WrittenArticle = ArticleInput & { publish_at: Date | null };
 
 export type ReadArticle =
@@ -54,7 +54,7 @@ export const EMPTY_FORM: FormValues = {
   is_published: false,
 };
 
-/** An article as the form shows it. */
+/** The form of an article. */
 export function formOf(article: WrittenArticle): FormValues {
   return {
     title: article.title,
@@ -76,9 +76,9 @@ const TIME_WRONG = 'Укажите день и\u00a0время публикац�
 const TIME_PAST = 'Это время уже прошло: выберите более позднее или отметьте «Опубликовано»';
 
 /**
- * Reads the form: an article that can be kept, or what is wrong, in the order of the fields. The
- * time of publishing counts for drafts alone, and must be after `now`, unless it is `kept`, the one
- * that the article has: between that minute and the job that publishes it the form can be saved.
+ * Reads the form: an article that can be saved, or its problems in the order of the fields. A
+ * publishing time applies only to drafts and must be after `now`, unless it equals `kept`, the stored
+ * time: the form can still be saved between that minute and the job that publishes.
  */
 export function readForm(values: FormValues, now: Date, kept = ''): ReadArticle {
   const { publish_at: typed, ...rest } = values;
@@ -88,7 +88,7 @@ export function readForm(values: FormValues, now: Date, kept = ''): ReadArticle 
   if (!read.success) {
     for (const { path, message } of read.error.issues) {
       const field = path[0] as ArticleField;
-      // One thing at a time, the first that is wrong.
+      // Only the first problem of each field.
       if (!problems.some((known) => known.field === field)) problems.push({ field, message });
     }
   }
@@ -104,11 +104,11 @@ export function readForm(values: FormValues, now: Date, kept = ''): ReadArticle 
   return { ok: true, article: { ...read.data, publish_at: publishAt } };
 }
 
-/** What a form sent: names that it does not have are dropped, missing ones empty. */
+/** The form's values as sent: drops unknown names; missing ones are empty. */
 export function sentValues(fields: Record<string, unknown>): FormValues {
   const text = (name: FormField) => {
     const value = fields[name];
-    // The database holds everything but this one.
+    // The database accepts any character but this one.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '') : '';
   };
   const texts = Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)]));
@@ -118,12 +118,12 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   };
 }
 
-/** Whether two states of the form would be kept as the same article. */
+/** Whether two states of the form would be saved as the same article. */
 export function isSameForm(one: FormValues, other: FormValues): boolean {
   return FORM_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** A state of the form as JSON had it; null for anything else. */
+/** Reads a state of the form from JSON; null for anything else. */
 export function formIn(found: unknown): FormValues | null {
   if (typeof found !== 'object' || found === null) return null;
   const values: Record<string, unknown> = { ...found };
@@ -135,7 +135,7 @@ export function formIn(found: unknown): FormValues | null {
 
 export const ARTICLE_DRAFT: DraftForm<FormValues> = { formIn, isSame: isSameForm };
 
-/** Where the browser keeps the draft of a form: one for new articles, one for each edited. */
+/** The browser's storage key of a draft: one for new articles, one for each edited article. */
 export function draftKey(articleId: number | null): string {
   return `article_draft_${articleId ?? 'new'}`;
 }
@@ -145,19 +145,19 @@ export function counterText(text: string): string {
   return `${text.trim().length} / ${ARTICLE_LIMITS.meta_description} символов`;
 }
 
-/** The largest number of a version that the database holds. */
+/** The largest version number that the database can hold. */
 const LAST_VERSION = 2 ** 31 - 1;
 
 /**
- * The number of a version as an address, a form or a program writes it; null for none. One that is
- * larger than any version can be stays larger than any there is.
+ * Reads a version number from an address, a form or a program; null when there is none. A number larger
+ * than any possible version stays larger than all of them.
  */
 export function parseVersion(given: unknown): number | null {
   const version = typeof given === 'string' || typeof given === 'number' ? Number(given) : 0;
   return Number.isInteger(version) && version > 0 ? Math.min(version, LAST_VERSION) : null;
 }
 
-/** The number of an article in an address, null for a new one; undefined for neither. */
+/** The number of an article in an address, null for a new one; undefined for anything else. */
 export function parseArticleId(text: string | undefined): number | null | undefined {
   if (text === 'new') return null;
   return parseRowId(text) ?? undefined;

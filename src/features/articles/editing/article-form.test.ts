@@ -61,7 +61,7 @@ describe('the form of an article', () => {
     const due = { ...FORM, publish_at: '2026-11-20T12:00' };
     expect(readForm(due, NOW, due.publish_at)).toMatchObject({ ok: true });
     expect(readForm(due, NOW, '2026-11-20T11:59')).toMatchObject({ ok: false });
-    // What is published has no later.
+    // A published article has no publishing time.
     expect(read({ publish_at: '2020-01-01T00:00', is_published: true })).toMatchObject({
       article: { publish_at: null },
     });

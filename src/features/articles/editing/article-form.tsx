@@ -27,13 +27,13 @@ interface ArticleFormViewProps {
   form: ArticleForm;
   categories: readonly CategoryChoice[];
   siteUrl: string;
-  /** Where the form is sent to without scripts. */
+  /** The address that receives the form without scripts. */
   action: string;
-  /** What can be done besides saving. */
+  /** Actions besides saving. */
   children?: ReactNode;
 }
 
-/** The editor of an article, new or not. */
+/** The editor of a new or an existing article. */
 export function ArticleFormView(props: ArticleFormViewProps) {
   const { form, categories, siteUrl, action, children } = props;
   const { values, articleId } = form;
@@ -153,7 +153,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
   );
 }
 
-/** Minutes, with those that the text itself suggests. */
+/** The reading time in minutes, with the time computed from the text. */
 function ReadingTime({ form }: { form: ArticleForm }) {
   const minutes = readingTimeOf(textOfMarkup(form.values.content));
   const isSame = form.values.reading_time.trim() === String(minutes);
@@ -178,7 +178,7 @@ function ReadingTime({ form }: { form: ArticleForm }) {
   );
 }
 
-/** Somebody else has saved the article: both versions, field by field, to choose from. */
+/** The conflict after somebody else has saved: both versions, field by field, to choose from. */
 function ArticleConflict({
   form,
   categories,

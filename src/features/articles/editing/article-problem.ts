@@ -1,13 +1,13 @@
 import type { FormField, FormValues } from '#features/articles/editing/article-form-values.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 
-/** Why an article was not written. */
+/** Why an article was not saved. */
 export interface ArticleProblem extends SaveProblem<FormField, FormValues> {
-  /** An address that is free. */
+  /** A free address. */
   suggestion?: string;
 }
 
-/** A 422 for a form with wrong fields: all their messages in one, and each beside its field. */
+/** A 422 for a form with wrong fields: all messages in one, and each beside its field. */
 export function invalid(fields: FieldProblem<FormField>[]): ArticleProblem {
   return {
     code: 'invalid',
@@ -29,7 +29,7 @@ export const CONFLICT: ArticleProblem = {
   message: 'Пока вы писали, статью сохранил кто-то другой',
 };
 
-/** Another article has the address; `suggestion` is one that is free. */
+/** Another article has the address; `suggestion` is a free one. */
 export function slugTaken(slug: string, suggestion: string): ArticleProblem {
   const message = `Адрес «${slug}» уже занят другой статьёй. Свободен: ${suggestion}`;
   return {

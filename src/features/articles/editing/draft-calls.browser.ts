@@ -3,10 +3,10 @@ import { isSessionLost, request } from '#ui/request.browser.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** How the draft on the server stands. */
+/** The state of the draft on the server. */
 export type DraftState = 'none' | 'saving' | 'saved' | 'signed-out' | 'offline' | 'gone';
 
-/** Keeps what is typed on the server. Never rejects. */
+/** Stores the form's texts on the server. Never rejects. */
 export async function sendDraft(
   id: number | null,
   draft: { values: FormValues; base: FormValues; version: string | null },
@@ -23,8 +23,8 @@ export async function sendDraft(
 }
 
 /**
- * Asks the site to delete the draft of an article (null: of a new one); nobody waits for the
- * answer.
+ * Asks the site to delete the draft of an article (null: of a new one), without waiting for the
+ * response.
  */
 export function forgetDraft(id: number | null): void {
   void request(`/api/article-drafts/${id ?? 'new'}`, { method: 'DELETE' });

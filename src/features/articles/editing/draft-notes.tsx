@@ -13,7 +13,7 @@ const WORDS: Record<DraftState, string> = {
   gone: 'Черновик сохранён в\u00a0этом браузере.',
 };
 
-/** Where what is typed is kept meanwhile. */
+/** Says where unsaved texts are stored. */
 export function DraftStatus({ form }: { form: ArticleForm }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-ink-soft">
@@ -31,7 +31,7 @@ export function DraftStatus({ form }: { form: ArticleForm }) {
   );
 }
 
-/** The article is gone, what was written is not. */
+/** Says that the article is deleted and the text is not. */
 export function GoneNote({ form }: { form: ArticleForm }) {
   if (!form.isGone) return null;
   return (
@@ -47,7 +47,7 @@ export function GoneNote({ form }: { form: ArticleForm }) {
   );
 }
 
-/** Asks before what is not saved is left behind. */
+/** Asks before somebody leaves with unsaved changes. */
 export function LeavingDialog({ form }: { form: ArticleForm }) {
   const { leaving } = form;
   if (!leaving) return null;

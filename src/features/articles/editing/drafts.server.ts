@@ -7,7 +7,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
-/** What is typed and not saved, in the form that the browser keeps as well. */
+/** Unsaved texts of the form, in the same form as in the browser. */
 export type ArticleDraft = FormDraft<FormValues>;
 
 function ofEditor(staff: Writer, articleId: number | null) {
@@ -17,7 +17,7 @@ function ofEditor(staff: Writer, articleId: number | null) {
   );
 }
 
-/** Keeps what somebody has typed into the form of an article, one draft each. */
+/** Stores a person's draft of an article, one each. */
 export async function saveDraft(
   db: Db,
   staff: Writer,
@@ -50,14 +50,14 @@ export async function saveDraft(
           base_version: draft.version,
           saved_at: now,
         })
-        // The same from another tab at the same moment.
+        // Another tab did the same at the same moment.
         .onConflictDoNothing();
     }
     return done(null);
   });
 }
 
-/** What somebody has typed and not saved of an article; null when there is nothing. */
+/** A person's draft of an article; null when there is none. */
 export async function draftOf(
   db: Db,
   staff: Writer,
@@ -79,7 +79,7 @@ export async function draftOf(
   return { values, base, version, atMs: row.savedAt.getTime() };
 }
 
-/** Deletes the draft that one editor has of an article; null is the draft of a new article. */
+/** Deletes an editor's draft of an article; null is a new article. */
 export async function dropDraft(db: Db, staff: Writer, articleId: number | null): Promise<void> {
   await db.delete(articleDrafts).where(ofEditor(staff, articleId));
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '#features/articles/editing/article-form-values.ts';
 
-/** What the fields of an article are called in the editor. */
+/** The labels of an article's fields in the editor. */
 export const FIELD_LABELS: Readonly<Record<FormField, string>> = {
   title: 'Заголовок',
   slug: 'Адрес страницы',

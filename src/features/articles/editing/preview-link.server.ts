@@ -16,8 +16,8 @@ const PUBLISHED: ArticleProblem = {
 };
 
 /**
- * Opens a draft to whoever has the link, for 30 days; the secret of the link, 128 random bits and
- * the second it ends. A link that was given before ends with it.
+ * Opens a draft by a secret link for 30 days; the secret is 128 random bits and the second of its end.
+ * Replaces the former link.
  */
 export async function openPreview(
   db: Db,
@@ -50,13 +50,13 @@ export async function closePreview(
   });
 }
 
-/** When the link with this secret ends; null for what is no secret. */
+/** When the link with this secret ends; null for an invalid secret. */
 export function previewEndsAt(token: string): Date | null {
   const [, seconds] = /^[0-9a-f]{32}-([0-9a-z]{6,8})$/.exec(token) ?? [];
   return seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000);
 }
 
-/** The draft that a secret opens; null for any other, ended or published. */
+/** The draft of a secret; null for an unknown or expired one, or a published article. */
 export async function previewedArticle(db: Db, token: string, now: Date) {
   const endsAt = previewEndsAt(token);
   if (!endsAt || endsAt <= now) return null;

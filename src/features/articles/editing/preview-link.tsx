@@ -8,13 +8,13 @@ import { useCopy } from '#ui/use-copy.ts';
 interface PreviewLinkProps {
   id: number;
   siteUrl: string;
-  /** The link that is open now. */
+  /** The present link. */
   preview: { token: string; endsAt: Date } | null;
-  /** What is typed and not saved is not shown by the link. */
+  /** Whether there are unsaved changes, which the link does not show. */
   hasChanges: boolean;
 }
 
-/** The secret link by which a draft can be read by somebody without an account. */
+/** The secret link by which people without an account can read a draft. */
 export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkProps) {
   const fetcher = useFetcher<{ problem?: unknown }>();
   const problem = fetcher.data?.problem;

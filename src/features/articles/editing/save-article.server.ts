@@ -21,13 +21,13 @@ interface SentArticle {
   /** Null for a new one. */
   id: number | null;
   values: FormValues;
-  /** The version that was changed; null writes over whatever is there. */
+  /** The version that the form started from; null overwrites any. */
   version: number | null;
-  /** Answers to a conflict before. */
+  /** The choices made in a former conflict. */
   picks?: Picks<FormField>;
 }
 
-/** Keeps the form of an article as it was sent. */
+/** Saves the form of an article. */
 export async function saveArticle(
   db: Db,
   staff: Writer,

@@ -8,7 +8,7 @@ export const DELETE_FAILED = 'Ошибка при удалении статьи'
 
 const KEPT = 'Написанное сохранено в\u00a0этом браузере';
 
-/** What people read when an article was not saved; `Ошибка: {message}` is the specified line. */
+/** The message when an article was not saved; `Ошибка: {message}` is the specified line. */
 export function refusalNotice(problem: ArticleProblem): Notice {
   const { code, status, fields, message } = problem;
   if (fields) {

@@ -1,7 +1,7 @@
 import type { FormValues } from '#features/articles/editing/article-form-values.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 
-/** What a search engine shows of a title before it cuts, roughly. */
+/** The length at which search engines cut a title, roughly. */
 const SEARCH_TITLE = 60;
 
 interface SearchPreviewProps {
@@ -9,7 +9,7 @@ interface SearchPreviewProps {
   siteUrl: string;
 }
 
-/** How the article would look among search results and as a link in a messenger. */
+/** A preview of the article as a search result and as a link in a messenger. */
 export function SearchPreview({ values, siteUrl }: SearchPreviewProps) {
   const title = values.title.trim() || 'Заголовок статьи';
   const description = values.meta_description.trim() || 'Здесь будет мета-описание.';

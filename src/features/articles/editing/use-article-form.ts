@@ -25,7 +25,7 @@ interface ArticleStart extends SaveStart<FormField, FormValues, ArticleProblem> 
 
 const NEW = '/admin/articles/new';
 
-/** The state of the editor: the one form of long things, with a draft on the server besides. */
+/** The state of the editor: the long form that others use too, with a draft on the server. */
 export function useArticleForm(start: ArticleStart) {
   const { articleId } = start;
   const [success, setSuccess] = useState<string | null>(null);
@@ -71,13 +71,13 @@ export function useArticleForm(start: ArticleStart) {
     success,
     draftState: onServer.state,
     suggestion: problem?.suggestion ?? null,
-    /** Somebody has deleted it; what is typed can be kept as a new one. */
+    /** Somebody has deleted the article; its text can be saved as a new one. */
     isGone: (problem?.code === 'not_found' || onServer.state === 'gone') && articleId !== null,
     set: (field: FormText, value: string) => {
       setSuccess(null);
       save.change(field, (now) => {
         const next = { ...now, [field]: value };
-        // A new article's address follows its title until it has one of its own.
+        // The address of a new article follows its title until somebody edits it.
         const hasOwnSlug = now.slug !== '' && now.slug !== slugOfTitle(now.title);
         const followsTitle = field === 'title' && articleId === null && !hasOwnSlug;
         return followsTitle ? { ...next, slug: slugOfTitle(value) } : next;

@@ -6,9 +6,10 @@ import {
   sendDraft,
 } from '#features/articles/editing/draft-calls.browser.ts';
 
-/** After so long without a key pressed, and so long at most while one goes on typing. */
+/** The pause in typing before a draft is sent. */
 const PAUSE_MS = 1500;
 const RETRY_MS = 10_000;
+/** A save waits at most this long for a draft under way. */
 const PATIENCE_MS = 3000;
 
 interface Typed {
@@ -19,14 +20,14 @@ interface Typed {
 }
 
 /**
- * Keeps what is typed on the server too, so that it is found on another machine: a moment after the
- * last key, and again until it has arrived. The browser has it at once all the same.
+ * Stores the draft on the server too, for other devices: shortly after the last key, with retries. The
+ * browser stores it at once in any case.
  */
 export function useDraftOnServer(typed: Typed, isPaused: boolean) {
   const { id, values, base, version } = typed;
   const [state, setState] = useState<DraftState>('none');
   const [tries, setTries] = useState(0);
-  /** What the server has, or what was there when the form was opened. */
+  /** The draft on the server, or the form's first values. */
   const kept = useRef(values);
   const isOver = useRef(false);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -56,14 +57,14 @@ export function useDraftOnServer(typed: Typed, isPaused: boolean) {
 
   return {
     state,
-    /** When what is on its way has arrived: it must not come after the saving. */
+    /** Waits for the request under way: it must not arrive after the save. */
     settled: () =>
       Promise.race([last.current, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
-    /** Once it is saved for good. */
+    /** Stops after the final save. */
     end: () => {
       isOver.current = true;
     },
-    /** It is saved as `values`; what is typed from now on is another draft. */
+    /** The form is saved as `values`; what follows is a new draft. */
     begin: (from: FormValues) => {
       kept.current = from;
       setState('none');

@@ -29,7 +29,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { type Editable, editable, type Writer } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** An article as its editor sees it. */
+/** An article for its editor. */
 export interface KeptArticle extends WrittenArticle {
   id: number;
   version: number;
@@ -58,13 +58,13 @@ const columns = {
   preview_token: articles.preview_token,
 };
 
-/** An article for reading it in the editor; null when there is none. */
+/** An article for the editor; null when it does not exist. */
 export async function articleById(db: Db, _staff: Writer, id: number): Promise<KeptArticle | null> {
   const [row] = await db.select(columns).from(articles).where(eq(articles.id, id)).limit(1);
   return row ?? null;
 }
 
-/** An article for changing; nobody else can change it before the transaction is over. */
+/** An article, locked for a change until the transaction ends. */
 export async function articleForUpdate(
   tx: Db,
   staff: Writer,
@@ -74,7 +74,7 @@ export async function articleForUpdate(
   return row ? editable(staff, row) : null;
 }
 
-/** Adds an article under an address that nobody has; its number and version. */
+/** Adds an article with a free address; returns its number and version. */
 export async function createArticle(
   db: Db,
   staff: Writer,
@@ -106,9 +106,9 @@ export async function createArticle(
 
 interface Update {
   id: number;
-  /** The version that was changed; null writes over whatever is there. */
+  /** The version that the change started from; null overwrites any. */
   version: number | null;
-  /** Makes of the article as it is kept what it shall be. */
+  /** Makes the new article from the stored one. */
   change: (kept: KeptArticle) => Result<WrittenArticle, ArticleProblem>;
 }
 
@@ -135,7 +135,7 @@ export async function updateArticle(
   });
 }
 
-/** Shows an article to everybody, or takes it from them. */
+/** Publishes an article or hides it. */
 export async function setPublished(
   db: Db,
   staff: Writer,
@@ -154,7 +154,7 @@ export async function setPublished(
   );
 }
 
-/** Puts an article with its revisions into the bin. Answers the change set that restores it. */
+/** Moves an article with its revisions to the bin. Returns the change set that restores it. */
 export async function deleteArticle(
   db: Db,
   staff: Writer,
@@ -173,7 +173,7 @@ export async function deleteArticle(
   });
 }
 
-/** Writes an article that was read for it in this transaction; what is there already changes nothing. */
+/** Saves an article read in this transaction; equal values change nothing. */
 async function changeArticle(
   tx: Db,
   staff: Writer,
@@ -195,7 +195,7 @@ async function changeArticle(
     .set({
       ...next,
       published_date: kept.published_date ?? (next.is_published ? now : null),
-      // Who may read it now needs no secret.
+      // A published article needs no secret link.
       ...(next.is_published && { preview_token: null }),
       version: kept.version + 1,
       updated_at: now,
@@ -213,7 +213,7 @@ async function changeArticle(
   return done(row);
 }
 
-/** The fields as they may be kept. */
+/** The fields in the form to be stored. */
 function cleaned(written: WrittenArticle): Result<WrittenArticle, ArticleProblem> {
   const content = sanitizeArticle(written.content);
   const problem = contentProblem(content) ?? (isEmpty(content) ? 'Содержание обязательно' : null);
@@ -229,7 +229,7 @@ function dueOf({ is_published, publish_at }: WrittenArticle): Date | null {
   return is_published ? null : publish_at;
 }
 
-/** What people write of an article. */
+/** Only the fields that people write. */
 function onlyFields(article: ArticleInput): ArticleInput {
   return {
     slug: article.slug,
@@ -246,7 +246,7 @@ function onlyFields(article: ArticleInput): ArticleInput {
   };
 }
 
-/** What the trail tells of. */
+/** The fields in the trail. */
 function traced(article: WrittenArticle) {
   return { ...onlyFields(article), publish_at: article.publish_at?.toISOString() ?? null };
 }
@@ -275,7 +275,7 @@ async function keepRevision(tx: Db, staff: Writer, article: KeptArticle, now: Da
   });
 }
 
-/** An article that came with the site has no revision yet, and must not lose what it was. */
+/** An article that came with the site has no revision yet: its first content must be kept. */
 async function keepFirst(tx: Db, article: KeptArticle) {
   await tx
     .insert(articleRevisions)
@@ -289,7 +289,7 @@ async function keepFirst(tx: Db, article: KeptArticle) {
     .onConflictDoNothing();
 }
 
-/** A category that was deleted meanwhile is none. */
+/** A category that was deleted meanwhile becomes null. */
 async function existingCategory(tx: Db, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [row] = await tx
@@ -301,7 +301,7 @@ async function existingCategory(tx: Db, id: number | null): Promise<number | nul
 }
 
 async function isTaken(tx: Db, slug: string): Promise<boolean> {
-  // Two who move to the same address at once wait for each other.
+  // Only one transaction at a time takes an address.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${slug}`}, 0))`);
   const [row] = await tx
     .select({ id: articles.id })

@@ -345,7 +345,7 @@ describe('the secret link of a draft', () => {
     ]) {
       expect(await previewedArticle(db(), wrong, NOW)).toBeNull();
     }
-    // An article without a link has no secret that is empty.
+    // An article without a link must not match an empty secret.
     await db().update(articles).set({ preview_token: null }).where(eq(articles.id, id));
     expect(await previewedArticle(db(), 'null', NOW)).toBeNull();
   });

@@ -11,13 +11,13 @@ import { formatDay } from '#lib/time/day.ts';
 
 interface CardsProps {
   cards: readonly ArticleCard[];
-  /** The level that the titles take among the page's headings. */
+  /** The heading level of the titles. */
   heading: 'h2' | 'h3';
-  /** Whether they are the first thing on the page. */
+  /** Whether the cards come first on the page. */
   isFirst?: boolean;
 }
 
-/** Articles, each a card that leads to its page as a whole. */
+/** Articles as cards; the whole card is a link. */
 export function ArticleCards({ cards, heading, isFirst = false }: CardsProps) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,7 +3,7 @@ import { minutesText, type ShownArticle, viewsText } from '#features/articles/st
 import { useCountedView } from '#features/articles/page/use-counted-view.ts';
 import { formatDay } from '#lib/time/day.ts';
 
-/** When it was published, how long it takes, how many had read it before today; tells of this visit. */
+/** Date, reading time, and views up to yesterday; counts this visit. */
 export function ArticleFacts({ article }: { article: ShownArticle }) {
   useCountedView(article.slug);
   const fact = 'inline-flex items-center gap-1.5';

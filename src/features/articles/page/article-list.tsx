@@ -13,13 +13,13 @@ interface ListProps {
   categories: readonly Category[];
   /** The category shown, null for all. */
   current: string | null;
-  /** What is looked for among all articles; a category has no search of its own. */
+  /** The search text among all articles; categories have no search. */
   q?: string;
-  /** What stands in place of cards when there are none. */
+  /** The message when there are no cards. */
   empty: string;
 }
 
-/** A page of articles: of all, or of a category. */
+/** A page of all articles or of a category. */
 export function ArticleListPage(props: ListProps) {
   const { title, intro, list, categories, current, q = '', empty } = props;
   return (

@@ -7,7 +7,7 @@ import {
 } from '#features/articles/store/article.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 
-/** What search engines are told of an article: itself and the way to it (JSON-LD). */
+/** Structured data of an article for search engines: the article and its breadcrumbs (JSON-LD). */
 export function articleStructuredData(article: ShownArticle, siteUrl: string) {
   const url = siteUrl + articleAddress(article.slug);
   const publisher = {
@@ -42,7 +42,7 @@ export function articleStructuredData(article: ShownArticle, siteUrl: string) {
 }
 
 /**
- * Structured data of the way to an article: home, articles, its category if it has one, its title.
+ * Structured data of an article's breadcrumbs: home, articles, its category if it has one, its title.
  */
 export function articleBreadcrumbs(article: ShownArticle, siteUrl: string) {
   return breadcrumbs(siteUrl, [

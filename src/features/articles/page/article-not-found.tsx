@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
 
-/** The designed answer to an article or a category that is not there, or not any more. */
+/** The page for an article or a category that does not exist or no longer does. */
 export function ArticleNotFound({ error }: { error: unknown }) {
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
   if (problem?.status !== 404) return <ErrorPage error={error} />;

@@ -24,17 +24,17 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { writtenByPeople } from '#server/pages/document.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** More tours than these are a catalogue, and each costs a query. */
+/** The most tours in one article: each costs a query, and more would be a catalogue. */
 const MOST_TOURS = 12;
 
 export interface ArticlePage {
   article: ShownArticle;
   related: ArticleCard[];
-  /** The text as markup. */
+  /** The text as HTML. */
   html: string;
 }
 
-/** What the page of a published article shows; null when there is none at this address. */
+/** The content of a published article's page; null when the address is unknown. */
 export async function articlePage(
   db: Db,
   slug: string,
@@ -51,7 +51,7 @@ export async function articlePage(
   };
 }
 
-/** Clean content as a page shows it today. */
+/** Sanitised content as its page shows it today. */
 export async function showArticleText(
   db: Db,
   content: string,

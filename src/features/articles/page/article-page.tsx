@@ -17,12 +17,12 @@ import { ButtonLink } from '#ui/button.tsx';
 interface PageProps {
   article: ShownArticle;
   related: readonly ArticleCard[];
-  /** Undefined in a browser that has the text in its page already. */
+  /** Undefined in a browser whose page already has the text. */
   html: string | undefined;
   siteUrl: string;
 }
 
-/** An article as a page of a book, with ways on at its end. */
+/** An article with links to further pages at its end. */
 export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
   const text = useRef<HTMLDivElement>(null);
   const bar = useReadingProgress(text);
@@ -109,7 +109,7 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
   );
 }
 
-/** Beside the text where there is room, above it elsewhere. */
+/** The contents: beside the text on wide screens, above it on others. */
 function Contents({ article: { contents } }: { article: ShownArticle }) {
   if (contents.length === 0) return null;
   return (

@@ -86,7 +86,7 @@ describe('a list of articles', () => {
       category,
       siteUrl: SITE,
     };
-    // The framework hands a route more than this one reads.
+    // The framework passes a route more than this one reads.
     type Props = Parameters<typeof ArticleCategoryRoute>[0];
     const markup = render(<ArticleCategoryRoute {...({ loaderData } as unknown as Props)} />);
     expect(markup).toMatch(/<h1[^>]*>.*Обряды/);

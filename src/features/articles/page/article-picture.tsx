@@ -2,16 +2,16 @@ import { COVER, DEFAULT_IMAGE } from '#features/articles/store/article.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 
 interface PictureProps {
-  /** Null shows the site's own ornament. */
+  /** Null shows the site's default picture. */
   address: string | null;
-  /** How wide it is shown, in the words of `sizes`. */
+  /** The shown width, as in the attribute `sizes`. */
   sizes: string;
-  /** Whether it is seen first: it is asked for at once then. */
+  /** Whether it comes first on the page, and so loads at once. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** The picture of an article beside its title, which says what it is about. */
+/** An article's picture beside its title; decorative, because the title names the subject. */
 export function ArticlePicture({ address, sizes, isFirst = false, className = '' }: PictureProps) {
   const src = address ?? DEFAULT_IMAGE;
   const small = copyAddress(src, 480);

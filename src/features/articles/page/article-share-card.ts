@@ -7,7 +7,7 @@ interface Shared {
   reading_time: number;
 }
 
-/** What the share picture of an article says. */
+/** The text on the share picture of an article. */
 export function articleShareCard({ title, category_name, reading_time }: Shared): ShareCard {
   return {
     kicker: category_name ?? 'Статья',

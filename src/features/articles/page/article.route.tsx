@@ -21,7 +21,7 @@ import type { Route } from './+types/article.route';
 
 const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
 
-/** Longer than the site takes to give a silent database up. */
+/** Longer than the site waits for a database that does not answer. */
 const PATIENCE_MS = 10_000;
 
 export const handle = { kept: () => '' };

@@ -26,7 +26,7 @@ import type { Read } from '#server/db/reading.server.ts';
 
 const FEED_ITEMS = 30;
 
-/** Views told from one network: a mosque or an office behind one address may read a lot. */
+/** Views from one network: a mosque or an office behind one address may read a lot. */
 const VIEWS: Limit = { name: 'article-views', attempts: 300, perSeconds: 3600 };
 
 const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
@@ -34,15 +34,14 @@ const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Невер�
 
 const viewCall = z.object({
   article_slug_param: z.string().max(100).regex(SLUG_FORM),
-  /** A random one of the browser and day; a call without one is a view of its own. */
+  /** A random token of the browser and day; a call without one counts as a separate view. */
   visitor_token: z.string().regex(VIEW_TOKEN_FORM).optional(),
 });
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
- * Articles for machines, and what pages of articles send in the background.
- *
+ * The API of articles, and the background calls of their pages.
  * - `GET /api/articles?category=&page=`: published articles as cards, the newest first, with `pages`
  * - `GET /api/articles/categories`
  * - `GET /api/articles/{slug}`: `{ article, related, html }`

@@ -56,7 +56,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
 
-/** By which readers of feeds find it on a page. */
+/** The link by which feed readers find the feed on a page. */
 export const feedLink = {
   tagName: 'link' as const,
   rel: 'alternate',

@@ -1,7 +1,6 @@
 /**
- * How much of a text has gone by, in whole percent from 0 to 100: nothing while its top is not yet
- * at the top of the screen, all once its end is on it. All lengths in pixels, `top` from the top of
- * the screen.
+ * The share of a text that has scrolled by, in whole percent: 0 until its top reaches the top of the
+ * screen, 100 once its end is on the screen. Lengths are in pixels, `top` from the top of the screen.
  */
 export function readPercent(text: { top: number; height: number }, screen: number): number {
   const way = text.height - screen;

@@ -5,16 +5,16 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
-/** Those this page has told of: the server counts a visitor once a day, and need not be asked again. */
+/** Articles that this page has reported: the server counts a visitor once a day. */
 const told = new Set<string>();
 
-/** Not `randomUUID`, which a site without https does not have. */
+/** `randomUUID` needs https; this works without. */
 function randomToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Of this browser and day; where nothing can be kept, of this page. */
+/** The token of this browser and day; of this page when the browser stores nothing. */
 function tokenOfToday(): string {
   const today = dayInZone(new Date(), MOSCOW);
   const { token, kept } = viewToken(readKept(VIEW_TOKEN_KEY), today, randomToken);
@@ -22,7 +22,7 @@ function tokenOfToday(): string {
   return token;
 }
 
-/** Tells the server that an article is read. Its page shows the views of the days before. */
+/** Reports to the server that an article is read. Its page shows the views of earlier days. */
 export function useCountedView(slug: string): void {
   useEffect(() => {
     if (told.has(slug)) return;
@@ -32,7 +32,7 @@ export function useCountedView(slug: string): void {
       json: { article_slug_param: slug, visitor_token: tokenOfToday() },
       keepalive: true,
     }).then((reply) => {
-      // A count is worth no message.
+      // A failed count needs no message.
       if (!reply) told.delete(slug);
     });
   }, [slug]);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { readPercent } from '#features/articles/page/reading-progress.ts';
 
-/** Keeps a bar as long as the part of the text that has gone by; gives the ref of the bar. */
+/** Sets the length of a bar to the share of the text that has scrolled by; returns the bar's ref. */
 export function useReadingProgress(
   text: RefObject<HTMLElement | null>,
 ): RefObject<HTMLDivElement | null> {

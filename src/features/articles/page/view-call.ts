@@ -1,2 +1,2 @@
-/** The call that an open article makes, named after the function of the database it stands for. */
+/** The call of an open article, named after the database function of the specification. */
 export const VIEWS_API = '/api/rpc/increment_article_views';

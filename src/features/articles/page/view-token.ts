@@ -1,12 +1,12 @@
-/** Where a browser keeps the token of the day. */
+/** The key of the day's token in the browser's storage. */
 export const VIEW_TOKEN_KEY = 'article_view_token';
 
-/** What the server takes for a token. */
+/** The form of a token that the server accepts. */
 export const VIEW_TOKEN_FORM = /^[\w-]{16,64}$/;
 
 /**
- * The token by which a browser's views of a day count once, and what is to be kept of it: a random
- * one, new each day, that says nothing of who reads. `kept` is what the browser kept before.
+ * The token by which a browser's views count once a day, and the text to store: random, new each day,
+ * without personal data. `kept` is the stored text.
  */
 export function viewToken(kept: string | null, today: string, random: () => string) {
   const [day, token] = (kept ?? '').split(' ');

@@ -11,7 +11,7 @@ import type { Route } from './+types/preview.route';
 
 const ENDED: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
 
-/** Nobody keeps a draft, and no search engine finds it. */
+/** Neither browsers nor search engines may store a draft. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }

@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/admin/articles/${id}/history?restored`);
 }
 
-/** Nothing that was typed or chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

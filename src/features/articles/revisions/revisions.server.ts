@@ -16,15 +16,15 @@ import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
-/** One saving of an article. */
+/** A revision in the list. */
 export interface ListedRevision {
   version: number;
   savedAt: Date;
-  /** Null for the site itself and for those whose account is gone. */
+  /** Null for the site itself and for deleted accounts. */
   by: string | null;
 }
 
-/** More than anybody looks through. */
+/** More than anybody reads. */
 const MOST_LISTED = 200;
 
 const listed = {
@@ -33,7 +33,7 @@ const listed = {
   by: accounts.email,
 };
 
-/** The savings of an article, the newest first. */
+/** The revisions of an article, the newest first. */
 export async function listRevisions(db: Db, _staff: Writer, id: number): Promise<ListedRevision[]> {
   return db
     .select(listed)
@@ -44,14 +44,14 @@ export async function listRevisions(db: Db, _staff: Writer, id: number): Promise
     .limit(MOST_LISTED);
 }
 
-/** What a saving changed, field by field, in words. */
+/** A difference of one field, in words. */
 export interface FieldDifference {
   field: FormField;
   parts: ChangedText[];
 }
 
 export interface RevisionView extends ListedRevision {
-  /** Against the saving before; everything is new in the first. */
+  /** Differences from the revision before; the first has everything as new. */
   changes: FieldDifference[];
   title: string;
 }
@@ -61,7 +61,7 @@ const COMPARED = [
   'is_published',
 ] as const satisfies readonly (keyof ArticleInput)[];
 
-/** A saving and what it changed; null when there is none of that number. */
+/** A revision with its differences; null for an unknown number. */
 export async function revisionOf(
   db: Db,
   staff: Writer,
@@ -108,8 +108,8 @@ const NO_REVISION: ArticleProblem = {
 };
 
 /**
- * Makes an article what it was after one of its savings, as a new saving. Its address and whether
- * it is published stay as they are now: those are about the site, not about the text.
+ * Restores an earlier revision as a new one. Address and publication stay, because they belong to the
+ * site, not to the text.
  */
 export async function restoreRevision(
   db: Db,

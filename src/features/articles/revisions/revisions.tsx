@@ -15,13 +15,13 @@ interface RevisionsPageProps {
   id: number;
   title: string;
   revisions: readonly ListedRevision[];
-  /** The one that is looked at. */
+  /** The revision shown. */
   shown: RevisionView | null;
   isRestored: boolean;
   problem: string | null;
 }
 
-/** Every saving of an article: who, when, what changed, and the way back to it. */
+/** The revisions of an article: author, time, differences, and a button to restore one. */
 export function RevisionsPage(props: RevisionsPageProps) {
   const { id, title, revisions, shown, isRestored, problem } = props;
   const isBusy = useNavigation().formData?.get('intent') === 'restore';

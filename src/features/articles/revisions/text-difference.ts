@@ -6,15 +6,15 @@ export interface ChangedText {
   text: string;
 }
 
-/** Beyond as many changes two texts are simply different. */
+/** Two texts with more changes are shown as entirely different. */
 const MOST_EDITS = 2000;
-/** How much of what stayed the same is shown around a change, in characters. */
+/** The length of unchanged text around a change, in characters. */
 const AROUND = 120;
 
 /**
- * How one text became another, in words. Of HTML (`isMarkup`) first the paragraphs are compared and
- * then the words of those that changed; tags are left out, what they say of headings, lists,
- * pictures, quotations and links is kept in words.
+ * The differences of two texts, in words. HTML (`isMarkup`) is compared by paragraphs, then by the
+ * words of the changed ones; tags are left out, but headings, lists, pictures, quotations and links are
+ * named in words.
  */
 export function differenceOf(before: string, after: string, isMarkup: boolean): ChangedText[] {
   if (!isMarkup) return shortened(wordsChanged(before, after));
@@ -35,7 +35,7 @@ export function differenceOf(before: string, after: string, isMarkup: boolean): 
   return shortened(joined(parts));
 }
 
-/** Words, the spaces between them, and everything else one by one. */
+/** Words, the spaces between them, and all other characters one by one. */
 const PIECES = /\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 function wordsChanged(before: string, after: string): ChangedText[] {
@@ -99,7 +99,7 @@ function joined(parts: readonly ChangedText[]): ChangedText[] {
   return result;
 }
 
-/** Long stretches that stayed the same, without their middle. */
+/** Cuts the middle of long unchanged parts. */
 function shortened(parts: readonly ChangedText[]): ChangedText[] {
   return parts.map((part, at) => {
     if (part.kind !== 'same' || part.text.length <= 2 * AROUND + 40) return part;

@@ -3,10 +3,10 @@ import { cutText } from '#lib/text/storable.ts';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
 import { parseQuotation, writeQuotation } from '#features/articles/store/quran-quotation.ts';
 
-/** Deeper than any text is written; what lies deeper loses its tags, not its words. */
+/** Deeper than any real text; deeper elements lose their tags but keep their words. */
 const DEEPEST = 60;
 
-/** What stands in them is no text for readers. */
+/** Elements whose content is not text for readers. */
 const WITHOUT_TEXT =
   'script style textarea option xmp noscript iframe noembed noframes title template svg math object'.split(
     ' ',
@@ -23,7 +23,7 @@ const SAME: Readonly<Record<string, string>> = {
   h6: 'h4',
 };
 
-/** Gives back an attribute's value as it may stand, or null when it must go. */
+/** Returns the allowed value of an attribute, or null to remove it. */
 type Rule = (value: string) => string | null;
 
 const number =
@@ -40,7 +40,7 @@ const oneOf =
 const arabic: Record<string, Rule> = { lang: oneOf('ar'), dir: oneOf('rtl') };
 const cell: Record<string, Rule> = { colspan: number(50), rowspan: number(500) };
 
-/** The tags that articles are made of, each with its attributes. */
+/** The allowed tags, each with its attributes. */
 const TAGS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   p: arabic,
   h2: {},
@@ -82,24 +82,23 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 };
 
 /**
- * The content of an article as it may be stored and shown, from whatever was typed or pasted. Tags
- * and attributes outside a short list go, the words in them stay; nothing that runs, no style, no
- * class, no id comes through. Doing it again changes nothing. The result may be longer than what
- * came (`contentProblem` tells whether it still fits).
+ * Sanitises the content of an article for storing and showing. Tags and attributes outside a short
+ * list are removed, their words stay; scripts, styles, classes and ids are removed. Repeating it
+ * changes nothing. The result may be longer than the input (`contentProblem` tells whether it fits).
  *
- * Text is made of p, h2–h4, ul, ol, li, blockquote, pre, hr, br, strong, em, u, s, sub, sup, code,
- * a[href], table with caption, thead, tbody, tfoot, tr, th, td; Arabic of one's own is
- * `<p lang="ar" dir="rtl">` or `<span lang="ar" dir="rtl">`. A plain blockquote is drawn as a pull
- * quote. Three blocks are the site's own:
+ * Text consists of p, h2–h4, ul, ol, li, blockquote, pre, hr, br, strong, em, u, s, sub, sup, code,
+ * a[href], table with caption, thead, tbody, tfoot, tr, th, td; the author's own Arabic is
+ * `<p lang="ar" dir="rtl">` or `<span lang="ar" dir="rtl">`. A plain blockquote is a pull quote.
+ * Three blocks are the site's own:
  *
  * - a picture: `<figure><img src="/images/…" alt="…" width="1200" height="800"><figcaption>…
- *   </figcaption></figure>`, the figcaption optional; pictures lie in the site's own store, and
- *   width and height are those of the file, so that nothing moves when it arrives;
+ *   </figcaption></figure>`, the figcaption optional; the picture is in the site's own store, and
+ *   width and height are the file's, so that nothing moves when it loads;
  * - verses of the Quran: `<blockquote data-quran="2:255"></blockquote>`, or `2:255-257`. The page
- *   puts the Arabic text first and a link to the reader last; between them stands what the
- *   blockquote holds: nothing, or paragraphs with the meaning in the author's words;
- * - a tour: `<div data-tour="slug-of-the-tour"></div>`, empty. The page shows the tour as it is
- *   today, or nothing when it is gone.
+ *   adds the Arabic text before and a link to the reader after the blockquote's content, which is
+ *   empty or paragraphs with the meaning in the author's words;
+ * - a tour: `<div data-tour="slug-of-the-tour"></div>`, empty. The page shows today's tour, or
+ *   nothing when it is gone.
  */
 export function sanitizeArticle(html: string): string {
   let before = html;
@@ -111,7 +110,7 @@ export function sanitizeArticle(html: string): string {
   return before;
 }
 
-/** What one cleaning takes apart or closes, the next one may see otherwise. */
+/** Removing or closing tags may form new ones, so the text is sanitised until it no longer changes. */
 const MOST_ROUNDS = 8;
 
 function sanitizeOnce(html: string): string {
@@ -153,7 +152,7 @@ function quranReference(value: string): string | null {
   return quotation ? writeQuotation(quotation) : null;
 }
 
-/** Within the page, within the site, or an address whose scheme is checked besides. */
+/** A link within the page or the site, or an address whose scheme is checked elsewhere. */
 function isLink(value: string): boolean {
   return value.length <= 2000 && /^(?:#|\/(?![/\\])|https?:\/\/|mailto:|tel:)/i.test(value);
 }

@@ -4,21 +4,23 @@ import { articles } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 
-/** Whether an article shows a picture, by `{folder}/{timestamp}_{random}`, in its text or as its own. */
+/**
+ * Whether an article shows a picture (`{folder}/{timestamp}_{random}`), in its text or as its cover.
+ */
 const shows = (name: string) =>
   or(
     sql`strpos(${articles.content}, ${`/images/${name}`}) > 0`,
     sql`strpos(${articles.featured_image}, ${`/images/${name}`}) > 0`,
   );
 
-/** Those of one article once each, however often it shows them. */
+/** Each picture of an article once. */
 const shown = sql`
   select distinct ${articles.id} as id, found[1] as picture
   from ${articles},
     regexp_matches(${articles.content} || ' ' || coalesce(${articles.featured_image}, ''),
       ${PICTURE_IN_TEXT}, 'g') as found`;
 
-/** Which articles, drafts among them, show which pictures, for whoever is about to remove one. */
+/** Finds the articles and drafts that show given pictures, before somebody deletes one. */
 export const articleImages = {
   countUses: (db: Db, names: string[]) => countShown(db, shown, names),
 

@@ -3,7 +3,7 @@ import { slugify } from '#lib/text/slug.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
 export const DEFAULT_AUTHOR = 'Редакция ВсеУмры';
-/** Minutes, when nobody says otherwise. */
+/** The default, in minutes. */
 export const DEFAULT_READING_TIME = 5;
 
 /** The longest text of each field, in characters (UTF-16). */
@@ -18,20 +18,20 @@ export const ARTICLE_LIMITS = {
   reading_time: 600,
 } as const;
 
-/** The most that content may weigh, in bytes of UTF-8. */
+/** The most bytes of content, in UTF-8. */
 const CONTENT_BYTES = 512 * 1024;
 
 const TOO_MUCH = 'Содержание слишком велико: не\u00a0больше 512\u00a0КБ';
 
-/** Why HTML can't be kept as an article's content; null when it can. */
+/** The problem of HTML as an article's content; null without one. */
 export function contentProblem(html: string): string | null {
   return bytesOf(html) <= CONTENT_BYTES ? null : TOO_MUCH;
 }
 
-/** The form of an address part: words of Latin letters and digits with single hyphens between. */
+/** The form of a slug: words of Latin letters and digits with single hyphens between. */
 export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The address that an article or a category gets from its title or name; '' when it has no letters. */
+/** The slug of a title or name; '' when it has no letters. */
 export function slugOfTitle(title: string): string {
   return slugify(title, ARTICLE_LIMITS.slug);
 }
@@ -52,9 +52,8 @@ const slug = (limit: number) =>
   });
 
 /**
- * Everything people write of an article, as a form sends it: texts are trimmed, an empty category
- * or picture is none, a reading time that is not a number is 5. The content is not clean HTML yet:
- * `sanitizeArticle` makes it so.
+ * The fields of an article as a form sends them: texts are trimmed, an empty category or picture
+ * becomes null, an invalid reading time becomes 5. `sanitizeArticle` must still clean the content.
  */
 export const articleInput = z.object({
   slug: slug(ARTICLE_LIMITS.slug),
@@ -96,23 +95,23 @@ export type CategoryInput = z.infer<typeof categoryInput>;
 
 export const DEFAULT_ICON = 'BookOpen';
 
-/** An address under which the site's own store or the site itself serves a picture. */
+/** Whether the site itself or its picture store serves this address. */
 export function isOwnPicture(address: string): boolean {
   return /^\/(?:images\/[a-z-]+\/\d{1,16}_[a-z0-9]{1,32}(?:-\d+)?\.(?:webp|jpe?g|png)|front\.png)$/.test(
     address,
   );
 }
 
-/** How fast Russian is read silently, in words a minute. */
+/** The speed of silent reading in Russian, in words per minute. */
 const WORDS_A_MINUTE = 180;
 
-/** Whole minutes, at least 1, that reading a text takes. */
+/** The reading time of a text in whole minutes, at least 1. */
 export function readingTimeOf(plainText: string): number {
   const words = plainText.match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu)?.length ?? 0;
   return Math.min(ARTICLE_LIMITS.reading_time, Math.max(1, Math.round(words / WORDS_A_MINUTE)));
 }
 
-/** «умра, хадж» from whatever stands between the words; each once. */
+/** «умра, хадж» from words with any separators; each once. */
 export function tidyKeywords(keywords: string): string {
   const words = keywords.split(/[,;\n]/).map((word) => word.replace(/\s+/g, ' ').trim());
   return [...new Set(words.filter((word) => word !== ''))].join(', ');
@@ -129,7 +128,7 @@ function tooLong(limit: number, value: unknown): string {
   return `Не\u00a0больше ${countOf(limit, ['знака', 'знаков', 'знаков'])}, сейчас ${now}`;
 }
 
-/** Of UTF-8, without an encoder that pure files have not. */
+/** The length in UTF-8; pure files have no TextEncoder. */
 function bytesOf(value: string): number {
   let bytes = 0;
   for (const character of value) {

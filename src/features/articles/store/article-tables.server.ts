@@ -26,7 +26,10 @@ const categoryOfRow = () =>
     onDelete: 'cascade',
   });
 
-/** A change of any of them makes public pages new. A trigger notes the old address of a moved one. */
+/**
+ * Changes of these tables renew public pages. A trigger stores the former address of a moved article or
+ * category.
+ */
 export const articleCategories = pgTable(
   'article_categories',
   {
@@ -50,14 +53,14 @@ export const articleCategories = pgTable(
   ],
 );
 
-/** The columns that everybody may read of a published article, of the table and of the view alike. */
+/** The public columns of a published article, the same in the table and the view. */
 const publicColumns = () => ({
   slug: text().notNull(),
   title: text().notNull(),
   meta_description: text().notNull(),
   /** Separated by comma and space. */
   meta_keywords: text().notNull().default(''),
-  /** HTML as `sanitizeArticle` gives it; pages sanitise it once more. */
+  /** HTML from `sanitizeArticle`; pages sanitise it once more. */
   content: text().notNull(),
   excerpt: text().notNull().default(''),
   /** An address of the site's own store; null shows the default picture. */
@@ -66,16 +69,16 @@ const publicColumns = () => ({
   /** Minutes. */
   reading_time: integer().notNull().default(5),
   is_published: boolean().notNull().default(false),
-  /** Counted by `countView` alone; no notice hangs on it. */
+  /** Only `countView` changes it; it sends no change notice. */
   views_count: integer().notNull().default(0),
-  /** When it was first published; stays when it is hidden and shown again. */
+  /** When it was first published; hiding and publishing again does not change it. */
   published_date: instant(),
   updated_at: instant().notNull().defaultNow(),
 });
 
 /**
- * Articles, drafts among them. Only what touches a published one sends a change notice, and views
- * never do. A trigger notes the old address of an article that moved after it was first published.
+ * Articles and drafts. Only changes of published ones send a change notice; views never do. A trigger
+ * stores the former address of an article that moves after its first publication.
  */
 export const articles = pgTable(
   'articles',
@@ -85,11 +88,11 @@ export const articles = pgTable(
     category_id: bigint({ mode: 'number' }).references(() => articleCategories.id, {
       onDelete: 'set null',
     }),
-    /** When a draft is to be published by itself. */
+    /** When a draft is published automatically. */
     publish_at: instant(),
-    /** One more with each saving: who saves an older one meets a conflict. */
+    /** Rises with each save: saving an older version is a conflict. */
     version: integer().notNull().default(1),
-    /** Opens the draft to whoever has the link; null when there is no such link. */
+    /** Opens the draft by its secret link; null without a link. */
     preview_token: text(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -129,7 +132,10 @@ export const articles = pgTable(
   ],
 );
 
-/** What pages and machines read: published articles with their category; made by a migration. */
+/**
+ * The public columns for pages and the API: published articles with their category; a migration makes
+ * the view.
+ */
 export const articlesPublic = pgView('articles_public', {
   id: bigint({ mode: 'number' }).notNull(),
   ...publicColumns(),
@@ -138,14 +144,14 @@ export const articlesPublic = pgView('articles_public', {
   category_name: text(),
 }).existing();
 
-/** How an article stood after each saving. */
+/** The content of an article after each save. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {
     article_id: articleOfRow().notNull(),
     version: integer().notNull(),
     saved_at: instant().notNull().defaultNow(),
-    /** Null for the site itself and for those whose account is gone. */
+    /** Null for the site itself and for deleted accounts. */
     editor_id: bigint({ mode: 'number' }).references((): AnyPgColumn => accounts.id, {
       onDelete: 'set null',
     }),
@@ -157,10 +163,7 @@ export const articleRevisions = pgTable(
   ],
 );
 
-/**
- * What somebody has typed and not saved yet: one row for each editor and article, and one for each
- * editor's new article.
- */
+/** Unsaved texts: one row per editor and article, and one for each editor's new article. */
 export const articleDrafts = pgTable(
   'article_drafts',
   {
@@ -170,9 +173,9 @@ export const articleDrafts = pgTable(
       .references((): AnyPgColumn => accounts.id, { onDelete: 'cascade' }),
     /** Null for an article that does not exist yet. */
     article_id: articleOfRow(),
-    /** The version the typing began from; 0 for a new article. */
+    /** The version that the draft started from; 0 for a new article. */
     base_version: integer().notNull(),
-    /** As the form holds them: nothing is checked before it is saved. */
+    /** The form's fields, unchecked until they are saved. */
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     saved_at: instant().notNull().defaultNow(),
   },
@@ -186,25 +189,27 @@ export const articleDrafts = pgTable(
   ],
 );
 
-/** Addresses that articles had; written by a trigger. A published article at an address wins. */
+/**
+ * Former addresses of articles; a trigger writes them. A published article's address takes precedence.
+ */
 export const articleRedirects = pgTable('article_redirects', {
   slug: text().primaryKey(),
   article_id: articleOfRow().notNull(),
 });
 
-/** Addresses that categories had; written by a trigger. */
+/** Former addresses of categories; a trigger writes them. */
 export const articleCategoryRedirects = pgTable('article_category_redirects', {
   slug: text().primaryKey(),
   category_id: categoryOfRow().notNull(),
 });
 
-/** The secret of a day, without which `visitor` of that day says nothing; forgotten the day after. */
+/** The secret of a day, without which that day's `visitor` means nothing; deleted the day after. */
 export const articleViewDays = pgTable('article_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),
 });
 
-/** Who has been counted today. */
+/** The visitors counted today. */
 export const articleViews = pgTable(
   'article_views',
   {

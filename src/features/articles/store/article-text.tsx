@@ -2,11 +2,11 @@ import { memo, type RefObject } from 'react';
 
 interface TextProps {
   ref?: RefObject<HTMLDivElement | null>;
-  /** Clean markup; undefined in a browser that has it in its page already. */
+  /** HTML; undefined in a browser whose page already has it. */
   html: string | undefined;
 }
 
-/** The text of an article. Made once: what the server sent is neither sent nor built twice. */
+/** The text of an article, rendered once: the browser reuses the server's elements. */
 export const ArticleText = memo(
   function ArticleText({ ref, html }: TextProps) {
     return (

@@ -1,15 +1,15 @@
 import { cutText } from '#lib/text/storable.ts';
 import { countOf, fold } from '#lib/text/russian.ts';
 
-/** Shown for an article that has no picture of its own. */
+/** Shown for an article without a picture. */
 export const DEFAULT_IMAGE = '/front.png';
-/** Width and height in pixels for which the pictures of articles are drawn and cut. */
+/** The size of articles' pictures in pixels. */
 export const COVER = { width: 1200, height: 630 } as const;
 
 export const ARTICLES_PER_PAGE = 12;
 export const RELATED_ARTICLES = 3;
 
-/** A category as visitors see it. */
+/** A category for visitors. */
 export interface Category {
   slug: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Category {
   icon: string;
 }
 
-/** An article as a card of a list shows it. */
+/** An article as a card in a list. */
 export interface ArticleCard {
   slug: string;
   title: string;
@@ -26,7 +26,7 @@ export interface ArticleCard {
   /** Minutes. */
   reading_time: number;
   views_count: number;
-  /** Day of Moscow, `YYYY-MM-DD`. */
+  /** A day in Moscow, `YYYY-MM-DD`. */
   published: string;
   category_slug: string | null;
   category_name: string | null;
@@ -34,13 +34,13 @@ export interface ArticleCard {
 
 export interface ArticleList {
   cards: ArticleCard[];
-  /** From 1; may lie beyond the last. */
+  /** From 1; may exceed the last page. */
   page: number;
   /** At least 1. */
   pages: number;
 }
 
-/** An article as its page shows it, but for its text. */
+/** An article for its page, without its text. */
 export interface ShownArticle extends ArticleCard {
   id: number;
   author: string;
@@ -48,17 +48,17 @@ export interface ShownArticle extends ArticleCard {
   meta_keywords: string;
   publishedAt: Date;
   updatedAt: Date;
-  /** The headings worth a table of contents; none for a short article. */
+  /** The headings of the table of contents; empty for a short article. */
   contents: Heading[];
 }
 
-/** A heading of a text and the name it is reached by within the page. */
+/** A heading of a text and its id in the page. */
 export interface Heading {
   id: string;
   text: string;
 }
 
-/** The address of a page of a list: of all articles, of a category's, or of those that were found. */
+/** The address of a page of a list: all articles, a category, or search results. */
 export function listAddress(categorySlug: string | null, page = 1, q = ''): string {
   const path = categorySlug === null ? '/articles' : `/articles/category/${categorySlug}`;
   const search = new URLSearchParams();
@@ -69,13 +69,13 @@ export function listAddress(categorySlug: string | null, page = 1, q = ''): stri
 
 const QUERY_MAX = 100;
 
-/** What is looked for in the articles; '' for nothing. */
+/** The search text in an address; '' for none. */
 export function readArticleQuery(search: URLSearchParams): string {
   const q = (search.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ');
   return cutText(q.trim(), QUERY_MAX);
 }
 
-/** The words of a query, folded and without their endings, all of which an article has to have. */
+/** The folded words of a query without their endings; an article must contain all of them. */
 export function soughtWords(q: string): string[] {
   return fold(q)
     .split(/[^a-zа-я0-9]+/)
@@ -89,13 +89,13 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The one form of the search part of a list's address. */
+/** The canonical search part of a list's address. */
 export function keptListSearch(search: URLSearchParams): string {
   const page = readPage(search);
   return page > 1 ? `?page=${page}` : '';
 }
 
-/** The same for the list that can be searched. */
+/** The same for the list with a search. */
 export function keptSearchedList(search: URLSearchParams): string {
   return new URL(listAddress(null, readPage(search), readArticleQuery(search)), 'https://x').search;
 }

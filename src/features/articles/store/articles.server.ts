@@ -18,10 +18,7 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/**
- * How often an article had been read before `today`: so that pages of a day, kept since different
- * moments, say the same.
- */
+/** Views before `today`, so that all kept pages of a day show the same number. */
 const viewsBefore = (today: string) =>
   sql<number>`(${articlesPublic.views_count} - (select count(*) from ${articleViews} where ${articleViews.article_id} = ${articlesPublic.id} and ${articleViews.day} = ${today}))::int`;
 
@@ -49,12 +46,12 @@ function toCard<Row extends { published_date: Date | null; featured_image: strin
   };
 }
 
-/** A picture of the site, whatever was written; another one is as good as none. */
+/** The address if it is one of the site's own pictures, else null. */
 function ownPicture(address: string | null): string | null {
   return address !== null && isOwnPicture(address) ? address : null;
 }
 
-/** In the order that staff gave them. */
+/** In the order set by staff. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db
     .select({
@@ -68,7 +65,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .limit(1000);
 }
 
-/** What an article is found by, folded: all that is read of it, and its keywords. */
+/** The folded text that the search compares: all readable text and the keywords. */
 const searchedText = sql`translate(concat_ws(' ', ${articlesPublic.title}, ${articlesPublic.excerpt}, ${articlesPublic.meta_keywords}, ${articlesPublic.category_name}, regexp_replace(${articlesPublic.content}, '<[^>]*>', ' ', 'g')), ${FOLD_FROM}, ${FOLD_TO})`;
 
 /** Published articles, the newest first; of one category or with all words of `q` when given. */
@@ -93,7 +90,7 @@ export async function listArticles(
   return { cards: rows.map(toCard), page, pages };
 }
 
-/** A published article with all that everybody may know of it. */
+/** A published article with its public facts. */
 export async function articleBySlug(db: Db, slug: string, today: string) {
   const [article] = await db
     .select({ ...getViewSelectedFields(articlesPublic), views_count: viewsBefore(today) })
@@ -104,7 +101,7 @@ export async function articleBySlug(db: Db, slug: string, today: string) {
 }
 export type PublicArticle = NonNullable<Awaited<ReturnType<typeof articleBySlug>>>;
 
-/** Other articles of the same category, the newest first; none for one without a category. */
+/** Other articles of the same category, the newest first; empty without a category. */
 export async function relatedArticles(
   db: Db,
   article: { id: number; category_slug: string | null },
@@ -126,7 +123,7 @@ export async function relatedArticles(
   return rows.map(toCard);
 }
 
-/** Where a published article is now that once had this address. */
+/** The present address of a published article that moved. */
 export async function movedArticle(db: Db, slug: string): Promise<string | null> {
   const [moved] = await db
     .select({ slug: articlesPublic.slug })
@@ -137,7 +134,7 @@ export async function movedArticle(db: Db, slug: string): Promise<string | null>
   return moved?.slug ?? null;
 }
 
-/** Where a category is now that once had this address. */
+/** The present address of a category that moved. */
 export async function movedCategory(db: Db, slug: string): Promise<string | null> {
   const [moved] = await db
     .select({ slug: articleCategories.slug })
@@ -148,7 +145,7 @@ export async function movedCategory(db: Db, slug: string): Promise<string | null
   return moved?.slug ?? null;
 }
 
-/** What is told of the newest articles where there is little room. */
+/** The facts of the newest articles for small places. */
 export async function freshArticles(db: Db, limit: number) {
   return db
     .select({ slug: articlesPublic.slug, title: articlesPublic.title })
@@ -158,7 +155,7 @@ export async function freshArticles(db: Db, limit: number) {
 }
 export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];
 
-/** The newest articles as a feed tells of them. */
+/** The newest articles for the feed. */
 export async function articlesForFeed(db: Db, limit: number) {
   return db
     .select({

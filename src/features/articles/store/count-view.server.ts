@@ -9,10 +9,10 @@ import { addDays } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /**
- * Counts that somebody reads a published article, each visitor once a day, and gives back how often
- * it has been read; null when there is no such article. `visitor` is a random token of a browser and
- * day: nothing of who it is. It goes into a digest with a secret of the day, so that days can't be
- * put together, and both are forgotten once the next day has passed.
+ * Counts a view of a published article, each visitor once a day, and returns its number of views; null
+ * when there is no such article. `visitor` is a random token of a browser and day without personal
+ * data. It is stored as a digest with the day's secret, so that days can't be linked; both are deleted
+ * after the next day.
  */
 export async function countView(
   db: Db,
@@ -45,7 +45,7 @@ export async function countView(
   });
 }
 
-/** The secret of a day; the first to ask makes it, and forgets those of the days before yesterday. */
+/** The secret of a day, made on first use; deletes those from before yesterday. */
 async function saltOf(db: Db, today: string): Promise<string> {
   const find = async () => {
     const [row] = await db

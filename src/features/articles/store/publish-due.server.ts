@@ -7,7 +7,7 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 const EVERY_MS = 30_000;
 
-/** Publishes what is due, half a minute late at most. */
+/** Publishes due drafts, at most half a minute late. */
 export function publishDueJob({ db, now }: { db: Db; now: () => Date }): Job {
   return {
     name: 'publish-articles',
@@ -17,8 +17,8 @@ export function publishDueJob({ db, now }: { db: Db; now: () => Date }): Job {
 }
 
 /**
- * Publishes every draft whose time has come by `now`, dated by the time it was meant for, with a
- * revision and a line in the trail. Its secret link ends. Returns how many there were.
+ * Publishes every draft due by `now`, with its scheduled time as date, a revision and a line in the
+ * trail. Its secret link ends. Returns the number of drafts.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   const due = await db
@@ -34,7 +34,7 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
 
 const isDue = (now: Date) => and(lte(articles.publish_at, now), eq(articles.is_published, false));
 
-/** Locks the row first: somebody may be saving it, or have taken the time back. */
+/** Locks the row first: somebody may be saving it or cancelling the schedule. */
 async function publish(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction

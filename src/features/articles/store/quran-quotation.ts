@@ -1,17 +1,17 @@
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { isVerse } from '#lib/quran/suras.ts';
 
-/** Verses of one sura that an article quotes, the last included. */
+/** Verses of one sura in an article; `to` is included. */
 export interface QuranQuotation {
   sura: number;
   from: number;
   to: number;
 }
 
-/** More than this is a reading, for which there is the reader. */
+/** Longer passages belong in the reader. */
 export const MOST_VERSES = 20;
 
-/** What «2:255» and «2:255-257» quote; null for anything else and for verses that do not exist. */
+/** Reads «2:255» and «2:255-257»; null for anything else and for verses that do not exist. */
 export function parseQuotation(reference: string): QuranQuotation | null {
   const [, sura, from, to] = /^(\d{1,3}):(\d{1,3})(?:-(\d{1,3}))?$/.exec(reference) ?? [];
   if (sura === undefined || from === undefined) return null;
@@ -23,14 +23,14 @@ export function parseQuotation(reference: string): QuranQuotation | null {
   return isWhole && count >= 1 && count <= MOST_VERSES ? quotation : null;
 }
 
-/** «2:255» or «2:255-257»: the one spelling of a quotation. */
+/** Writes a quotation in its one spelling: «2:255» or «2:255-257». */
 export function writeQuotation({ sura, from, to }: QuranQuotation): string {
   return from === to ? `${sura}:${from}` : `${sura}:${from}-${to}`;
 }
 
 /**
- * The quoted verses, Tanzil's text, one after another as they are drawn, each closed by its number in
- * the sign that ends a verse. Only for a font of that text (the class `arabic`).
+ * The quoted verses, Tanzil's text, in sequence, each followed by its number in the sign that ends a
+ * verse. Only for a font of that text (the class `arabic`).
  */
 export function drawQuotation({ from }: QuranQuotation, verses: readonly string[]): string {
   const digits = (number: number) =>

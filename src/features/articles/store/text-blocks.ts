@@ -9,29 +9,29 @@ import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /*
- * Everything here reads HTML as `sanitizeArticle` writes it: every «<» begins a tag of the list,
- * attributes stand in double quotes in the order of the list, and «"» and «<» are escaped in them.
+ * This file reads HTML from `sanitizeArticle`: every «<» begins a tag of the list, attributes are in
+ * double quotes in the order of the list, with «"» and «<» escaped.
  */
 
 const QUOTATION = /<blockquote data-quran="([^"]*)">/g;
 const TOUR = /<div data-tour="([^"]*)">/g;
 const HEADING = /<(h[23])>([\s\S]*?)<\/\1>/g;
-/** Fewer headings than these are seen without a table. */
+/** A text with fewer headings needs no table of contents. */
 const WORTH_CONTENTS = 3;
 
-/** Its terms ask that it be named with a link wherever it is shown. */
+/** Tanzil's terms require its name with a link wherever the text is shown. */
 const VERSES_FROM =
   '<p class="verses-from">Арабский текст Корана: <a href="https://tanzil.net" rel="noopener">Tanzil</a></p>';
 
-/** What a text needs to be shown as of today. */
+/** The data that a text needs to be shown today. */
 export interface Blocks {
-  /** Verses by `writeQuotation`'s spelling; a quotation that is missing shows its reference alone. */
+  /** Verses by `writeQuotation`'s spelling; without them a quotation shows only its reference. */
   verses: ReadonlyMap<string, readonly string[]>;
-  /** Cards as HTML by slug; a tour that is missing shows nothing. */
+  /** Cards as HTML by slug; a missing tour shows nothing. */
   tours: ReadonlyMap<string, string>;
 }
 
-/** The words of a text without its tags, blocks apart by spaces. */
+/** The words of a text without tags, with spaces between blocks. */
 export function plainText(html: string): string {
   return html
     .replace(
@@ -48,7 +48,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The quotations and the tours that a text shows, each once. */
+/** The quotations and tours in a text, each once. */
 export function blocksIn(html: string): { quotations: QuranQuotation[]; tours: string[] } {
   const references = new Set([...html.matchAll(QUOTATION)].map(([, reference = '']) => reference));
   return {
@@ -57,13 +57,13 @@ export function blocksIn(html: string): { quotations: QuranQuotation[]; tours: s
   };
 }
 
-/** The main headings of a text, for those that are long enough to need a table. */
+/** The main headings of a text; empty when it is too short for a table of contents. */
 export function contentsOf(html: string): Heading[] {
   const headings = headingsOf(html).filter(({ level }) => level === 'h2');
   return headings.length < WORTH_CONTENTS ? [] : headings.map(({ id, text }) => ({ id, text }));
 }
 
-/** A text as its page shows it: headings with names, verses, tours and pictures in their sizes. */
+/** A text for its page: headings with ids, verses, tours and pictures in their sizes. */
 export function showText(html: string, blocks: Blocks): string {
   const ids = headingsOf(html).map(({ id }) => id);
   let heading = 0;
@@ -96,7 +96,7 @@ function headingsOf(html: string) {
   });
 }
 
-/** Arabic first, the reference last, between them what the author put there. */
+/** Arabic first, the reference last, the author's content between them. */
 function withVerses(html: string, verses: Blocks['verses']): string {
   const open: (string | null)[] = [];
   return html.replace(
@@ -123,7 +123,7 @@ function referenceLink(reference: string): string {
   return `<p class="verse-source"><a href="/koran/${sura.slug}#ayah-${quotation.from}">Коран, ${writeQuotation(quotation)} («${sura.russianName}»)</a></p>`;
 }
 
-/** The copies of a picture of the store, for the width of a text. */
+/** The sizes of a stored picture, for the width of a text. */
 function sizesOf(src: string): string {
   const [, stem, end] = /^(\/images\/[a-z-]+\/\d+_[a-z0-9]+)(\.\w+)$/.exec(src) ?? [];
   if (stem === undefined || end === undefined) return '';

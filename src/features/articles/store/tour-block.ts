@@ -6,7 +6,7 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { escapeMarkup } from '#lib/text/markup.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** A tour in the middle of an article, as it is today. Markup, since the text around it is. */
+/** Today's card of a tour inside an article, as HTML like the text around it. */
 export function tourBlock(tour: Tour, rate: Rate, today: string): string {
   const stated = statedPrice(tour);
   const words = stated && priceWords(stated, rate);

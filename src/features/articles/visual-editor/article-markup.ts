@@ -1,8 +1,8 @@
-/** Lines that only an editor needs: a paragraph inside each item and cell, empty ones at the end. */
+/** Lines that the editor adds: a paragraph inside each item and cell, empty ones at the end. */
 const SINGLE =
   /<(li|td|th)((?:\s[^>]*)?)><p>((?:(?!<\/?(?:p|ul|ol|li|blockquote|table)\b)[\s\S])*)<\/p>(?=<\/\1>|<ul>|<ol\b)/g;
 
-/** The HTML of the editor as one would write it by hand: what it says stays the same. */
+/** The editor's HTML without its additions; the content stays the same. */
 export function tidyMarkup(html: string): string {
   return html
     .replace(SINGLE, '<$1$2>$3')
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   shy: '',
 };
 
-/** The text of HTML without its tags, spaces made one: for counting and comparing words. */
+/** The text of HTML without tags and with single spaces, to count and compare words. */
 export function textOfMarkup(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, ' ')
@@ -43,12 +43,12 @@ export function textOfMarkup(html: string): string {
     .trim();
 }
 
-/** What stands in a text without being words of it. */
+/** Content of a text that is not words. */
 const MARKS = /<(img|hr|blockquote data-quran|div data-tour|table|caption|tfoot)\b/gi;
 
 /**
- * Whether HTML came through the editor whole: the same words, and as many pictures, quotations,
- * cards and tables. What did not is better left to be edited as HTML.
+ * Whether the editor kept HTML intact: the same words, and the same numbers of pictures, quotations,
+ * cards and tables. Other texts should be edited as HTML.
  */
 export function isSameContent(one: string, other: string): boolean {
   const marks = (html: string) =>

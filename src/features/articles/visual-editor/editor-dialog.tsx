@@ -5,22 +5,22 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface EditorDialogProps {
   title: string;
-  /** What the button says that puts it into the text. */
+  /** The label of the button that inserts into the text. */
   action: string;
   isReady?: boolean;
   onClose: () => void;
   onDone: () => void;
-  /** Beside that button. */
+  /** Content beside that button. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** Asks for what is to be put into the text; outside of the form in which the text stands. */
+/** Asks for the block to insert. It is outside the form of the text. */
 export function EditorDialog(props: EditorDialogProps) {
   const { title, action, isReady = true, onClose, onDone, more, children } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React would tell the outer form of it.
+    // React would pass the event to the outer form.
     event.stopPropagation();
     if (isReady) onDone();
   };

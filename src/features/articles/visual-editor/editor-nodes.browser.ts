@@ -5,13 +5,13 @@ import { StarterKit } from '@tiptap/starter-kit';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     articleBlocks: {
-      /** Puts a block after the selection's own and goes on writing below it. */
+      /** Inserts a block after the selection's block and moves the cursor below it. */
       insertBlock: (block: object) => ReturnType;
     };
   }
 }
 
-/** An attribute that is read and written as it stands in HTML; absent, it is not written. */
+/** An attribute that is read and written unchanged; not written when absent. */
 const own = (...names: string[]): Attributes =>
   Object.fromEntries(
     names.map((name) => [
@@ -20,7 +20,7 @@ const own = (...names: string[]): Attributes =>
     ]),
   );
 
-/** A picture of the site's store with its caption. */
+/** A picture of the site's store, with its caption. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -53,7 +53,7 @@ const Picture = Node.create({
   },
 });
 
-/** The place of a picture that is being uploaded; it is no part of the text (see tidyMarkup). */
+/** A placeholder for a picture being uploaded; not part of the text (see tidyMarkup). */
 const PendingPicture = Node.create({
   name: 'pendingPicture',
   group: 'block',
@@ -64,7 +64,7 @@ const PendingPicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
 });
 
-/** Verses of the Quran: the page puts them there, one writes their meaning inside. */
+/** Verses of the Quran: the page adds their text, the author writes their meaning inside. */
 const Verses = Node.create({
   name: 'verses',
   group: 'block',
@@ -76,7 +76,7 @@ const Verses = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
 });
 
-/** The card of a tour as it is on the day of reading. */
+/** The card of a tour as of the day of reading. */
 const TourCard = Node.create({
   name: 'tourCard',
   group: 'block',
@@ -87,7 +87,7 @@ const TourCard = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
 });
 
-/** Without the widths and the styles that a policy of the site forbids. */
+/** Without widths and styles, which the site's content policy forbids. */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   addNodeView: () => null,
@@ -121,7 +121,7 @@ const Arabic = Mark.create({
   ],
 });
 
-/** What an article is made of, and nothing that the server would take out again. */
+/** The editor's blocks and marks: only those that the server keeps. */
 export const EDITOR_NODES = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -1,6 +1,6 @@
 /**
- * Where a link leads, from what was typed: pages of the site itself (`origin`) without its name,
- * addresses without a scheme with https, post and telephone as such. Null for anything else.
+ * Reads a typed link: pages of the site (`origin`) become relative, addresses without a scheme get
+ * https, mail and telephone get theirs. Null for anything else.
  */
 export function readLink(typed: string, origin: string): string | null {
   const text = typed.trim();

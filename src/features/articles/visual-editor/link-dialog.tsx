@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/field/control.tsx';
 
 interface LinkDialogProps {
-  /** Where the text leads now; '' for nowhere. */
+  /** The present address of the link; '' without one. */
   href: string;
   onClose: () => void;
-  /** Null takes the link away. */
+  /** Null removes the link. */
   onDone: (href: string | null) => void;
 }
 

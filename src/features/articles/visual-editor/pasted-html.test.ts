@@ -4,7 +4,7 @@ import { cleanPaste } from '#features/articles/visual-editor/pasted-html.ts';
 const ORIGIN = 'https://vseumry.example';
 const clean = (html: string) => cleanPaste(html, ORIGIN).html;
 
-/** As Word 365 puts it on the clipboard, shortened in its middle only. */
+/** Word 365's clipboard, with only its middle shortened. */
 const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->

@@ -1,12 +1,12 @@
 import { listsOfWord } from '#features/articles/visual-editor/word-lists.ts';
 
-/** What is left of a paste, and how many pictures it had that the site can't take over. */
+/** A cleaned paste, and the number of pictures that were dropped. */
 export interface CleanPaste {
   html: string;
   droppedImages: number;
 }
 
-/** Tags by what becomes of them; what is not here is taken off its content. */
+/** Tags and their replacements; other tags are removed and their content stays. */
 const KEPT: Readonly<Record<string, string>> = {
   p: 'p',
   div: 'div',
@@ -41,7 +41,7 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 const BLOCKS = 'p|div|h[1-6]|ul|ol|li|blockquote|table|tr|td|th|hr|pre|section|article';
 const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'span']);
-/** Blocks whose Arabic the editor marks on the words, for it has no language of a block but a paragraph. */
+/** Blocks whose Arabic the editor marks on the words, because only its paragraphs have a language. */
 const HOLD_ARABIC = new Set(['div', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'blockquote']);
 
 /** Elements whose content is not text for people. */
@@ -51,10 +51,10 @@ const COMMENTS = /<!--[\s\S]*?-->|<!\[[^\]]*\]>|<![^>]*>|<\?[^>]*>/g;
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 
 /**
- * HTML from the clipboard as the editor can take it: no looks, no classes, the lists of Word as
- * lists, the line breaks of messengers as paragraphs, emoji that came as pictures as text. Pictures
- * stay when they are the site's own (`origin`) or came whole with the paste (data:), which are for
- * the caller to upload. This is for people's comfort; what is safe the server decides.
+ * HTML from the clipboard for the editor: without styles and classes, lists of Word as lists, line
+ * breaks of messengers as paragraphs, emoji pictures as text. Pictures stay if they are the site's own
+ * (`origin`) or embedded (data:), which the caller uploads. This only helps authors; the server decides
+ * what is safe.
  */
 export function cleanPaste(pasted: string, origin: string): CleanPaste {
   const bare = listsOfWord(pasted)
@@ -70,7 +70,7 @@ export function cleanPaste(pasted: string, origin: string): CleanPaste {
 
 function rewritten(html: string, origin: string): CleanPaste {
   let droppedImages = 0;
-  /** What each open tag of the source opened: tags with their attributes, or nothing. */
+  /** The tags that each open tag of the source opened: with their attributes, or none. */
   const open: { source: string; tags: string[] }[] = [];
   let result = '';
   let end = 0;
@@ -81,7 +81,7 @@ function rewritten(html: string, origin: string): CleanPaste {
     const name = rawName.toLowerCase();
     if (slash) {
       const at = open.findLastIndex(({ source }) => source === name);
-      // Whatever was left open within is closed with it.
+      // Closes the elements still open inside, too.
       for (const { tags } of at < 0 ? [] : open.splice(at).toReversed()) {
         result += closing(tags);
       }
@@ -107,7 +107,7 @@ function rewritten(html: string, origin: string): CleanPaste {
 
 const ARABIC_WORDS = 'span lang="ar" dir="rtl"';
 
-/** The tags, with their attributes, that an element is kept as. */
+/** The tags that replace an element, with their attributes. */
 function tagsOf(name: string, attributes: string, isInLink: boolean): string[] {
   const isArabic = /^ar\b/i.test(attributeOf(attributes, 'lang') ?? '');
   const style = attributeOf(attributes, 'style') ?? '';
@@ -116,7 +116,7 @@ function tagsOf(name: string, attributes: string, isInLink: boolean): string[] {
     return [
       ...(/font-weight:\s*(bold|[6-9]00)\b/i.test(style) ? ['strong'] : []),
       ...(/font-style:\s*italic/i.test(style) ? ['em'] : []),
-      // A link is underlined by itself.
+      // A link is underlined anyway.
       ...(/text-decoration[\w-]*:[^;]*underline/i.test(style) && !isInLink ? ['u'] : []),
       ...(/text-decoration[\w-]*:[^;]*line-through/i.test(style) ? ['s'] : []),
       ...(/vertical-align:\s*sub\b/i.test(style) ? ['sub'] : []),
@@ -125,7 +125,7 @@ function tagsOf(name: string, attributes: string, isInLink: boolean): string[] {
     ];
   }
   const kept = Object.hasOwn(KEPT, name) ? KEPT[name] : undefined;
-  // A whole paste of Google Docs stands in a <b> that is not bold.
+  // Google Docs wraps a whole paste in a <b> that is not bold.
   if (kept === undefined || (kept === 'strong' && isPlainWeight)) return [];
   if (kept === 'a') {
     const href = attributeOf(attributes, 'href') ?? '';
@@ -145,7 +145,7 @@ function tagsOf(name: string, attributes: string, isInLink: boolean): string[] {
   return [kept, ...(isArabic && HOLD_ARABIC.has(kept) ? [ARABIC_WORDS] : [])];
 }
 
-/** A picture as it may stay, '' for none worth a word, the text of an emoji; null when it is lost. */
+/** The kept picture, '' for one to ignore, the text of an emoji; null when it is lost. */
 function imageOf(attributes: string, origin: string): string | null {
   const source = attributeOf(attributes, 'src') ?? '';
   const alt = attributeOf(attributes, 'alt') ?? '';
@@ -156,14 +156,14 @@ function imageOf(attributes: string, origin: string): string | null {
   if (isOwn || /^data:image\/(png|jpeg|webp);base64,/.test(source)) {
     return `<img src="${quoted(local)}" alt="${quoted(alt)}">`;
   }
-  // A dot by which a sender is told that somebody reads.
+  // A tracking pixel.
   const isDot = ['width', 'height'].some((side) =>
     /^[01]$/.test(attributeOf(attributes, side) ?? ''),
   );
   return isDot || source === '' ? '' : null;
 }
 
-/** An empty line: the paragraph ends, and another begins with what was open inside it. */
+/** An empty line ends the paragraph and begins another with the same open tags. */
 function newParagraph(open: readonly { tags: string[] }[]): string {
   const tags = open.flatMap((element) => element.tags);
   const block = tags.findLastIndex((tag) => !INLINE.has(nameOf(tag)));

@@ -11,13 +11,13 @@ import { buttonClass } from '#ui/button.tsx';
 import { FileInput, Input } from '#ui/field/control.tsx';
 
 interface PictureDialogProps {
-  /** Of the picture that is chosen in the text; null puts in another. */
+  /** The selected picture; null inserts a new one. */
   chosen: { src: string; alt: string } | null;
   onClose: () => void;
   onDone: (picture: { src: string; alt: string }) => void;
 }
 
-/** A picture from the computer or from the library, with what stands for it to those who can't see it. */
+/** A picture from the computer or the library, with its alternative text. */
 export function PictureDialog({ chosen, onClose, onDone }: PictureDialogProps) {
   const id = useId();
   const [src, setSrc] = useState(chosen?.src ?? null);

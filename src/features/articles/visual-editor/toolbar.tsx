@@ -24,7 +24,7 @@ export type Asking = 'link' | 'picture' | 'verse' | 'tour';
 
 interface ToolbarProps {
   editor: Editor;
-  /** Opens the dialog that something needs first. */
+  /** Opens the dialog of a tool. */
   onAsk: (what: Asking) => void;
 }
 
@@ -33,7 +33,7 @@ const BUTTON =
 const WORD =
   'inline-flex min-h-11 shrink-0 items-center rounded-control px-3 text-sm font-semibold hover:bg-primary-tint';
 
-/** What can be done to the text; what already holds for the selection is pressed. */
+/** The tools of the editor; those that apply to the selection are shown as pressed. */
 export function Toolbar({ editor, onAsk }: ToolbarProps) {
   const act = () => editor.chain().focus();
   const icon = (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { given, request } from '#ui/request.browser.ts';
 
-/** All tours with a departure ahead; null until they are there, 'failed' when they can't be had. */
+/** All upcoming tours; null while loading, 'failed' when that failed. */
 export function useToursToPick(): Tour[] | null | 'failed' {
   const [tours, setTours] = useState<Tour[] | null | 'failed'>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { drawQuotation, type QuranQuotation } from '#features/articles/store/quran-quotation.ts';
 import { given, request } from '#ui/request.browser.ts';
 
-/** The text of verses as it is drawn, to see that they are the right ones; '' until it is there. */
+/** The drawn text of verses, as a check of the choice; '' while loading. */
 export function useVerses(quotation: QuranQuotation | null): string {
   const [sura, setSura] = useState<{ number: number; verses: string[] } | null>(null);
   const number = quotation?.sura ?? null;
@@ -10,7 +10,7 @@ export function useVerses(quotation: QuranQuotation | null): string {
     if (number === null) return;
     const stop = new AbortController();
     void request(`/api/quran/surah/${number}`, { signal: stop.signal }).then((reply) => {
-      // It is only a look: what is put into the text does not depend on it.
+      // A preview only: the inserted block does not depend on it.
       const answer = given<{ data: { ayahs: { text: string }[] } }>(reply);
       if (answer) setSura({ number, verses: answer.data.ayahs.map(({ text }) => text) });
     });

@@ -4,28 +4,28 @@ import { isSameContent, tidyMarkup } from '#features/articles/visual-editor/arti
 import { cleanPaste } from '#features/articles/visual-editor/pasted-html.ts';
 import stylesUrl from '#features/articles/visual-editor/visual-editor.css?url';
 
-/** What the surface tells about itself besides its text. */
+/** The editor's events besides its text. */
 export interface EditorNews {
-  /** The text as it is now. */
+  /** The present text. */
   onChange: (html: string) => void;
-  /** Pictures that were pasted or dropped, to be uploaded: their places wait in the text. */
+  /** Pasted or dropped pictures to upload; the text has placeholders for them. */
   onPictures: (pictures: PendingPicture[]) => void;
-  /** Something of a paste had to stay behind. */
+  /** Some pictures of a paste were dropped. */
   onDropped: (images: number) => void;
 }
 
-/** A picture whose place in the text waits for its upload (see settlePicture). */
+/** A picture whose placeholder in the text waits for the upload (see settlePicture). */
 export interface PendingPicture {
   id: string;
   file: File;
 }
 
-/** How the surface stands: not there yet, there, or unable to show this text without a loss. */
+/** The state of the editor: null while loading, else whether it shows the text without loss. */
 export type EditorState = { editor: Editor; isWhole: boolean } | null;
 
 /**
- * The visual editor inside `surface`, once its code has arrived. `html` is what it begins with; a
- * later value that did not come from itself (a draft found, another version taken) replaces its text.
+ * The visual editor inside `surface`, once its code has loaded. `html` is its first text; a later value
+ * from outside (a draft, another version) replaces the text.
  */
 export function useVisualEditor(
   html: string,
@@ -66,14 +66,14 @@ export function useVisualEditor(
           transformPastedHTML: (pasted) => {
             const { html: clean, droppedImages } = cleanPaste(pasted, location.origin);
             const { text, pictures } = takePictures(clean);
-            // Once the places are in the text.
+            // After the placeholders are in the text.
             if (pictures.length > 0) queueMicrotask(() => tell().onPictures(pictures));
             if (droppedImages > 0) tell().onDropped(droppedImages);
             return text;
           },
           handlePaste: (_view, { clipboardData }) => {
             const files = picturesIn(clipboardData?.files);
-            // Word sends its text as a picture as well.
+            // Word also sends its text as a picture.
             const hasText = clipboardData?.types.includes('text/html') ?? false;
             if (files.length === 0 || hasText) return false;
             tell().onPictures(placed(editor, files, null));
@@ -128,7 +128,7 @@ function picturesIn(files: FileList | undefined): File[] {
   return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Pictures that stand whole in a text, as files, and the text with their places instead. */
+/** Turns embedded pictures of a text into files, with placeholders in the text. */
 function takePictures(html: string): { text: string; pictures: PendingPicture[] } {
   const pictures: PendingPicture[] = [];
   const text = html.replace(
@@ -140,7 +140,7 @@ function takePictures(html: string): { text: string; pictures: PendingPicture[] 
         pictures.push({ id, file: new File([bytes], 'pasted', { type }) });
         return `<div data-pending="${id}" data-alt="${alt}"></div>`;
       } catch {
-        // Half a picture is none.
+        // Incomplete data is not a picture.
         return '';
       }
     },
@@ -148,12 +148,12 @@ function takePictures(html: string): { text: string; pictures: PendingPicture[] 
   return { text, pictures };
 }
 
-/** Puts places for pictures after the block at `pos`, or after the one that is written in. */
+/** Inserts placeholders for pictures after the block at `pos`, or after the one with the cursor. */
 function placed(editor: Editor | null, files: File[], pos: number | null): PendingPicture[] {
   const pictures = files.map((file) => ({ id: newId(), file }));
   const chain = editor?.chain();
   if (pos !== null) chain?.setTextSelection(pos);
-  // The last first: each is put right after the block.
+  // In reverse order, because each goes directly after the block.
   for (const { id } of pictures.toReversed()) {
     chain?.insertBlock({ type: 'pendingPicture', attrs: { 'data-pending': id } });
   }
@@ -162,8 +162,8 @@ function placed(editor: Editor | null, files: File[], pos: number | null): Pendi
 }
 
 /**
- * Puts an uploaded picture into its place, or takes the place away when there is none. Whoever
- * deleted the place meanwhile wants no picture: then false.
+ * Replaces a placeholder by the uploaded picture, or removes it when there is none. False when the
+ * author has deleted the placeholder meanwhile.
  */
 export function settlePicture(editor: Editor, id: string, picture: object | null): boolean {
   const { doc, schema, tr } = editor.state;
@@ -182,7 +182,7 @@ export function settlePicture(editor: Editor, id: string, picture: object | null
   return isPlaced;
 }
 
-/** Not `randomUUID`, which a site without https does not have. */
+/** `randomUUID` needs https; this works without. */
 function newId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-');
 }

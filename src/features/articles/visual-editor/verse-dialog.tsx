@@ -78,7 +78,7 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
   );
 }
 
-/** In the font of Tanzil's text: the letters of the interface have no signs for it. */
+/** In the font of Tanzil's text: the interface font lacks its signs. */
 export function QuotedVerses({ text }: { text: string }) {
   return (
     <p lang="ar" dir="rtl" aria-live="polite" className="arabic text-2xl leading-[2.75]">

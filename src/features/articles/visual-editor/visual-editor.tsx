@@ -18,7 +18,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { TextArea } from '#ui/field/control.tsx';
 
 interface VisualEditorProps {
-  /** Of the text field that holds the HTML: what a form sends without scripts. */
+  /** The name of the text field with the HTML, which a form sends without scripts. */
   name: string;
   label: string;
   value: string;
@@ -27,7 +27,7 @@ interface VisualEditorProps {
   hint?: ReactNode;
 }
 
-/** A text with headings, pictures and blocks, to be written as it will look, or as HTML. */
+/** An editor for a text with headings, pictures and blocks, visual or as HTML. */
 export function VisualEditor(props: VisualEditorProps) {
   const { name, label, value, onChange, problem, hint } = props;
   const id = useId();

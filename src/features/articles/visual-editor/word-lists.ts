@@ -1,8 +1,8 @@
 /** A paragraph: its attributes and its content. */
 const PARAGRAPH = /<p\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/p\s*>/gi;
-/** That of an item of a list says which level it is on. */
+/** The style of a list item names its level. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
-/** The bullet or number that Word puts before the text, for those who know no lists. */
+/** The bullet or number that Word writes before the text for programs without lists. */
 const MARKER =
   /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>|<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>(?:<\/span>)*/i;
 
@@ -13,8 +13,8 @@ interface Item {
 }
 
 /**
- * Lists as lists: Word sends each item as a paragraph, with its level in the style and its bullet
- * or number in the text.
+ * Restores lists: Word sends each item as a paragraph, with its level in the style and its bullet or
+ * number in the text.
  */
 export function listsOfWord(html: string): string {
   if (!/mso-list:/i.test(html)) return html;
@@ -54,7 +54,7 @@ function itemOf([, attributes = '', content = '']: readonly string[]): Item | nu
   };
 }
 
-/** A list with the deeper items in lists of their own, each inside the item before it. */
+/** A list whose deeper items are in nested lists inside the item before them. */
 function listOf(items: readonly Item[]): string {
   const [first] = items;
   if (!first) return '';
