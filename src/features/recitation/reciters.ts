@@ -4,15 +4,15 @@ export interface Reciter {
   russianName: string;
   arabicName: string;
   style: 'Murattal' | 'Mujawwad';
-  /** Folder of whole suras as quranicaudio names it. */
+  /** Folder of whole suras at quranicaudio. */
   folder: string;
   /** Host and folder of whole suras at mp3quran. */
   mp3quran: string;
-  /** Folder of single verses as everyayah names it. */
+  /** Folder of single verses at everyayah. */
   verseFolder: string;
 }
 
-/** Those whose recordings are offered; the first is who recites until somebody chooses. */
+/** The offered reciters; the first is the default. */
 export const RECITERS: readonly Reciter[] = [
   {
     id: 'alafasy',
@@ -76,23 +76,23 @@ export const RECITERS: readonly Reciter[] = [
   },
 ];
 
-/** The reciter of an id, whatever wrote it; the first one when there is no such reciter. */
+/** The reciter with an id; the first one for an unknown id. */
 export function reciterOf(id: string | null | undefined): Reciter {
   const [first] = RECITERS;
   if (!first) throw new Error('the list of reciters is empty');
   return RECITERS.find((reciter) => reciter.id === id) ?? first;
 }
 
-/** How the manner of recitation is called in Russian. */
+/** The Russian names of the styles of recitation. */
 export const STYLE_NAMES: Record<Reciter['style'], string> = {
   Murattal: 'Мураттал',
   Mujawwad: 'Муджаввад',
 };
 
-/** Of the recordings of whole suras, kilobits a second. */
+/** The bit rate of whole suras, kilobits per second. */
 export const SURA_KBPS = 128;
 
-/** Of a reciter's recordings of single verses, kilobits a second: everyayah names them by it. */
+/** The bit rate of a reciter's verses, kilobits per second: everyayah's folder names contain it. */
 export function verseKbps({ verseFolder }: Reciter): number {
   const [, kbps] = /_(\d+)kbps$/.exec(verseFolder) ?? [];
   if (kbps === undefined) throw new Error(`the bitrate of ${verseFolder} is not known`);

@@ -1,9 +1,9 @@
 import { RECITERS, type Reciter } from '#features/recitation/reciters.ts';
 
 /**
- * Where recordings are streamed from, in the order in which they are tried. Each is an address
- * without a slash at its end; `{folder}` stands for the reciter's folder and `{mp3quran}` for their
- * host and folder at mp3quran. One without either has the folder after it.
+ * The hosts that stream recordings, in the order in which they are tried. Each is an address without a
+ * slash at its end; `{folder}` is replaced by the reciter's folder and `{mp3quran}` by their host and
+ * folder at mp3quran. An address without either gets the folder appended.
  */
 export interface RecordingHosts {
   /** One file a sura: `…/002.mp3`. */
@@ -18,15 +18,15 @@ export function suraFile(base: string, reciter: Reciter, sura: number): string {
 }
 
 /**
- * The address of one verse at a host. Verse 0 is the basmala that opens a sura: it is recorded as
- * the first verse of the first sura.
+ * The address of one verse at a host. Verse 0 is the basmala before a sura, recorded as the first verse
+ * of the first sura.
  */
 export function verseFile(base: string, reciter: Reciter, sura: number, verse: number): string {
   const place = verse === 0 ? digits(1) + digits(1) : digits(sura) + digits(verse);
   return `${fill(base, reciter, reciter.verseFolder)}/${place}.mp3`;
 }
 
-/** Every origin that recordings may come from, each once: for the Content-Security-Policy. */
+/** All origins of recordings, each once, for the Content-Security-Policy. */
 export function recordingOrigins({ suras, verses }: RecordingHosts): string[] {
   const addresses = RECITERS.flatMap((reciter) => [
     ...suras.map((base) => suraFile(base, reciter, 1)),

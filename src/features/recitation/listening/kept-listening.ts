@@ -11,23 +11,23 @@ export const PLAYER_KEY = 'quran_player';
 export const PLACES_KEY = 'quran_audio_places';
 export const RECORDS_KEY = 'quran_audio_records';
 
-/** Where somebody stopped listening to a sura. */
+/** The place where somebody stopped in a sura. */
 export interface Place {
   track: Track;
   /** Seconds in the recording of the whole sura. */
   seconds: number;
   verse: number | null;
-  /** What had been heard of it (see Listening). */
+  /** The parts already heard (see Listening). */
   heard: number[];
   atMs: number;
 }
 
 const MOST_PLACES = 20;
 const MOST_RECORDS = 100;
-/** Nobody is brought back to the first moments of a recording, seconds. */
+/** Places in the first moments of a recording are not offered, seconds. */
 const WORTH_SECONDS = 5;
 
-/** The places under PLACES_KEY, the newest first; whatever is none is left out. */
+/** Reads the places under PLACES_KEY, the newest first; drops invalid ones. */
 export function readPlaces(text: string | null): Place[] {
   return readList(text).flatMap((one) => {
     const { sura, reciter, mode, seconds, verse, heard, atMs } = one;
@@ -43,7 +43,7 @@ export function readPlaces(text: string | null): Place[] {
   });
 }
 
-/** The places as PLACES_KEY keeps them; readPlaces reads them back. */
+/** Writes the places for PLACES_KEY; readPlaces reads them back. */
 export function writePlaces(places: readonly Place[]): string {
   return JSON.stringify(
     places.map(({ track: { sura, reciterId, mode }, ...rest }) => ({
@@ -55,7 +55,7 @@ export function writePlaces(places: readonly Place[]): string {
   );
 }
 
-/** The places with one more in front: one for each sura, the oldest drop out. */
+/** Adds a place in front: one per sura; the oldest drop out. */
 export function withPlace(places: readonly Place[], place: Place): Place[] {
   const others = withoutPlace(places, place.track.sura);
   return [place, ...others].sort((a, b) => b.atMs - a.atMs).slice(0, MOST_PLACES);
@@ -66,8 +66,8 @@ export function withoutPlace(places: readonly Place[], sura: number): Place[] {
 }
 
 /**
- * Where to go on with a track. A moment belongs to one recording, a verse to every reciter's; the
- * first moments are the beginning.
+ * The place to continue a track. A moment belongs to one recording, a verse to every reciter; the first
+ * moments count as the beginning.
  */
 export function placeFor(places: readonly Place[], track: Track): Place | null {
   const place = places.find((one) => one.track.sura === track.sura);
@@ -77,7 +77,7 @@ export function placeFor(places: readonly Place[], track: Track): Place | null {
   return isSame && place.seconds >= WORTH_SECONDS ? place : null;
 }
 
-/** The records under RECORDS_KEY that still wait for an account. */
+/** The records under RECORDS_KEY that an account has not yet taken. */
 export function readRecords(text: string | null): ListeningRecord[] {
   return readList(text).flatMap((one) => {
     const { id, sura, reciter, seconds, completed, position, ayah, listenedAtMs, day, owner } = one;
@@ -99,7 +99,7 @@ export function readRecords(text: string | null): ListeningRecord[] {
   });
 }
 
-/** The records with one put in the place of its older self. */
+/** The records with one replaced by its newer state. */
 export function withRecord(
   records: readonly ListeningRecord[],
   record: ListeningRecord,
@@ -107,7 +107,7 @@ export function withRecord(
   return [record, ...records.filter(({ id }) => id !== record.id)].slice(0, MOST_RECORDS);
 }
 
-/** What is left once an account has taken some: a record that has grown since stays. */
+/** The records left after an account took some: one that has grown since stays. */
 export function withoutTaken(
   records: readonly ListeningRecord[],
   taken: readonly ListeningRecord[],
@@ -129,7 +129,7 @@ export interface PlayerSettings {
   volume: number;
 }
 
-/** How this browser plays; as everybody's for whatever is not a setting. */
+/** Reads this browser's player settings; defaults for anything invalid. */
 export function readPlayerSettings(text: string | null): PlayerSettings {
   const { repeat, speed, volume } = asRecord(parse(text));
   return {

@@ -5,7 +5,7 @@ import { isDay } from '#lib/time/day.ts';
 import { isVerse } from '#lib/quran/suras.ts';
 
 const DAY_SECONDS = 86_400;
-/** What waited in a browser for longer than a year is not worth its place. */
+/** Records older than a year are refused. */
 const OLDEST_MS = 366 * DAY_SECONDS * 1000;
 
 const record = z
@@ -17,7 +17,7 @@ const record = z
     completed: z.boolean(),
     position: z.int().min(0).max(DAY_SECONDS),
     ayah: z.int().nullable(),
-    /** How long ago it began, by the browser's own clock: clocks that are wrong do not matter. */
+    /** The time since it began by the browser's clock, so that a wrong clock does not matter. */
     agoMs: z.number().min(0).max(OLDEST_MS),
     day: z.string().refine(isDay),
   })
@@ -25,7 +25,7 @@ const record = z
 
 export type SentRecord = z.infer<typeof record>;
 
-/** What a browser brings: its records, none of them twice. */
+/** The records that a browser sends, without duplicates. */
 export const sentRecords = z.object({
   records: z
     .array(record)

@@ -16,8 +16,8 @@ import {
 import { accounts } from '#server/session/account-tables.server.ts';
 
 /**
- * What accounts have listened to, a row for each listening. No change notice hangs on this table:
- * kept pages show nothing of it.
+ * The listening of accounts, one row for each listening. The table sends no change notice, because kept
+ * pages show nothing of it.
  */
 export const quranListeningSessions = pgTable(
   'quran_listening_sessions',
@@ -25,20 +25,20 @@ export const quranListeningSessions = pgTable(
     user_id: bigint({ mode: 'number' })
       .notNull()
       .references((): AnyPgColumn => accounts.id, { onDelete: 'cascade' }),
-    /** Given by the browser that listened, so that what it tells twice is there once. */
+    /** The browser makes the id, so that a record sent twice is stored once. */
     id: text().notNull(),
     sura_number: smallint().notNull(),
     /** Id of a reciter. */
     reciter: text().notNull(),
-    /** Seconds in which sound came out. */
+    /** Seconds with sound. */
     duration_seconds: integer().notNull(),
     completed: boolean().notNull(),
     /** Seconds in the recording of the whole sura. */
     playback_position: integer().notNull(),
-    /** The verse at which it stopped, when it was heard verse by verse. */
+    /** The verse where it stopped, when heard verse by verse. */
     ayah: smallint(),
     listened_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    /** The listener's own day. */
+    /** The listener's local day. */
     listened_on: date({ mode: 'string' }).notNull(),
   },
   (session) => [

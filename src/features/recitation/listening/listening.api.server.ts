@@ -15,7 +15,7 @@ import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts'
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-/** A player tells of itself once a minute; several devices and tabs may. */
+/** A player reports once a minute; several devices and tabs may. */
 const TOLD: Limit = { name: 'quran-listening', attempts: 600, perSeconds: 3600 };
 
 const WRONG: Problem = {
@@ -29,11 +29,10 @@ const MOST_SESSIONS = 50;
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
- * What the signed-in listener has heard, as OwnListening. `?day=YYYY-MM-DD` is their own day today,
- * `?limit=` how many of the last listenings (1 to 50, usually 10).
- *
+ * The signed-in listener's listening, as OwnListening. `?day=YYYY-MM-DD` is their local day,
+ * `?limit=` the number of last listenings (1 to 50, by default 10).
  * - `GET /api/quran/listening`
- * - `POST /api/quran/listening` `{ records }` (see `sentRecords`) takes what a browser has counted
+ * - `POST /api/quran/listening` `{ records }` (see `sentRecords`) stores a browser's records
  */
 export function listeningApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
   const app = new Hono<Bindings>();

@@ -26,16 +26,16 @@ import { localDay } from '#features/recitation/listening/local-day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
-/** How exactly a place is kept should the tab go without a word, seconds of listening. */
+/** The precision of a stored place should the tab end suddenly, in seconds of listening. */
 const KEEP_SECONDS = 5;
-/** How often an account hears of a listening that goes on. */
+/** The time between reports to the account during a listening, in seconds. */
 const SEND_SECONDS = 60;
 
 let listening: Listening | null = null;
 let keptAtSeconds = 0;
 let sentAtSeconds = 0;
 
-/** Follows the player from now on, and brings an account what waits for one. */
+/** Follows the player from now on, and sends waiting records to the account. */
 export function startListening(player: () => Player): void {
   const leave = () => {
     keep(player());
@@ -50,7 +50,7 @@ export function startListening(player: () => Player): void {
   void sendRecords(false);
 }
 
-/** Counts what was heard, keeps the place, and tells the account now and then. */
+/** Counts listening, stores the place, and reports to the account from time to time. */
 export function followListening(before: Player, event: PlayerEvent, after: Player): void {
   const isOther = event.type === 'choose' || event.type === 'close' || isOtherSura(before, after);
   if (listening) {
@@ -91,7 +91,7 @@ function finish(player: Player, isOver: boolean): void {
   void sendRecords(false);
 }
 
-/** Leaves the place and the record in the browser's storage; a sura that is over leaves no place. */
+/** Stores the place and the record in the browser; a finished sura has no place. */
 function keep(player: Player, isOver = false): void {
   if (!listening) return;
   const now = new Date();
@@ -124,8 +124,8 @@ let isSending = false;
 let wantsToSend = false;
 
 /**
- * Brings the account what this browser kept for it; what is not taken waits for the next time. One
- * at a time, so that the last answer is the latest; only who leaves can't wait for another.
+ * Sends this browser's records to the account; refused ones wait for the next time. One request at a
+ * time, so that the last reply is the newest; only a page being left does not wait.
  */
 async function sendRecords(isLeaving: boolean): Promise<void> {
   if (isLeaving) return send({ keepalive: true });
@@ -162,7 +162,7 @@ async function send({ keepalive }: { keepalive: boolean }): Promise<void> {
   hearOwnListening(reply.body);
 }
 
-/** A name no other listening has; `randomUUID` is there over https only. */
+/** A unique id; `randomUUID` needs https. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -18,7 +18,7 @@ const playing = (more: Partial<Player> = {}): Player => ({
   duration: 100,
   ...more,
 });
-/** Hears a recording from one second to another, a second at a time. */
+/** Plays a recording from one second to another, a second at a time. */
 function hear(listening: typeof START, from: number, to: number, more: Partial<Player> = {}) {
   let heard = listening;
   for (let at = from; at < to; at++) {

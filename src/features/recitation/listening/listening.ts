@@ -8,18 +8,18 @@ export interface Listening {
   track: Track;
   /** By the listener's clock. */
   startedAtMs: number;
-  /** How long sound really came out: waiting, pauses and jumps do not count. */
+  /** Seconds with sound: waiting, pauses and jumps do not count. */
   seconds: number;
-  /** Parts that were heard: verses, or hundredths of one recording. */
+  /** The parts heard: verses, or hundredths of one recording. */
   heard: ReadonlySet<number>;
   isCompleted: boolean;
 }
 
-/** Who heard so much of a sura and came to its end has listened to it. */
+/** The share that must be heard, with the end, for a sura to count as complete. */
 const COMPLETE_SHARE = 0.9;
 const HUNDREDTHS = 100;
 
-/** A listening that begins; `heard` is what an interrupted one had heard of the same sura. */
+/** A new listening; `heard` has the parts of an interrupted one of the same sura. */
 export function newListening(
   id: string,
   track: Track,
@@ -30,8 +30,8 @@ export function newListening(
 }
 
 /**
- * A listening after one event of the player. Time is counted by what the recording moved on, at
- * its speed: no clock is asked, so none that is set back or sleeps can spoil it.
+ * A listening after an event of the player. Time is counted from the recording's progress at its speed,
+ * not from a clock, which may be set back or sleep.
  */
 export function listened(listening: Listening, before: Player, event: PlayerEvent): Listening {
   if (event.type === 'time' && before.isSounding && before.verse !== 0) {
@@ -53,7 +53,7 @@ export function listened(listening: Listening, before: Player, event: PlayerEven
   return endsSura(before) ? { ...next, isCompleted: heardShare(next) >= COMPLETE_SHARE } : next;
 }
 
-/** 0 to 1: how much of the sura was heard, each part once. */
+/** The share of the sura that was heard, 0 to 1, each part once. */
 export function heardShare({ track, heard }: Listening): number {
   if (track.mode === 'sura') return heard.size / HUNDREDTHS;
   const verses = findSura(track.sura)?.numberOfAyahs ?? 0;
@@ -74,25 +74,25 @@ function withHundredths(
   return next.size === heard.size ? heard : next;
 }
 
-/** What is kept of a listening, in this browser until the account has it. */
+/** The record of a listening in this browser until the account has it. */
 export interface ListeningRecord {
   id: string;
   sura: number;
   reciter: string;
-  /** Whole seconds truly listened. */
+  /** Whole seconds with sound. */
   seconds: number;
   completed: boolean;
-  /** Where to go on: whole seconds in the recording, or a verse. */
+  /** The place to continue: whole seconds in the recording, or a verse. */
   position: number;
   ayah: number | null;
   listenedAtMs: number;
-  /** The listener's own day, YYYY-MM-DD. */
+  /** The listener's local day, YYYY-MM-DD. */
   day: string;
-  /** The account that listened; null for whoever was not signed in. */
+  /** The account that listened; null without a session. */
   owner: number | null;
 }
 
-/** The record of a listening as the player stands; null while nothing was heard. */
+/** The record of a listening in the player's present state; null while nothing was heard. */
 export function recordOf(
   listening: Listening,
   { position, verse }: Player,

@@ -1,4 +1,4 @@
-/** The day of an instant by the clock on the wall here, `YYYY-MM-DD`. */
+/** The day of an instant in the browser's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;

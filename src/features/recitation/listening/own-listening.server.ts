@@ -9,8 +9,8 @@ import type { Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 
 /**
- * Takes what a browser has counted. A listening that is known already grows and is never made
- * less, in whatever order two devices or two tries bring it.
+ * Stores a browser's records. A known listening only grows, in whatever order devices and retries send
+ * it.
  */
 export async function saveListening(
   db: Db,
@@ -49,7 +49,7 @@ export async function saveListening(
     });
 }
 
-/** What an account has listened to, with its last `limit` listenings. `today` is the listener's. */
+/** An account's listening, with its last `limit` listenings. `today` is the listener's. */
 export async function loadOwnListening(
   db: Db,
   actor: SignedIn,
@@ -98,15 +98,15 @@ export async function loadOwnListening(
 }
 
 /**
- * A listener's day as they name it, where some place on earth can have it at that instant; else
- * the day in UTC.
+ * The day that a listener names, if it is possible somewhere on earth at that instant; else the day in
+ * UTC.
  */
 export function ownDay(day: string, at: Date): string {
   const utc = dayInZone(at, 'UTC');
   return [addDays(utc, -1), utc, addDays(utc, 1)].includes(day) ? day : utc;
 }
 
-/** What listening adds to the file of one's own data; it goes with the account. */
+/** The part of the file of one's own data; deleted with the account. */
 export const listeningOwnData: OwnData = {
   name: 'quranListening',
   export: (db, accountId) =>

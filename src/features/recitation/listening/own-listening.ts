@@ -1,12 +1,12 @@
-/** Address of what an account has listened to. */
+/** The API's address of an account's listening. */
 export const LISTENING_API = '/api/quran/listening';
 
-/** How many of the last listenings a page shows. */
+/** The number of last listenings on a page. */
 export const SHOWN_SESSIONS = 5;
-/** How many records one request may bring. */
+/** The most records of one request. */
 export const MOST_SENT = 50;
 
-/** What an account has listened to, as the API answers. */
+/** An account's listening, as the API returns it. */
 export interface OwnListening {
   stats: {
     /** Seconds. */
@@ -27,13 +27,13 @@ export interface ListeningSession {
   completed: boolean;
   /** Seconds in the recording of the whole sura. */
   playback_position: number;
-  /** The verse at which it stopped; null for one recording of a whole sura. */
+  /** The verse where it stopped; null for one recording of a whole sura. */
   ayah: number | null;
   /** An instant in ISO 8601. */
   listened_at: string;
 }
 
-/** Whole minutes of listening, as the statistics show them. */
+/** Whole minutes of listening, for the statistics. */
 export function listenedMinutes(seconds: number): number {
   return Math.floor(seconds / 60);
 }

@@ -24,7 +24,7 @@ interface Known {
 const known = createLiveValue<Known | null>(null);
 let userId: number | undefined;
 
-/** Takes an answer of the API as the newest that is known. Anything else changes nothing. */
+/** Stores an API response as the newest state; anything else changes nothing. */
 export function hearOwnListening(answer: unknown): void {
   if (userId === undefined || !isOwnListening(answer)) return;
   known.set({ userId, listening: answer });
@@ -32,8 +32,8 @@ export function hearOwnListening(answer: unknown): void {
 }
 
 /**
- * What the signed-in listener has heard; null while that is not known or nobody is signed in.
- * Places of other devices come with it: the newest of each sura stays.
+ * The signed-in listener's listening; null while unknown or without a session. Also brings places from
+ * other devices: the newest of each sura wins.
  */
 export function useOwnListening(): OwnListening | null {
   const id = useSession()?.id;

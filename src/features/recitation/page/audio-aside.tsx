@@ -16,7 +16,7 @@ import { formatDay } from '#lib/time/day.ts';
 import { groupThousands, plural } from '#lib/text/russian.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** Beside the suras: what one has listened to, and where else to go. */
+/** Beside the suras: the listening statistics, and further links. */
 export function AudioAside({ choice }: { choice: AudioChoice }) {
   const user = useSession();
   const own = useOwnListening();

@@ -18,7 +18,7 @@ const ReciterDialog = lazy(() =>
   })),
 );
 
-/** Suras that are listened to most. */
+/** The most popular suras. */
 const FREQUENT = [1, 18, 36, 55, 67, 112, 113, 114];
 
 /** All suras to listen to. `file` is the recording for browsers without scripts. */
@@ -179,7 +179,7 @@ interface SuraLinkProps {
   children: React.ReactNode;
 }
 
-/** Plays a sura; without scripts it leads to the page that has its recording. */
+/** Plays a sura; without scripts it links to the page with its recording. */
 function SuraLink({ choice, number, className, children }: SuraLinkProps) {
   return (
     <Link

@@ -2,19 +2,19 @@ import { queryText } from '#lib/text/storable.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** What the address of the audio page says. */
+/** The query of the audio page, as in its address. */
 export interface AudioQuery {
-  /** What is searched for; empty shows every sura. */
+  /** The search text; empty shows every sura. */
   q: string;
   /** The sura to listen to. */
   sura: number | null;
-  /** Id of a reciter; null leaves it to the browser's own choice. */
+  /** Id of a reciter; null: the browser's stored choice. */
   reciter: string | null;
 }
 
 const LONGEST_QUERY = 60;
 
-/** Reads the search of an address; what is no sura or no reciter is as if it were not there. */
+/** Reads the search part of an address; ignores unknown suras and reciters. */
 export function readAudioQuery(search: URLSearchParams): AudioQuery {
   const reciter = search.get('reciter');
   return {
@@ -24,7 +24,7 @@ export function readAudioQuery(search: URLSearchParams): AudioQuery {
   };
 }
 
-/** The one search, `''` or `?…`, that says a query. */
+/** The canonical search part of a query, `''` or `?…`. */
 export function audioSearch({ q, sura, reciter }: AudioQuery): string {
   const search = new URLSearchParams();
   if (q !== '') search.set('q', q);

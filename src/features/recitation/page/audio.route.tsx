@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { siteUrl, recordings, file, isSearch: q !== '' };
 }
 
-/** What is chosen here is in the address, and the browser reads it as well as the server does. */
+/** The choice is in the address, which the browser reads as well as the server. */
 export function shouldRevalidate() {
   return false;
 }

@@ -5,7 +5,7 @@ import type { AudioChoice } from '#features/recitation/page/use-audio-choice.ts'
 import { findSura } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What is listened to, or what one could begin or go on with: always of one height. */
+/** The sura being played, or a suggestion to start or continue; its height never changes. */
 export function NowCard({ choice }: { choice: AudioChoice }) {
   const { suggested, playing } = choice;
   const { sura, reciterId, place } = suggested;

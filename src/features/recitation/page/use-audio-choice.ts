@@ -20,21 +20,21 @@ import { type Sura, SURAS } from '#lib/quran/suras.ts';
 import { useKept, writeKept } from '#ui/page/use-kept.ts';
 import { isPlainClick } from '#ui/page/use-inner-links.ts';
 
-/** What is chosen on the audio page, and how to choose. */
+/** The choice on the audio page, and functions to change it. */
 export interface AudioChoice {
   query: AudioQuery;
   reciterId: string;
   found: readonly Sura[];
-  /** What the player has. */
+  /** The player's sura. */
   playing: ChosenSura | null;
-  /** What one sees first: what sounds, what the address says, where one stopped, or the first. */
+  /** The first suggestion: the sura being played, the address's, the last place, or the first sura. */
   suggested: { sura: number; reciterId: string; place: Place | null };
-  /** Where this browser stopped, the newest first. */
+  /** The places stored in this browser, the newest first. */
   places: readonly Place[];
   isChoosingReciter: boolean;
   input: RefObject<HTMLInputElement | null>;
   type: (text: string) => void;
-  /** With an id chooses a reciter, with null closes the choice, without either opens it. */
+  /** With an id chooses a reciter, with null closes the dialog, without an argument opens it. */
   chooseReciter: (id?: string | null) => void;
   suraSearch: (sura: number) => string;
   listen: (event: MouseEvent, sura: number) => void;
@@ -42,7 +42,7 @@ export interface AudioChoice {
   listenToSuggested: () => void;
 }
 
-/** What the page of recitations shows: reciter, suras found, where a recitation was left. */
+/** The state of the audio page: reciter, found suras, last places. */
 export function useAudioChoice(): AudioChoice {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useAudioChoice(): AudioChoice {
   const [typed, setTyped] = useState(query.q);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was typed before the page ran.
+    // The text typed before the page's scripts ran.
     if (input.current) setTyped(input.current.value);
   }, []);
 

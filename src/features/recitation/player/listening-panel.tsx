@@ -14,7 +14,9 @@ const MODES = [
   { mode: 'verses', label: 'По аятам' },
 ] as const;
 
-/** How one listens: reciter, whole or verse by verse, verses to learn, and on phones how loud. */
+/**
+ * The settings of listening: reciter, whole sura or verses, repeated verses, and on phones the volume.
+ */
 export function ListeningPanel({ player, track }: { player: Player; track: Track }) {
   const id = useId();
   const change = (changed: Partial<Track>) =>

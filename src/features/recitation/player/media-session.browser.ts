@@ -3,7 +3,7 @@ import type { Player, Wish } from '#features/recitation/state/player-state.ts';
 
 const SKIP_SECONDS = 10;
 
-/** Gives the lock screen and the keys of headphones the player's controls. */
+/** Connects the lock screen and headphone keys with the player's controls. */
 export function startMediaSession(send: (wish: Wish) => void): void {
   const session = navigator.mediaSession;
   if (!session) return;
@@ -11,7 +11,7 @@ export function startMediaSession(send: (wish: Wish) => void): void {
     try {
       session.setActionHandler(action, work);
     } catch {
-      // A browser that does not know an action refuses it; the others still count.
+      // A browser refuses an action that it does not know; the others still work.
     }
   };
   on('play', () => send({ type: 'play' }));
@@ -26,7 +26,7 @@ export function startMediaSession(send: (wish: Wish) => void): void {
   });
 }
 
-/** Shows what sounds where the system shows it. */
+/** Shows the sura being played on the system's lock screen. */
 export function showOnLockScreen(before: Player, player: Player): void {
   const session = navigator.mediaSession;
   if (!session) return;

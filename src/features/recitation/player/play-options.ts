@@ -1,9 +1,9 @@
-/** How a sura is to be played. */
+/** Options of playing a sura. */
 export interface PlayOptions {
   verse?: number;
   reciter?: string;
-  /** Verse by verse from where they stopped; the same as a `verse` of 1 when nowhere. */
+  /** Verse by verse from the stored place; without one, like `verse: 1`. */
   byVerses?: boolean;
-  /** From the beginning, wherever they stopped. */
+  /** From the beginning, despite a stored place. */
   anew?: boolean;
 }

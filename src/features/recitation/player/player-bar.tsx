@@ -31,7 +31,7 @@ import { Input } from '#ui/field/control.tsx';
 
 type Panel = 'sleep' | 'more';
 
-/** The player: stands at the bottom of every page for as long as something is chosen. */
+/** The player at the bottom of every page while something is chosen. */
 export function PlayerBar() {
   const player = usePlayer();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -122,7 +122,7 @@ function Names({ player }: { player: Player }) {
           <span className="font-normal text-ink-soft">, аят&nbsp;{verse}</span>
         )}
       </p>
-      {/* A phone with enlarged text has room for what is wrong, or for this. */}
+      {/* A phone with enlarged text has room for only one of the error and this. */}
       <p className={`truncate text-sm text-ink-soft ${phase === 'error' ? 'max-lg:hidden' : ''}`}>
         <span lang="ar" dir="rtl">
           {arabicName}

@@ -1,6 +1,5 @@
 /*
- * The player itself, fetched for those who listen. What listens on after a page is left lives in
- * use-player.ts; this is its door.
+ * The entry of the player, loaded for listeners. The part that plays on across pages is use-player.ts.
  */
 
 import { PlayerBar } from '#features/recitation/player/player-bar.tsx';

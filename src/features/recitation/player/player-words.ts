@@ -12,7 +12,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
-/** What the player calls a track: «2. Аль-Бакара» over «البقرة», the reciter beside it. */
+/** The names of a track: «2. Аль-Бакара» over «البقرة», the reciter beside it. */
 export function trackNames({ sura, reciterId }: Track) {
   const found = findSura(sura);
   return {
@@ -36,7 +36,7 @@ export function speedText(speed: number): string {
 const DEFAULT_MINUTES = 30;
 const LONGEST_MINUTES = 120;
 
-/** Minutes of the sleep timer from what was typed: 1 to 120, 30 for what is no number. */
+/** Minutes of the sleep timer from a typed text: 1 to 120, 30 when it is not a number. */
 export function sleepMinutes(typed: string): number {
   const minutes = Math.round(Number(typed.trim().replace(',', '.')));
   if (typed.trim() === '' || !Number.isFinite(minutes)) return DEFAULT_MINUTES;

@@ -16,7 +16,7 @@ const HOSTS = {
 const FATIHA: Track = { sura: 1, reciterId: 'alafasy', mode: 'sura' };
 const FOLDER = 'mishaari_raashid_al_3afaasee';
 
-/** The player after events, and what the last one asked to be done. */
+/** The player after events, and the commands of the last one. */
 function after(events: PlayerEvent[], start: Player = SILENT_PLAYER, hosts = HOSTS) {
   let player = start;
   let commands: ReturnType<typeof step>['commands'] = [];

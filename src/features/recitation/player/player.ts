@@ -21,12 +21,12 @@ import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 const NOT_PLAYED = 'Не удалось воспроизвести аудио';
-/** What follows is asked for when so little is left, seconds. */
+/** The next file is requested this long before the end, seconds. */
 const AHEAD_SECONDS = 60;
 
 /**
- * The player as a machine: a state and what just happened give the next state and what to do.
- * Whatever comes from outside (numbers out of bounds, an event for nothing) leaves it whole.
+ * The player as a state machine: a state and an event give the next state and commands. Invalid input
+ * (numbers out of bounds, events out of place) leaves the state valid.
  */
 export function step(player: Player, event: PlayerEvent, hosts: RecordingHosts): Step {
   const { track } = player;
@@ -159,7 +159,7 @@ function timed(player: Player, position: number, hosts: RecordingHosts): Step {
 function withVolume(player: Player, to: number): Player {
   if (!Number.isFinite(to)) return player;
   const volume = Math.min(Math.max(0, to), 1);
-  // A slider on its way to 0 passes all that is quieter: none of that is what to go back to.
+  // A slider moving to 0 passes lower volumes: unmuting must not return to one of those.
   if (volume === 0) return { ...player, volume: player.restVolume, isMuted: true };
   return { ...player, volume, isMuted: false };
 }

@@ -5,16 +5,19 @@ interface PressProps {
   label: string;
   icon?: LucideIcon;
   onPress: () => void;
-  /** Something other than usual is chosen with it. */
+  /** Whether a value other than the default is chosen. */
   isOn?: boolean;
   isOff?: boolean;
-  /** Of a button that opens a panel. */
+  /** For a button that opens a panel. */
   isOpen?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A control of the player: an icon or a few signs on 44 pixels, which do not grow with the text. */
+/**
+ * A button of the player: an icon or a few characters on 44 pixels, which do not grow with the text
+ * size.
+ */
 export function Press({
   label,
   icon: Icon,

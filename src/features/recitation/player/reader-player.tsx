@@ -13,9 +13,9 @@ import { useKept, writeKept } from '#ui/page/use-kept.ts';
 import { Select } from '#ui/field/control.tsx';
 
 /**
- * On the page of a sura: who recites, the whole sura, or verse by verse. It starts the one player
- * there is; verses with the ids `ayah-1`, `ayah-2`, … are then marked as they sound and played
- * when tapped. `hosts` are `recordings` of the site's context.
+ * The player's controls on the page of a sura: reciter, whole sura, or verse by verse. They start the
+ * one player of the tab; it marks the verses `ayah-1`, `ayah-2`, … as they are played, and a tap on a
+ * verse plays it. `hosts` are `recordings` of the site's context.
  */
 export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHosts }) {
   const problem = useRecordings(hosts);

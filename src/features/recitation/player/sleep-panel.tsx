@@ -9,7 +9,7 @@ import { NumberField } from '#ui/field/field.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** When to stop by itself: after some minutes or at the end of the sura. */
+/** The sleep timer: after some minutes or at the end of the sura. */
 export function SleepPanel({ sleep, onDone }: { sleep: Sleep; onDone: () => void }) {
   const left = useMinutesLeft(sleep);
   const set = (chosen: Sleep) => {

@@ -12,17 +12,17 @@ export interface ChosenSura {
   byVerses: boolean;
 }
 
-/** Which verse sounds, or will when the sound goes on; null when none does. */
+/** The verse being played, or to be played next; null without one. */
 export const soundingVerse = createLiveValue<SoundingVerse | null>(null);
-/** What the player has, whatever page is shown. */
+/** The player's sura, on all pages. */
 export const chosenSura = createLiveValue<ChosenSura | null>(null);
 
-/** Which verse sounds: for marks beside the verses of a page. */
+/** The verse being played, for marks beside the verses of a page. */
 export function useSoundingVerse(): SoundingVerse | null {
   return useSyncExternalStore(soundingVerse.subscribe, soundingVerse.get, () => null);
 }
 
-/** The sura that the player has; null while it has none. */
+/** The player's sura; null without one. */
 export function useChosenSura(): ChosenSura | null {
   return useSyncExternalStore(chosenSura.subscribe, chosenSura.get, () => null);
 }

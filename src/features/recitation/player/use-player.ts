@@ -32,7 +32,7 @@ import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
-/** A host that sends nothing for so long counts as one that failed. */
+/** A host that sends nothing for this long counts as failed. */
 const PATIENCE_MS = 15_000;
 const CLOCK_MS = 1000;
 
@@ -43,7 +43,7 @@ let ahead: HTMLAudioElement | undefined;
 let tabs: BroadcastChannel | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let patience: ReturnType<typeof setTimeout> | undefined;
-/** Where a file that is being loaded should begin. */
+/** The start position in a file that is loading. */
 let startAt = 0;
 
 /** The player of the page. */
@@ -51,7 +51,7 @@ export function usePlayer(): Player {
   return useSyncExternalStore(current.subscribe, current.get, () => SILENT_PLAYER);
 }
 
-/** Sets the player up, once: it lives as long as the tab, whatever page is shown. */
+/** Starts the player, once: it lives as long as the tab, across pages. */
 export function startPlayer(given: RecordingHosts): void {
   if (audio) return;
   hosts = given;
@@ -64,7 +64,7 @@ export function startPlayer(given: RecordingHosts): void {
   setInterval(() => send({ type: 'clock', nowMs: performance.now() }), CLOCK_MS);
 }
 
-/** Only one tab sounds: the one that was asked last. */
+/** Only one tab plays: the last one asked. */
 function openTabs(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   const channel = new BroadcastChannel('quran-player');
@@ -74,7 +74,7 @@ function openTabs(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Plays a sura as `playSura` says. */
+/** Plays a sura (see `playSura`). */
 export function listenTo(sura: number, options: PlayOptions): void {
   const { verse, reciter, byVerses = verse !== undefined, anew = false } = options;
   if (reciter !== undefined) writeKept(RECITER_KEY, reciter);
@@ -94,7 +94,7 @@ export function listenTo(sura: number, options: PlayOptions): void {
   });
 }
 
-/** Tells the player what happened, and does what follows from it. */
+/** Passes an event to the player and runs its commands. */
 export function send(event: PlayerEvent): void {
   const before = current.get();
   const { player, commands } = step(before, event, hosts);
@@ -150,7 +150,7 @@ function perform(command: Command): void {
   }
 }
 
-/** Only a refusal of the browser: what ends a load or has failed is told by its own event. */
+/** Handles only the browser's refusal to play: other errors have their own events. */
 function refused(error: unknown): void {
   const name = error instanceof DOMException ? error.name : '';
   if (name !== 'AbortError' && name !== 'NotSupportedError') send({ type: 'play-refused' });
@@ -161,7 +161,7 @@ function newAudio(): HTMLAudioElement {
   element.preload = 'auto';
   const on = (name: string, tell: () => void) => element.addEventListener(name, tell);
   on('loadedmetadata', () => {
-    // Some browsers forget a place that was asked for before they knew the file.
+    // Some browsers lose a start position that was set before the file was loaded.
     if (Math.abs(element.currentTime - startAt) > 1) element.currentTime = startAt;
     send({ type: 'duration', duration: element.duration });
   });
@@ -183,7 +183,7 @@ function newAudio(): HTMLAudioElement {
       if (element.src === src && element.error) send({ type: 'file-failed', code });
     });
   });
-  // The system stops the sound too: a call, headphones pulled out.
+  // The system also stops the sound: a call, headphones pulled out.
   on('pause', () => {
     const { wantsToPlay, phase } = current.get();
     if (element.paused && !element.ended && wantsToPlay && phase === 'ready') {
@@ -194,8 +194,8 @@ function newAudio(): HTMLAudioElement {
 }
 
 /**
- * Browsers call every file that they can't have a wrong format. Hosts that let pages read their
- * answers say what it was; of the others a page learns only whether anybody answers.
+ * Browsers report every file that they can't load as a wrong format. Hosts that let pages read their
+ * responses reveal the cause; of others a page learns only whether they answer.
  */
 async function problemCode({ error, src }: HTMLAudioElement): Promise<number> {
   const code = error?.code ?? 0;

@@ -4,14 +4,14 @@ import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 
 /*
- * What pages with suras carry of the player. The rest comes when somebody asks for a sura, and
- * stays while they browse.
+ * The small part of the player on pages with suras. The rest loads when somebody starts a sura, and
+ * stays across pages.
  */
 
 const hasFailed = createLiveValue(false);
 let hosts: RecordingHosts = { suras: [], verses: [] };
 
-/** Fetches the player, once. Null, and a word about it on the page, when the network fails. */
+/** Loads the player, once. Null, with a message on the page, when the network fails. */
 export async function wakePlayer() {
   try {
     const player = await import('#features/recitation/player/player-live.tsx');
@@ -26,20 +26,20 @@ export async function wakePlayer() {
 }
 
 /**
- * Plays a sura by the reciter the listener chose: with `verse` verse by verse from there, without
- * it as one recording from where they stopped. `reciter` chooses another one from now on. Works on
- * pages that called useRecordings.
+ * Plays a sura by the listener's reciter: with `verse` verse by verse from there, without it as one
+ * recording from the stored place. `reciter` sets another reciter from now on. Works on pages that
+ * called useRecordings.
  */
 export function playSura(sura: number, options: PlayOptions = {}): void {
   void wakePlayer().then((player) => player?.listenTo(sura, options));
 }
 
-/** Stops what sounds, or plays on. */
+/** Pauses or continues. */
 export function togglePlayer(): void {
   void wakePlayer().then((player) => player?.send({ type: 'toggle' }));
 }
 
-/** Tells the player where recordings are. Says what went wrong with fetching it, if anything did. */
+/** Sets the player's hosts of recordings. Returns the message when loading the player failed. */
 export function useRecordings(given: RecordingHosts): string | null {
   useEffect(() => {
     hosts = given;

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useChosenSura, useSoundingVerse } from '#features/recitation/player/use-now-playing.ts';
 import { playSura } from '#features/recitation/player/use-recitation.ts';
 
-/** Somebody who just moved the page is not moved back. */
+/** The page does not scroll by itself so soon after the reader scrolled it. */
 const HANDS_OFF_MS = 4000;
 const VERSE = /^ayah-([1-9]\d{0,2})$/;
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
 /**
- * On the page of a sura that is listened to, marks the verse that sounds, keeps it in sight, and
- * plays a verse that is tapped. Verses are the elements with the ids `ayah-1`, `ayah-2`, …
+ * On the page of the sura being played, marks the current verse, scrolls to it, and plays a tapped
+ * verse. Verses are the elements with the ids `ayah-1`, `ayah-2`, …
  */
 export function useVerseMarks(sura: number): void {
   const sounding = useSoundingVerse();
@@ -40,7 +40,7 @@ export function useVerseMarks(sura: number): void {
 const MOVES = ['wheel', 'touchmove'] as const;
 let movedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Marks a verse as soon as it is on the page; gives what takes the mark away. */
+/** Marks a verse as soon as it is on the page; returns a function that removes the mark. */
 function markVerse(ayah: number): () => void {
   let marked: HTMLElement | null = null;
   const mark = () => {
@@ -51,7 +51,7 @@ function markVerse(ayah: number): () => void {
     element.setAttribute('aria-current', 'true');
     bringIntoSight(element);
   };
-  // A font with its own text puts other elements in their place.
+  // A font with its own text replaces the elements.
   const arrivals = new MutationObserver(mark);
   arrivals.observe(document.body, { childList: true, subtree: true });
   mark();

@@ -4,7 +4,7 @@ import { Press } from '#features/recitation/player/press.tsx';
 import { send } from '#features/recitation/player/use-player.ts';
 import { Input } from '#ui/field/control.tsx';
 
-/** How loud: a button that silences and a slider. */
+/** The volume: a mute button and a slider. */
 export function Volume({ player, className = '' }: { player: Player; className?: string }) {
   const { volume, isMuted } = player;
   const rest = () => send({ type: 'volume-rests' });

@@ -9,7 +9,7 @@ import { firstFile } from '#features/recitation/state/verse-order.ts';
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** Another recording, from where the listener wants it. A sura that is none changes nothing. */
+/** Switches to another recording, at the listener's place. An invalid sura changes nothing. */
 export function choose(
   player: Player,
   wish: Extract<Wish, { type: 'choose' }>,
@@ -32,13 +32,13 @@ export function choose(
   return { player: next, commands: [{ do: 'unload' }] } satisfies Step;
 }
 
-/** What stays when another recording is chosen. */
+/** The settings that stay when another recording is chosen. */
 export function keptSettings(player: Player): Player {
   const { repeat, speed, volume, restVolume, isMuted } = player;
   return { ...SILENT_PLAYER, repeat, speed, volume, restVolume, isMuted };
 }
 
-/** Another sura in the same way. */
+/** Switches to another sura in the same way. */
 export function otherSura(player: Player, sura: number, hosts: RecordingHosts): Step {
   if (!player.track) return still(player);
   const track = { ...player.track, sura };

@@ -12,10 +12,10 @@ import { afterVerse, firstFile, type VerseRange } from '#features/recitation/sta
 import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** A file that ends so long before its own length was cut off on the way, seconds. */
+/** A file that ends this much before its length was cut off in transit, seconds. */
 const CUT_SHORT_SECONDS = 5;
 
-/** After the last moment of a file: another host, the next verse, the range anew, or the end. */
+/** The step at the end of a file: another host, the next verse, the range again, or the end. */
 export function ended(player: Player, hosts: RecordingHosts): Step {
   const { track, verse, range } = player;
   if (!track) return still(player);
@@ -43,7 +43,7 @@ function isCutShort({ position, duration }: Player): boolean {
   return duration !== null && position < duration - CUT_SHORT_SECONDS;
 }
 
-/** Whether the end of this file is the end of its sura, rather than of a verse or of half a file. */
+/** Whether this file ends its sura, not a verse or half a file. */
 export function endsSura(player: Player): boolean {
   const { track, verse, range } = player;
   if (!track || isCutShort(player)) return false;

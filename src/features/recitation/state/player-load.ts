@@ -12,23 +12,23 @@ const PROBLEMS: Record<number, string> = {
   4: 'Аудио формат не поддерживается',
 };
 const NOT_LOADED = 'Не удалось загрузить аудио';
-/** MEDIA_ERR_ABORTED: the browser was told to stop, another host would not help. */
+/** MEDIA_ERR_ABORTED: the browser was told to stop, so another host would not help. */
 const ABORTED = 1;
 /** MEDIA_ERR_NETWORK and MEDIA_ERR_SRC_NOT_SUPPORTED. */
 export const NETWORK = 2;
 export const UNSUPPORTED = 4;
 
 /**
- * The code of a file that the browser calls unsupported, by what its host answers to a HEAD: nobody
- * answers, or it has the file. 0, no more than «not loaded», for a refusal (404, 503) and for an
- * answer that a page may not read (status 0).
+ * The error code of a file that the browser calls unsupported, from its host's response to a HEAD: no
+ * response, or the file exists. 0, meaning only «not loaded», for a refusal (404, 503) and for a
+ * response that a page may not read (status 0).
  */
 export function codeOfAnswer(answer: { ok: boolean } | null): number {
   if (answer === null) return NETWORK;
   return answer.ok ? UNSUPPORTED : 0;
 }
 
-/** The address of the file that a state names, at its host; null when there is no host. */
+/** The address of the state's file at its host; null without a host. */
 function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string | null {
   if (!track) return null;
   const bases = verse === null ? hosts.suras : hosts.verses;
@@ -40,7 +40,7 @@ function fileOf({ track, verse, host }: Player, hosts: RecordingHosts): string |
     : verseFile(base, reciter, track.sura, verse);
 }
 
-/** Asks for the file that the state names, and plays it if that is wanted. */
+/** Loads the state's file, and plays it if wanted. */
 export function loaded(player: Player, at: number, hosts: RecordingHosts): Step {
   const url = fileOf(player, hosts);
   if (url === null) return gaveUp(player, 0);
@@ -63,7 +63,7 @@ export function loaded(player: Player, at: number, hosts: RecordingHosts): Step 
   };
 }
 
-/** The next host is asked for the same moment of the same file; when none is left, it is said. */
+/** Tries the next host at the same moment of the same file; reports an error when none is left. */
 export function failed(player: Player, code: number, hosts: RecordingHosts): Step {
   if (player.phase === 'idle' || player.phase === 'error') return still(player);
   const bases = player.verse === null ? hosts.suras : hosts.verses;
@@ -85,7 +85,7 @@ function gaveUp(player: Player, code: number): Step {
   };
 }
 
-/** Silent until somebody plays on; a wait for the next round ends too. */
+/** Pauses; also ends the silence before the next round. */
 export function paused(player: Player): Step {
   const isAfterFailure = player.phase === 'error';
   return {
@@ -100,7 +100,7 @@ export function paused(player: Player): Step {
   };
 }
 
-/** The next verse is fetched while this one sounds, so that no gap is heard. */
+/** Loads the next verse while this one plays, so that there is no gap. */
 export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
   const { track, verse, isAhead } = player;
   if (!track || verse === null || isAhead) return still(player);
@@ -110,8 +110,8 @@ export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
 }
 
 /**
- * What comes after this sura is asked for before its end: all of it when it will follow by itself,
- * else its beginning, for who goes on to it by hand.
+ * Loads the next sura ahead: all of it when it will follow automatically, else its beginning, for a
+ * manual skip.
  */
 export function aheadOfSura(player: Player, hosts: RecordingHosts): Step {
   const { track, verse, repeat, sleep } = player;
@@ -124,7 +124,7 @@ export function aheadOfSura(player: Player, hosts: RecordingHosts): Step {
   return ahead(player, fileOf({ ...player, track: next, verse: first }, hosts), repeat === 'all');
 }
 
-/** Asks once for what comes next, the whole of it or its beginning. */
+/** Requests the next file once, all of it or its beginning. */
 function ahead(player: Player, url: string | null, whole: boolean): Step {
   return {
     player: { ...player, isAhead: true },
@@ -132,11 +132,11 @@ function ahead(player: Player, url: string | null, whole: boolean): Step {
   };
 }
 
-/** Nothing is to be done. */
+/** A step without commands. */
 export function still(player: Player): Step {
   return { player, commands: [] };
 }
-/** The next sura; after the last one the first. */
+/** The next sura; after the last one, the first. */
 export function suraAfter(sura: number): number {
   return sura >= 114 ? 1 : sura + 1;
 }

@@ -1,6 +1,6 @@
 import type { Repeat, VerseRange } from '#features/recitation/state/verse-order.ts';
 
-/** What is listened to: a sura by a reciter, as one recording or verse by verse. */
+/** A recording: a sura by a reciter, as one file or verse by verse. */
 export interface Track {
   sura: number;
   reciterId: string;
@@ -10,39 +10,39 @@ export interface Track {
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** When to stop by itself: at an instant of the monotonic clock, or when the sura is over. */
+/** When to stop automatically: at an instant of the monotonic clock, or at the end of the sura. */
 export type Sleep = { kind: 'timer'; atMs: number } | { kind: 'sura-end' } | null;
 
 export interface Player {
-  /** `idle`: nothing was asked of a host yet. `loading` is also the wait for more in mid-play. */
+  /** `idle`: no host was asked yet. `loading` also covers buffering during play. */
   phase: 'idle' | 'loading' | 'ready' | 'error';
   track: Track | null;
-  /** The verse whose file it is, 0 for the opening basmala; null in a recording of a whole sura. */
+  /** The verse of the file, 0 for the opening basmala; null in a recording of a whole sura. */
   verse: number | null;
-  /** What the listener wants, whether it sounds already or not. */
+  /** Whether the listener wants sound, even if there is none yet. */
   wantsToPlay: boolean;
-  /** Whether sound comes out. */
+  /** Whether there is sound. */
   isSounding: boolean;
   /** In the file, seconds. */
   position: number;
-  /** Of the file, seconds; null while it is not known. */
+  /** Of the file, seconds; null while unknown. */
   duration: number | null;
   problem: string | null;
-  /** Which of the hosts serves, and how many have failed with this file. */
+  /** The present host, and the number of hosts that failed with this file. */
   host: number;
   failures: number;
   repeat: Repeat;
   speed: Speed;
   /** 0 to 1. */
   volume: number;
-  /** The volume at which the slider last came to rest: where a sound that was put out comes back. */
+  /** The last volume at which the slider stopped, for unmuting. */
   restVolume: number;
   isMuted: boolean;
   sleep: Sleep;
   range: VerseRange | null;
   /** Silence between two rounds of a range. */
   isBetweenRounds: boolean;
-  /** Whether what comes next has been asked for ahead. */
+  /** Whether the next file was already requested. */
   isAhead: boolean;
 }
 
@@ -68,7 +68,7 @@ export const SILENT_PLAYER: Player = {
   isAhead: false,
 };
 
-/** What listeners do. */
+/** The listener's actions. */
 export type Wish =
   | { type: 'choose'; track: Track; verse?: number; at?: number; play: boolean }
   | { type: 'play' | 'pause' | 'toggle' | 'retry' | 'close' }
@@ -78,12 +78,12 @@ export type Wish =
   | { type: 'verse'; step: 1 | -1 }
   | { type: 'repeat' | 'speed' | 'mute' }
   | { type: 'volume'; to: number }
-  /** The slider is let go. */
+  /** The slider is released. */
   | { type: 'volume-rests' }
   | { type: 'sleep'; sleep: Sleep }
   | { type: 'range'; range: Omit<VerseRange, 'round'> | null };
 
-/** What the audio element and the clock say. `code` is that of a MediaError, 0 when there is none. */
+/** Events of the audio element and the clock. `code` is that of a MediaError, 0 without one. */
 export type Happening =
   | { type: 'time'; position: number }
   | { type: 'duration'; duration: number }
@@ -94,7 +94,7 @@ export type Happening =
 
 export type PlayerEvent = Wish | Happening;
 
-/** What is to be done with the audio element, in order. Speed and volume follow the state. */
+/** Commands for the audio element, in order. Speed and volume follow the state. */
 export type Command =
   | { do: 'load'; url: string; at: number }
   | { do: 'play' | 'pause' | 'unload' | 'stop-waiting' }

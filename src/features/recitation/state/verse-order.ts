@@ -1,22 +1,22 @@
 export const REPEATS = ['none', 'one', 'all'] as const;
 export type Repeat = (typeof REPEATS)[number];
 
-/** Verses to be heard again and again, for learning them by heart. */
+/** Verses to repeat, for learning them by heart. */
 export interface VerseRange {
   from: number;
   to: number;
-  /** How often in all; 0 is until somebody stops it. */
+  /** The number of rounds; 0 repeats until stopped. */
   times: number;
-  /** Silence between two rounds, to repeat aloud. */
+  /** Silence between two rounds, for repeating aloud. */
   pauseSeconds: number;
-  /** The round that sounds, from 1. */
+  /** The current round, from 1. */
   round: number;
 }
 
 const MOST_TIMES = 99;
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** The first round of a range, with every number brought inside its bounds and in order. */
+/** The first round of a range, with all numbers brought into their bounds and order. */
 export function newRound(range: Omit<VerseRange, 'round'>, verses: number): VerseRange {
   const from = within(range.from, 1, verses);
   const to = within(range.to, 1, verses);
@@ -34,7 +34,7 @@ type Follows =
   | { kind: 'round'; verse: number; range: VerseRange }
   | { kind: 'end' };
 
-/** What follows a verse in a sura of so many verses: another one, the range anew, or nothing. */
+/** The verse after another in a sura of this many verses: the next, the range again, or none. */
 export function afterVerse(range: VerseRange | null, verse: number, verses: number): Follows {
   if (!range) return verse < verses ? { kind: 'verse', verse: verse + 1 } : { kind: 'end' };
   if (verse < range.to) return { kind: 'verse', verse: verse + 1 };
@@ -43,8 +43,8 @@ export function afterVerse(range: VerseRange | null, verse: number, verses: numb
 }
 
 /**
- * The file with which a sura begins at a verse. All but the first and the ninth open with the
- * basmala, which is no verse of theirs: 0.
+ * The first file of a sura from a verse. All suras but the first and the ninth open with the basmala,
+ * which is not one of their verses: 0.
  */
 export function firstFile(sura: number, verse = 1): number {
   return verse <= 1 && sura !== 1 && sura !== 9 ? 0 : verse;
