@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Lattice } from '#ui/page/lattice.tsx';
 
-/** A page with one thing to do: a heading and a form, no wider than it needs. */
+/** A page with one task: a heading and a narrow form. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main

@@ -16,7 +16,7 @@ const email = z.string({ error: 'Укажите email' }).transform((text, conte
   return z.NEVER;
 });
 
-/** A password somebody chooses: counted in characters as people count them. */
+/** A new password: its length counts characters as people see them. */
 const newPassword = z
   .string({ error: TOO_SHORT })
   .max(4 * PASSWORD_MAX, `Пароль длиннее ${PASSWORD_MAX} символов`)
@@ -27,7 +27,7 @@ const newPassword = z
   .refine((text) => [...text].length <= PASSWORD_MAX, `Пароль длиннее ${PASSWORD_MAX} символов`)
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'В\u00a0пароле есть недопустимые символы');
 
-/** A password somebody says they have: whatever it is, only the hash decides. */
+/** An existing password: only its hash is checked. */
 const password = z
   .string({ error: 'Введите пароль' })
   .min(1, 'Введите пароль')
@@ -58,7 +58,7 @@ const name = z
 
 const sameTwice = <T extends { password: string; confirmPassword?: string | undefined }>(form: T) =>
   form.confirmPassword === undefined || form.confirmPassword === form.password;
-/** Said together with what is wrong with other fields, not after them. */
+/** Reported together with problems of other fields, not after them. */
 const notTheSame = {
   error: 'Пароли не совпадают',
   path: ['confirmPassword'],
@@ -73,7 +73,7 @@ export const registrationForm = z
   .object({ email, password: newPassword, confirmPassword, name: name.default(''), consent })
   .refine(sameTwice, notTheSame);
 
-/** An address that can't be one is answered like one that nobody has. */
+/** An impossible address gets the same response as an unknown one. */
 export const credentialsForm = z.object({
   email: z
     .string({ error: 'Укажите email' })
@@ -89,19 +89,19 @@ export const passwordForm = z.object({ password });
 export const resetForm = z
   .object({ token, password: newPassword, confirmPassword })
   .refine(sameTwice, notTheSame);
-/** An account by the link of an invitation, whose letter has named the address. */
+/** A new account from an invitation, whose letter names the address. */
 export const joiningForm = z
   .object({ token, password: newPassword, confirmPassword, name: name.default(''), consent })
   .refine(sameTwice, notTheSame);
 export const newPasswordForm = z
   .object({ oldPassword: password, password: newPassword, confirmPassword })
   .refine(sameTwice, notTheSame);
-/** The link of a letter alone. */
+/** Only the token of a letter's link. */
 export const tokenForm = z.object({ token });
 export const newEmailForm = z.object({ email, password });
 export const confirmationForm = z.object({ token, password });
 
-/** The schemas of the account page's forms, by the `intent` they send; the others have no fields. */
+/** The schemas of the account page's forms by their `intent`; other forms have no fields. */
 const ACCOUNT_FORMS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['name', nameForm],
   ['email', newEmailForm],
@@ -113,14 +113,12 @@ const ACCOUNT_FORMS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>
   ['delete', passwordForm],
 ]);
 
-/**
- * The schema of the account page's form that sends this `intent`; one without fields for any other.
- */
+/** The schema of the account page's form with this `intent`; one without fields for any other. */
 export function accountForm(intent: string): z.ZodType {
   return ACCOUNT_FORMS.get(intent) ?? z.object({});
 }
 
-/** A form's values, or what is wrong with the first bad field. */
+/** A form's values, or the problem of the first bad field. */
 export function readForm<T extends z.ZodType>(
   form: T,
   input: unknown,

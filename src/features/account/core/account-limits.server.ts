@@ -7,9 +7,9 @@ const MINUTES = 60;
 const HOURS = 3600;
 
 interface Pair {
-  /** Per network a request comes from. Many people may share one. */
+  /** Per network of the request. Many people may share one. */
   network: Limit;
-  /** Per account, whether it exists or not. */
+  /** Per account, even if it does not exist. */
   account: Limit;
 }
 
@@ -19,19 +19,19 @@ const pair = (name: string, perNetwork: number, perAccount: number, perSeconds: 
 });
 
 /**
- * How often something may fail. What turns out well is given back, but for registrations and
- * letters, which are limited by themselves. A code has a million values and three are right: five
- * failures in a quarter of an hour leave who has the password one chance in 700 a day.
+ * Limits of failures. Successes are given back, except registrations and letters, which are limited
+ * themselves. A code has a million values, three of them valid: five failures in a quarter of an hour
+ * give somebody with the password a chance of one in 700 a day.
  */
 export const LIMITS = {
   signIn: pair('sign-in', 30, 10, 15 * MINUTES),
   code: pair('code', 30, 5, 15 * MINUTES),
   /**
-   * A backup code has 49 bits: what bounds these is the work of hashing. Counted apart, so that a
-   * stranger with the password who tries codes of the app leaves the owner this way in.
+   * A backup code has 49 bits, so this limits the work of hashing. Counted separately, so that a
+   * stranger who has the password and tries codes of the app does not lock the owner out of this way.
    */
   backupCode: pair('backup-code', 30, 100, 15 * MINUTES),
-  /** The password asked for once more. */
+  /** Confirming one's own password. */
   password: pair('password', 30, 10, 15 * MINUTES),
   registration: pair('registration', 20, 5, HOURS),
   resetLetter: pair('reset-letter', 10, 3, HOURS),
@@ -41,14 +41,14 @@ export const LIMITS = {
   accessRequest: pair('access-request', 10, 3, HOURS),
   /** Letters that an admin sends to strangers. */
   invitation: pair('invitation', 60, 30, HOURS),
-  /** Links of letters: tokens can't be guessed, but each try costs a hash. */
+  /** Links of letters: tokens can't be guessed, but each attempt costs a hash. */
   link: pair('link', 30, 30, 15 * MINUTES),
 };
 
 /**
- * Counts an attempt for the visitor's network and for an account (its address or number), or says
- * when to come back. Refuses too while so many passwords are waiting to be hashed that this one
- * would not be in time; whoever hashes asks `isBusy` once more, for others may have come meanwhile.
+ * Counts an attempt for the visitor's network and for an account (its address or number), or says when
+ * to retry. Also refuses while the queue of password hashes is too long for this one; callers that hash
+ * check `isBusy` again, because others may have come meanwhile.
  */
 export async function takeAttempt(
   parts: Pick<AccountParts, 'limits' | 'passwords'>,

@@ -1,6 +1,6 @@
 import { pageMeta } from '#ui/page/page-meta.ts';
 
-/** What browsers show of a page of the account; search engines get nothing of it. */
+/** The head of an account page; search engines may not index it. */
 export function accountMeta(siteUrl: string | undefined, path: string, title: string) {
   if (siteUrl === undefined) return [];
   return pageMeta({

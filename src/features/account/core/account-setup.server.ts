@@ -11,16 +11,16 @@ import { createSecretBox, keptKey } from '#server/session/totp-secret.server.ts'
 export interface AccountSettings {
   siteUrl: string;
   database: DatabaseSettings;
-  /** What seals second factors; null leaves it to the embedded database's own key. */
+  /** The key that encrypts second factors; null: the embedded database's own key. */
   secretKey: string | null;
-  /** Multiplies every limit of attempts: 1 but for load tests. */
+  /** Multiplies all limits of attempts; 1 except in load tests. */
   limitsFactor: number;
   policy: AccessPolicy;
 }
 
 /**
- * Everything the accounts need, once per process, after the database is open. Throws a Russian
- * message when admins must have a second factor and there is no key to seal one with.
+ * Opens everything that accounts need, once per process, after the database. Throws a Russian message
+ * when admins must have a second factor and there is no key to encrypt it.
  */
 export async function openAccountParts(
   settings: AccountSettings,
@@ -50,7 +50,7 @@ export async function openAccountParts(
   };
 }
 
-/** One process on one disk may keep its key there; several need one they are all given. */
+/** A single process may keep its key on its disk; several need a shared one from the settings. */
 async function ownKey(database: DatabaseSettings): Promise<string | null> {
   if (database.kind === 'postgres') return null;
   if (database.directory === 'memory://') return randomBytes(32).toString('base64url');

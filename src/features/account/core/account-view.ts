@@ -1,7 +1,7 @@
 import type { Role } from '#lib/account/actor.ts';
 import { addDays, dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 
-/** What somebody sees of their own account. */
+/** An account as its owner sees it. */
 export interface AccountView {
   email: string;
   name: string;
@@ -10,12 +10,12 @@ export interface AccountView {
   hasSecondFactor: boolean;
   backupCodesLeft: number;
   hasRequestedAccess: boolean;
-  /** An admin whose rights wait for a second factor. */
+  /** An admin who has no rights until they set up a second factor. */
   lacksSecondFactor: boolean;
   sessions: SessionView[];
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser with a session of the account. */
 export interface SessionView {
   id: number;
   /** «Firefox, Windows». */
@@ -25,12 +25,12 @@ export interface SessionView {
   isThis: boolean;
 }
 
-/** What a form of the account's page came to, beside what is wrong with its fields. */
+/** The result of a form on the account page, besides its problems. */
 export interface AccountDeed {
   notice?: string;
-  /** For the authenticator app, until its first code is given. */
+  /** For the authenticator app, until its first code is entered. */
   setup?: FactorSetup;
-  /** Shown this once. */
+  /** Shown only once. */
   backupCodes?: string[];
 }
 
@@ -48,7 +48,7 @@ export interface QrDrawing {
   path: string;
 }
 
-/** An instant as people say it on the day `now`, in Moscow: «сегодня, 15:04», «2 мая 2026, 9:30». */
+/** An instant in words on the day `now`, in Moscow: «сегодня, 15:04», «2 мая 2026, 9:30». */
 export function seenText(at: Date, now: Date): string {
   const day = dayInZone(at, MOSCOW);
   const today = dayInZone(now, MOSCOW);
@@ -62,12 +62,12 @@ const TIME = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 });
 
-/** A secret in groups of four, as people copy it. */
+/** A secret in groups of four, for copying. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** Backup codes as the file that is saved. */
+/** The file with backup codes. */
 export function backupCodesText(codes: readonly string[], siteUrl: string): string {
   return [
     `ВсеУмры, ${siteUrl}: резервные коды для входа, каждый на один раз`,

@@ -1,6 +1,6 @@
 /**
- * What people agree to when they register. Whoever changes the text changes its version: both are
- * kept with the account, beside the time.
+ * The text of consent at registration. A change of the text needs a new version: the account stores
+ * both with the time.
  */
 export const REGISTRATION_CONSENT = {
   version: 'registration-1',

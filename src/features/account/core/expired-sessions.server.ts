@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 import { forgetOldLimits } from '#server/limits/rate-limit.server.ts';
 
-/** Hourly removes sessions, tokens, invitations and counters that have run out; none of them counted any more. */
+/** Deletes expired sessions, tokens, invitations and counters every hour; they no longer counted. */
 export function forgetExpiredJob({ db, now }: { db: Db; now: () => Date }): Job {
   return {
     name: 'forget-expired-sessions',

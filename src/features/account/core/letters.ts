@@ -1,7 +1,7 @@
 import { composeLetter, type Letter, type LetterWords } from '#lib/contact/letter.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** Why a letter is sent; kept after it has gone out, when nothing else of it is. */
+/** The reason of a letter; stored after the letter is sent, when its text is deleted. */
 export type LetterKind =
   | 'confirm-email'
   | 'reset-password'
@@ -15,18 +15,18 @@ export type LetterKind =
 export type AccountLetter = Letter & { kind: LetterKind };
 
 /*
- * No letter repeats a name that somebody typed: whoever registers another person's address could
- * write to them through it.
+ * No letter repeats a typed name: people who register another person's address could write to them
+ * through it.
  */
 
-/** `validHours` is how long the link works. */
+/** `validHours`: how long the link works. */
 interface LinkedLetter {
   siteUrl: string;
   link: string;
   validHours: number;
 }
 
-/** To an address that somebody has just registered. */
+/** To a newly registered address. */
 export function confirmEmailLetter({ siteUrl, link, validHours }: LinkedLetter): AccountLetter {
   return letter('confirm-email', {
     siteUrl,
@@ -43,7 +43,7 @@ export function confirmEmailLetter({ siteUrl, link, validHours }: LinkedLetter):
   });
 }
 
-/** To the owner of an account who can't sign in. */
+/** To an account owner who can't sign in. */
 export function resetPasswordLetter({ siteUrl, link, validHours }: LinkedLetter): AccountLetter {
   return letter('reset-password', {
     siteUrl,
@@ -60,7 +60,7 @@ export function resetPasswordLetter({ siteUrl, link, validHours }: LinkedLetter)
   });
 }
 
-/** To the new address: the account takes it when the link is opened. */
+/** To the new address: opening the link moves the account to it. */
 export function changeEmailLetter({ siteUrl, link, validHours }: LinkedLetter): AccountLetter {
   return letter('change-email', {
     siteUrl,
@@ -77,7 +77,7 @@ export function changeEmailLetter({ siteUrl, link, validHours }: LinkedLetter): 
   });
 }
 
-/** To the address an account still has, when another was asked for. `link` leads to the account. */
+/** To the account's present address when a change was requested. `link` leads to the account. */
 export function emailChangeNotice(parts: {
   siteUrl: string;
   newEmail: string;
@@ -96,7 +96,7 @@ export function emailChangeNotice(parts: {
   });
 }
 
-/** To the owner after every change of the password. `link` leads to its recovery. */
+/** To the owner after every change of the password. `link` leads to the recovery. */
 export function passwordChangedLetter(parts: { siteUrl: string; link: string }): AccountLetter {
   return letter('password-changed', {
     siteUrl: parts.siteUrl,
@@ -129,7 +129,7 @@ export function accessRequestedLetter(parts: {
   });
 }
 
-/** To a reader who has become staff. `link` leads to the panel. */
+/** To a reader who became staff. `link` leads to the panel. */
 export function accessApprovedLetter(parts: { siteUrl: string; link: string }): AccountLetter {
   return letter('access-approved', {
     siteUrl: parts.siteUrl,
@@ -142,7 +142,7 @@ export function accessApprovedLetter(parts: { siteUrl: string; link: string }): 
   });
 }
 
-/** To an address that an admin has invited. `invitedTo` says what to, `link` works once. */
+/** To an invited address. `invitedTo` names the task; `link` works once. */
 export function invitationLetter(parts: {
   siteUrl: string;
   link: string;

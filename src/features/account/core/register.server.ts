@@ -21,8 +21,8 @@ const HOUR_MS = 3_600_000;
 const CONFIRM_HOURS = 72;
 
 /**
- * Makes an account; signing in comes after. The first one ever is an admin's (the database sees to
- * that), every other a reader's. A letter asks to confirm the address when that is required.
+ * Creates an account without signing in. The first account becomes an admin (by the database), every
+ * other a reader. Sends a letter to confirm the address if that is required.
  */
 export async function register(
   db: Db,
@@ -49,7 +49,7 @@ export async function register(
         email,
         name,
         password_hash: passwordHash,
-        // Without letters there is nothing to wait for, also should the site send some later.
+        // Without letters the address counts as confirmed, even if the site sends letters later.
         email_confirmed_at: letterSent ? null : parts.now(),
         consented_at: parts.now(),
         consent_version: REGISTRATION_CONSENT.version,
@@ -64,7 +64,7 @@ export async function register(
   return done({ email, letterSent });
 }
 
-/** Writes the letter whose link confirms an account's address. */
+/** Writes the letter with the link that confirms an address. */
 export async function sendConfirmLetter(
   tx: Db,
   account: { id: number; email: string },
@@ -82,7 +82,7 @@ export async function sendConfirmLetter(
   });
 }
 
-/** Somebody signed in asks for the letter that confirms their address. */
+/** Sends the confirmation letter again to a signed-in person. */
 export async function requestConfirmation(
   db: Db,
   actor: SignedIn,
@@ -97,7 +97,7 @@ export async function requestConfirmation(
   return done(null);
 }
 
-/** Changes how somebody wants to be called. `name` has been through `nameForm`. */
+/** Changes a person's name. `name` has been through `nameForm`. */
 export async function changeName(db: Db, actor: SignedIn, { name }: { name: string }) {
   await db.update(accounts).set({ name }).where(eq(accounts.id, actor.id));
 }

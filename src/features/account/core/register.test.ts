@@ -42,7 +42,7 @@ describeOnBothEngines('registration', (engine) => {
     expect(row).toMatchObject({
       consented_at: parts.now(),
       consent_version: REGISTRATION_CONSENT.version,
-      // Without letters nobody has to confirm anything, also should there be some later.
+      // Without letters nobody has to confirm an address, even if there are letters later.
       email_confirmed_at: parts.now(),
     });
     expect(JSON.stringify(row)).not.toContain(PASSWORD);

@@ -3,16 +3,16 @@ import { Button } from '#ui/button.tsx';
 
 interface SubmitProps {
   isBusy: boolean;
-  /** What it says while the answer is awaited. */
+  /** The label while waiting for the reply. */
   busy: string;
-  /** `danger`: what can't be undone. */
+  /** `danger`: for an action that can't be undone. */
   look?: 'primary' | 'quiet' | 'danger';
   className?: string;
   label?: string;
   children: ReactNode;
 }
 
-/** Sends a form. While it waits it says so and keeps the focus, which a disabled button loses. */
+/** Sends a form. While waiting it says so and keeps the focus, which a disabled button would lose. */
 export function Submit({ isBusy, busy, look, className = '', label, children }: SubmitProps) {
   const colour = look === 'danger' ? 'border-danger! text-danger!' : '';
   return (

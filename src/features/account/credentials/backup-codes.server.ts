@@ -15,12 +15,12 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const SHOWN = /^(.{5})(.{5})$/;
 
 export interface BackupCodeSet {
-  /** As people copy them: `ABCDE-FGHJK`. Shown once, never kept. */
+  /** In the form that people copy: `ABCDE-FGHJK`. Shown once, never stored. */
   codes: string[];
   rows: { salt: string; code_hash: string }[];
 }
 
-/** New codes and what is kept of them. Takes a second or two: not for inside a transaction. */
+/** New codes and their hashes. Takes a second or two, so not inside a transaction. */
 export async function newBackupCodes(parts: AccountParts): Promise<BackupCodeSet> {
   const salt = parts.passwords.newSalt();
   const plain = Array.from({ length: CODES }, () =>
@@ -32,7 +32,7 @@ export async function newBackupCodes(parts: AccountParts): Promise<BackupCodeSet
   return { codes: plain.map((code) => code.replace(SHOWN, '$1-$2')), rows };
 }
 
-/** Puts new codes in the place of all earlier ones. */
+/** Replaces all codes of an account. */
 export async function replaceBackupCodes(
   tx: Db,
   accountId: number,
@@ -43,7 +43,7 @@ export async function replaceBackupCodes(
   await tx.insert(backupCodes).values(rows.map((row) => ({ account_id: accountId, ...row })));
 }
 
-/** How many backup codes of an account are not used yet. */
+/** The number of an account's unused backup codes. */
 export async function countBackupCodes(db: Db, accountId: number): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -53,8 +53,8 @@ export async function countBackupCodes(db: Db, accountId: number): Promise<numbe
 }
 
 /**
- * Gets ready to use a backup code: hashes it, and answers what is to be done in the transaction of
- * the sign-in. Null when the account has no codes or this can't be one.
+ * Prepares the use of a backup code: hashes it, and returns the step for the sign-in's transaction.
+ * Null when the account has no codes or the code is impossible.
  */
 export async function takeBackupCode(
   db: Db,

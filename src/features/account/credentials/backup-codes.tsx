@@ -3,7 +3,7 @@ import { useCopy } from '#ui/use-copy.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** New backup codes, which are shown this once. */
+/** New backup codes, shown only once. */
 export function BackupCodes({ codes, siteUrl }: { codes: readonly string[]; siteUrl: string }) {
   const { copy, isCopied } = useCopy(codes.join('\n'));
   const hydrated = useHydrated();

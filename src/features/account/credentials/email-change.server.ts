@@ -25,9 +25,9 @@ const CHANGE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /**
- * Asks for another address: a letter with a link goes to the new one, a notice to the present one.
- * Nothing changes before the link is opened. To an address that another account has, no letter
- * goes; the answer is the same and as late.
+ * Requests another address: a link goes to the new one, a notice to the present one. Nothing changes
+ * until the link is opened. An address of another account gets no letter; the response and its timing
+ * are the same.
  */
 export async function requestEmailChange(
   db: Db,
@@ -79,15 +79,14 @@ export async function requestEmailChange(
 
 export interface Confirmed {
   email: string;
-  /** Null when a second factor has to be asked for: they sign in as usual. */
+  /** Null when a second factor is needed: they sign in as usual. */
   session: StartedSession | null;
 }
 
 /**
- * Confirms an address, a first or a changed one, by the token of a letter and the password of the
- * account. The password is what keeps a stranger out: who opens a letter about an account that
- * somebody else made with their address does not know it, so nothing of theirs is confirmed.
- * Signs in, for both proofs were just given.
+ * Confirms a first or changed address by the token of a letter and the account's password. The password
+ * keeps strangers out: the owner of an address that somebody else registered does not know it and so
+ * confirms nothing. Signs in, because both proofs were given.
  */
 export async function confirmEmail(
   db: Db,
@@ -130,7 +129,7 @@ export async function confirmEmail(
         })
         .where(eq(accounts.id, taken.accountId))
         .returning({ email: accounts.email });
-      // Links sent to the address that was must not open the account any more.
+      // Links sent to the former address must no longer open the account.
       await voidTokens(tx, taken.accountId);
       const session = account.totpEnabledAt
         ? null
@@ -145,7 +144,7 @@ export async function confirmEmail(
     if (outcome.ok) await attempt.value.giveBack();
     return outcome;
   } catch (error) {
-    // The new address has become another account's since the letter went out.
+    // Another account has taken the new address since the letter was sent.
     if (databaseProblem(error).constraint === 'accounts_email_key') return refused(LINK_EXPIRED);
     throw error;
   }

@@ -9,8 +9,8 @@ import type { Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 
 /**
- * Asks somebody signed in for their password once more: an open session alone must not be enough
- * to take the account over. Answers with the hash it matched.
+ * Checks a signed-in person's password again: an open session alone must not be enough to take over the
+ * account. Returns the matching hash.
  */
 export async function checkOwnPassword(
   db: Db,

@@ -26,12 +26,12 @@ import { endSessions } from '#server/session/session.server.ts';
 
 const RESET_HOURS = 1;
 const HOUR_MS = 3_600_000;
-/** Longer than writing a letter takes, so that the time tells nothing. */
+/** Longer than writing a letter takes, so that timing reveals nothing. */
 export const SAME_TIME_MS = 400;
 
 /**
- * Sends the letter that opens a forgotten account. The answer is the same and as late whether there
- * is such an account or not.
+ * Sends the recovery letter. The response and its timing are the same whether the account exists or
+ * not.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -69,9 +69,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by the token of a letter. It proves the address too, ends every session, and
- * makes every other open token of the account worthless: whoever registered with somebody else's
- * address is out. A second factor stays.
+ * Sets a new password by the token of a letter. This confirms the address, ends all sessions and voids
+ * all other tokens of the account, so that somebody who registered another person's address loses it.
+ * The second factor stays.
  */
 export async function resetPassword(
   db: Db,
@@ -117,7 +117,7 @@ export async function resetPassword(
   return outcome;
 }
 
-/** Changes the password of somebody signed in who knows the old one; their other sessions end. */
+/** Changes the password of a signed-in person who knows the old one; ends their other sessions. */
 export async function changePassword(
   db: Db,
   actor: SignedIn,

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import type { QrDrawing } from '#features/account/core/account-view.ts';
 
-/** Four modules of quiet around a QR code, as its standard asks (ISO/IEC 18004). */
+/** The quiet zone of a QR code in modules, by its standard (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A text as a QR code that stands a seventh of it being unreadable (level M). */
+/** A text as a QR code that tolerates about 15 % unreadable modules (level M). */
 export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const runs = data.flatMap((row, y) => {

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/db.server.ts';
 import type { SecretBox } from '#server/session/totp-secret.server.ts';
 
 /**
- * Seals every second factor anew, all or none; those that the new key opens already stay, so that
- * an interrupted change may be repeated. Returns how many were sealed, and how many neither key
- * opens: their owners have to set up the second factor again.
+ * Encrypts all second factors with a new key, in one transaction; those already under the new key stay,
+ * so that an interrupted change can be repeated. Returns the numbers of encrypted ones and of those
+ * that neither key opens: their owners must set up the second factor again.
  */
 export async function rotateSecret(
   db: Db,

@@ -5,7 +5,7 @@ type FactorLetter = Letter & { kind: string };
 
 const NOT_YOU = 'Если это не\u00a0вы, сразу задайте новый пароль: это завершит все чужие сеансы.';
 
-/** To the owner after signing in with a code has been switched on or off. */
+/** To the owner after the second factor was switched on or off. */
 export function secondFactorLetter(parts: {
   siteUrl: string;
   link: string;
@@ -30,7 +30,7 @@ export function secondFactorLetter(parts: {
   };
 }
 
-/** To the owner after one of their backup codes was used; `left` remain. */
+/** To the owner after a backup code was used; `left` remain. */
 export function backupCodeLetter(parts: {
   siteUrl: string;
   link: string;

@@ -23,18 +23,18 @@ import type { Db } from '#server/db/db.server.ts';
 import { startSession, type StartedSession } from '#server/session/session.server.ts';
 import { totpStep } from '#server/session/totp.server.ts';
 
-/** So long somebody may look for their phone. */
+/** The time that people have to enter the code. */
 const CHALLENGE_MS = 10 * 60_000;
 
 export type SignInOutcome =
   | { kind: 'signed-in'; session: StartedSession }
-  /** The password was right; `challenge` goes into a cookie until the code comes. */
+  /** The password was right; a cookie keeps `challenge` until the code is entered. */
   | { kind: 'code-needed'; challenge: string; expiresAt: Date };
 
 /**
- * Signs in by address and password. A wrong password and an address that nobody has are the same
- * refusal after the same work; a blocked or unconfirmed account is told only to who knows its
- * password. One that must be confirmed gets its letter again.
+ * Signs in by address and password. A wrong password and an unknown address get the same refusal after
+ * the same work; only somebody with the right password learns that the account is blocked or
+ * unconfirmed. An unconfirmed one gets its letter again.
  */
 export async function signIn(
   db: Db,
@@ -91,8 +91,8 @@ export async function signIn(
 }
 
 /**
- * The second step: a code of the authenticator app, or a backup code. The challenge stays good for
- * another try after a wrong code; the right one uses up the challenge and itself.
+ * The second step: a code of the authenticator app, or a backup code. A wrong code leaves the challenge
+ * valid; the right one uses up the challenge and the code.
  */
 export async function answerChallenge(
   db: Db,
@@ -157,7 +157,10 @@ export async function answerChallenge(
   return outcome;
 }
 
-/** Marks a code's step as used: of several at once exactly one succeeds (RFC 6238, section 5.2). */
+/**
+ * Marks a code's time step as used: of several attempts at once exactly one succeeds (RFC 6238, section
+ * 5.2).
+ */
 export async function takeTotpStep(
   tx: Db,
   accountId: number,
@@ -176,7 +179,7 @@ export async function takeTotpStep(
   return taken.length > 0 ? done(null) : refused(USED_CODE);
 }
 
-/** A hash of an older cost is made anew while the password is at hand. */
+/** Renews a hash of an older cost while the password is known. */
 async function renewHash(
   db: Db,
   account: { id: number; passwordHash: string },

@@ -27,8 +27,8 @@ import { revokeOtherSessions } from '#server/session/session.server.ts';
 import { newTotpSecret, totpStep, totpUri } from '#server/session/totp.server.ts';
 
 /**
- * Begins to switch a second factor on, for who knows the password: a secret for their app, in
- * base32 and as the address of a QR code. It counts once a code of it was given.
+ * Starts the set-up of a second factor after the password: a secret for the app, in base32 and as a QR
+ * code's address. It counts once a code was entered.
  */
 export async function startSecondFactor(
   db: Db,
@@ -53,8 +53,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Switches the second factor on by a code of the app. Answers with the backup codes, this once;
- * other sessions end, for whoever holds one did not give a code.
+ * Completes the set-up with a code of the app. Returns the backup codes, once; ends other sessions,
+ * because those gave no code.
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -113,7 +113,7 @@ export async function confirmSecondFactor(
   return outcome;
 }
 
-/** Switches the second factor off, for who knows the password. */
+/** Switches the second factor off, after the password. */
 export async function disableSecondFactor(
   db: Db,
   actor: SignedIn,
@@ -132,7 +132,7 @@ export async function disableSecondFactor(
   return done(null);
 }
 
-/** New backup codes in the place of the old ones, for who knows the password. Shown this once. */
+/** Replaces the backup codes, after the password. Shown only once. */
 export async function renewBackupCodes(
   db: Db,
   actor: SignedIn,
@@ -158,7 +158,7 @@ export async function renewBackupCodes(
   });
 }
 
-/** Takes the second factor off an account; false when there was none. */
+/** Removes the second factor of an account; false when there was none. */
 export async function dropSecondFactor(tx: Db, accountId: number): Promise<boolean> {
   const [dropped] = await tx
     .update(accounts)

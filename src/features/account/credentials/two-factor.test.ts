@@ -205,7 +205,7 @@ describeOnBothEngines('the second factor', (engine) => {
     const code = totpCode(started.value.secret, parts.now());
     const { withSalt } = parts.passwords;
     let hashed = 0;
-    // Hashing the backup codes takes seconds: long enough for an admin.
+    // Hashing the backup codes takes seconds, enough for an admin to act meanwhile.
     const passwords: AccountParts['passwords'] = {
       ...parts.passwords,
       async withSalt(...given) {

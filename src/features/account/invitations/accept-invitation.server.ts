@@ -32,15 +32,15 @@ const OTHER_ADDRESS: AuthProblem = {
     'Приглашение отправлено на\u00a0другой адрес. Войдите с\u00a0тем адресом, на\u00a0который пришло письмо.',
 };
 
-/** What the page of an invitation shows to whoever has its link. */
+/** An invitation for the page behind its link. */
 export interface InvitationView {
   email: string;
   invitedTo: string;
-  /** Somebody has registered with that address: they sign in instead. */
+  /** Whether the address already has an account: its owner signs in instead. */
   hasAccount: boolean;
 }
 
-/** What a token invites to; null for a false, used or expired one. */
+/** The invitation of a token; null for a false, used or expired one. */
 export async function readInvitation(
   db: Db,
   token: string,
@@ -56,7 +56,7 @@ export async function readInvitation(
   return { email, invitedTo: invitedTo(role, name), hasAccount: account !== undefined };
 }
 
-/** Makes the account that an invitation is for; its letter has proved the address. */
+/** Creates the account of an invitation; its letter has confirmed the address. */
 export async function acceptWithNewAccount(
   db: Db,
   visitor: Visitor,
@@ -96,7 +96,7 @@ export async function acceptWithNewAccount(
   return accepted;
 }
 
-/** Gives the role to somebody signed in whose address the invitation was sent to. */
+/** Gives the role to a signed-in person with the invited address. */
 export async function acceptSignedIn(
   db: Db,
   actor: SignedIn,
@@ -128,14 +128,11 @@ interface OpenInvitation {
   email: string;
   role: InvitedRole;
   operator_id: number | null;
-  /** Of the operator. */
+  /** The operator's name. */
   name: string | null;
 }
 
-/**
- * An invitation that still holds: nobody used it, its time is not over, whoever sent it is an admin
- * yet, and its operator is there.
- */
+/** A valid invitation: unused, not expired, its sender still an admin, and its operator not deleted. */
 async function openInvitation(
   db: Db,
   token: string,

@@ -4,7 +4,7 @@ import { emailForm } from '#features/account/core/account-input.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
-/** The form by which an admin invites somebody. */
+/** The form with which an admin invites somebody. */
 export const invitationForm = z
   .object({
     email: emailForm.shape.email,
@@ -19,5 +19,5 @@ export const invitationForm = z
     path: ['operator'],
   });
 
-/** A press beside an invitation: its letter goes out again, or its link ends. */
+/** A button beside an invitation: send its letter again, or revoke it. */
 export const invitationPress = z.object({ deed: z.enum(['again', 'revoke']), id: rowIdValue });

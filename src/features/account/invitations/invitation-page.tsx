@@ -17,11 +17,11 @@ interface InvitationPageProps {
   token: string;
   /** Null when the link no longer works. */
   invitation: InvitationView | null;
-  /** The address of who is signed in in this browser. */
+  /** The address of the account signed in here. */
   signedInAs: string | null;
 }
 
-/** What the letter of an invitation opens. */
+/** The page behind an invitation's link. */
 export function InvitationPage({ token, invitation, signedInAs }: InvitationPageProps) {
   const answer = useActionData<StepReply>();
   const [step, setStep] = useState(answer?.step ?? null);

@@ -56,17 +56,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { step: joinedStep(accepted.value.email), cookies: left(desk) });
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(() => serverAction(), lostStep);
 }
 
-/** Once it is accepted the page says what comes next; its loader would say that the link is over. */
+/** After acceptance the page shows the next step; the loader would say that the link has expired. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** With «no-referrer» browsers would send the form without an Origin, and the site refuses those. */
+/** With «no-referrer» browsers would send the form without an Origin, which the site refuses. */
 export function headers(args: HeadersArgs) {
   return { ...privateHeaders(args), 'referrer-policy': 'strict-origin' };
 }

@@ -1,13 +1,13 @@
 import type { Role } from '#lib/account/actor.ts';
 
-/** What somebody can be invited to. */
+/** The roles that an invitation can give. */
 export const INVITED_ROLES = ['operator', 'editor', 'staff', 'admin'] as const;
 export type InvitedRole = Extract<Role, (typeof INVITED_ROLES)[number]>;
 
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** «Вас приглашают вести туры…»: what whoever is invited will do. */
+/** «Вас приглашают вести туры…»: the tasks of each role. */
 const INVITED_TO: Record<InvitedRole, string> = {
   operator: 'вести туры и\u00a0заявки организатора',
   editor: 'писать статьи',

@@ -45,10 +45,10 @@ export const INVITATION_GONE: AuthProblem = {
 };
 
 export interface Invited {
-  /** As `accountEmail` writes it. */
+  /** In the form of `accountEmail`. */
   email: string;
   role: InvitedRole;
-  /** Whose tours a person in the role `operator` will keep; null for every other role. */
+  /** The operator of a person in the role `operator`; null for other roles. */
   operator: number | null;
 }
 
@@ -63,7 +63,7 @@ export async function invite(
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
   if (!attempt.ok) return attempt;
   const invited = await allOrNothing<{ id: number }, AuthProblem>(db, async (tx) => {
-    // Of two that invite the same person at once the second finds the first one's invitation.
+    // Of two invitations of one person at once, the second finds the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
     const name = await operatorName(tx, role, operator);
     if (role === 'operator' && name === null) return refused(NO_OPERATOR);
@@ -100,7 +100,7 @@ export async function invite(
   return invited;
 }
 
-/** Writes the letter anew: the former link ends, the new one works seven days. */
+/** Sends the letter again: the former link ends, the new one works for seven days. */
 export async function inviteAgain(
   db: Db,
   admin: Admin,
@@ -130,7 +130,7 @@ export async function inviteAgain(
   return sent;
 }
 
-/** Takes an invitation back: its link ends, and its address is forgotten. */
+/** Revokes an invitation: its link ends, and its address is deleted. */
 export async function revokeInvitation(
   db: Db,
   admin: Admin,
@@ -147,7 +147,7 @@ export async function revokeInvitation(
   });
 }
 
-/** The invitations that can still be accepted, the newest last; at most 200. */
+/** The valid invitations, the newest last; at most 200. */
 export async function listInvitations(db: Db, _admin: Admin, now: Date) {
   return db
     .select({
@@ -167,14 +167,14 @@ export async function listInvitations(db: Db, _admin: Admin, now: Date) {
     .limit(MOST_LISTED);
 }
 
-/** Nobody has used it, and it has not run out. */
+/** Unused and not expired. */
 export function isOpen(now: Date) {
   return and(isNull(invitations.used_at), gt(invitations.expires_at, now));
 }
 
 /**
- * The name of the operator that an invitation is about, null for another role or when it is gone.
- * The table of operators belongs to a feature above this one. Locked: it must not go meanwhile.
+ * The name of an invitation's operator, null for another role or a deleted operator. The table of
+ * operators belongs to a feature above this one. Locks the row, so that nobody deletes it meanwhile.
  */
 export async function operatorName(
   tx: Db,
@@ -212,7 +212,7 @@ async function send(
   });
 }
 
-/** The line names the invitation and not the address, which is forgotten with it. */
+/** The line has the invitation's number and not the address, which is deleted with it. */
 async function record(
   tx: Db,
   admin: Admin,

@@ -19,7 +19,7 @@ import type { SignedIn } from '#server/session/permission.server.ts';
 import { endSessions, revokeOtherSessions, revokeSession } from '#server/session/session.server.ts';
 import { totpUri } from '#server/session/totp.server.ts';
 
-/** What an action of the account's page did; `leaves` says that nobody is signed in any more. */
+/** The result of an account page action; with `leaves` the session is over. */
 type Deed = AccountDeed & { leaves?: 'signed-out' | 'deleted' };
 type Outcome = Promise<Result<Deed, AuthProblem>>;
 type Act = (given: {
@@ -29,7 +29,7 @@ type Act = (given: {
   fields: Record<string, unknown>;
 }) => Outcome;
 
-/** What the forms of the account's page do, by the `intent` they send. */
+/** The actions of the account page's forms, by `intent`. */
 const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   [
     'name',
@@ -127,7 +127,7 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
 ]);
 
-/** Does what a form asks for; a form that nobody knows is refused. */
+/** Runs the action of a form; refuses an unknown form. */
 export async function actOnAccount(given: Parameters<Act>[0], intent: string): Outcome {
   const act = ACTS.get(intent);
   return act ? act(given) : refused(UNKNOWN);
@@ -139,12 +139,12 @@ const UNKNOWN: AuthProblem = {
   message: 'Запрос не\u00a0разобрать.',
 };
 
-/** The same for a form that sends the secret back, so that a wrong code does not end the set-up. */
+/** The set-up for a form that sends the secret back, so that a wrong code does not end the set-up. */
 export function setupAgain(secret: string, email: string): FactorSetup | undefined {
   return /^[A-Z2-7]{16,64}$/.test(secret) ? factorSetup(secret, email) : undefined;
 }
 
-/** What the app is to be given. */
+/** The data for the app. */
 function factorSetup(secret: string, email: string): FactorSetup {
   const uri = totpUri(secret, email);
   return { secret, uri, qr: qrDrawing(uri) };

@@ -33,7 +33,7 @@ function render(view: AccountView, reply?: AccountReply): string {
   ).replaceAll('<!-- -->', '');
 }
 
-/** The form that sends an intent. */
+/** The form with an intent. */
 function form(markup: string, intent: string): string {
   const forms = markup.match(/<form .*?<\/form>/gs) ?? [];
   return forms.find((one) => one.includes(`value="${intent}"`)) ?? '';

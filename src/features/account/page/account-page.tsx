@@ -134,7 +134,7 @@ const WORK: Record<Exclude<Role, 'reader'>, string> = {
   admin: 'Вы администратор сайта.',
 };
 
-/** What a reader may ask for, and what staff have. */
+/** Access to the panel: readers may request it, staff see that they have it. */
 function AccessSection({ view }: { view: AccountView }) {
   if (view.lacksSecondFactor) return null;
   if (view.role !== 'reader') {

@@ -14,7 +14,7 @@ export function AccountSection({ title, children }: { title: string; children: R
   );
 }
 
-/** What is seldom needed: folded until somebody opens it, or until it went wrong. */
+/** A rarely needed part: closed until somebody opens it or its form fails. */
 function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
   return (
     <details open={isOpen || undefined} className="group">
@@ -42,18 +42,18 @@ interface FoldedProps {
 
 interface ShownFormProps {
   section: Section;
-  /** What one presses, and what it says while the reply is awaited. */
+  /** The button's label, and its label while waiting. */
   submit: string;
   busy: string;
-  /** Says more than `submit` to who can't see what stands beside it. */
+  /** A fuller label than `submit` for screen readers. */
   label?: string;
   look?: 'primary' | 'quiet' | 'danger';
-  /** Folds the form under this label until it is wanted. */
+  /** Hides the form behind this label until it is opened. */
   folded?: string;
   children?: (field: Section['field']) => ReactNode;
 }
 
-/** A form of the account's page, with what the server replied to it. */
+/** A form of the account page with the server's reply. */
 export function ShownForm(props: ShownFormProps) {
   const { Form, form, intent, isBusy, reply, problem, field } = props.section;
   const { folded, children, look = 'quiet' } = props;
@@ -85,11 +85,11 @@ interface AccountFormProps extends Omit<ShownFormProps, 'section'> {
   intent: string;
   /** Names of the fields that show their own problems. */
   fields?: readonly string[];
-  /** Once it is done, nothing typed remains in it. */
+  /** Whether the form is emptied after success. */
   empties?: boolean;
 }
 
-/** A form of the account's page that stands for itself. */
+/** An independent form of the account page. */
 export function AccountForm({ intent, fields, empties, ...shown }: AccountFormProps) {
   return <ShownForm section={useAccountSection(intent, { fields, empties })} {...shown} />;
 }

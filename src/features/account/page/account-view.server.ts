@@ -7,8 +7,8 @@ import { asSignedIn } from '#server/session/permission.server.ts';
 import { findSession, listSessions } from '#server/session/session.server.ts';
 
 /**
- * What the one at the desk sees of their account; null when nobody is signed in. Asks anew who that
- * is: an action of the same request may have changed it.
+ * The account of the signed-in person for its page; null without a session. Reads the session again,
+ * because an action of the same request may have changed it.
  */
 export async function accountView(
   db: Db,

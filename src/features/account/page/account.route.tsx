@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return privately<AccountReply>({ ...formReply(submission, given), ...deed });
 }
 
-/** Nothing that was typed is lost: not when nobody answers, and not when the session has ended. */
+/** Keeps the form's texts when the site does not answer or the session has ended. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const ask = async () => {
     try {
@@ -68,7 +68,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
       if (reply.code === SIGNED_OUT.code) sessionEnded();
       return reply;
     } catch (error) {
-      // A redirect: nobody is signed in any more, because they wanted it so.
+      // A redirect: the person has signed out or deleted the account.
       if (error instanceof Response) leaveAccount();
       throw error;
     }
@@ -78,7 +78,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   );
 }
 
-/** After a refusal everything stays as it is, above all what is being typed. */
+/** A refusal keeps the page as it is, above all the typed texts. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

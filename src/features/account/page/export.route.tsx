@@ -4,7 +4,7 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
 import type { Route } from './+types/export.route';
 
-/** All the site knows about the one who asks, as a file. */
+/** All data of the signed-in person, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk, read } = counterOf(context);
   const actor = permitted(asSignedIn(await desk.actor()));

@@ -11,7 +11,7 @@ interface FactorSectionProps {
   siteUrl: string;
 }
 
-/** Signing in with a code of an app beside the password. */
+/** The second factor: a code of an app beside the password. */
 export function FactorSection({ view, siteUrl }: FactorSectionProps) {
   const confirm = useAccountSection('factor-confirm', { fields: ['code'], empties: true });
   const renew = useAccountSection('codes', { fields: ['password'], empties: true });
@@ -57,7 +57,7 @@ export function FactorSection({ view, siteUrl }: FactorSectionProps) {
   );
 }
 
-/** First the password, then what the app needs, then a code of it. */
+/** The set-up: the password, then the data for the app, then a code of it. */
 function TurnOn({ confirm }: { confirm: Section }) {
   const start = useAccountSection('factor-start', { fields: ['password'], empties: true });
   const setup = confirm.reply?.setup ?? start.reply?.setup;
@@ -90,7 +90,7 @@ function TurnOn({ confirm }: { confirm: Section }) {
   );
 }
 
-/** The password once more: an open session alone must not be enough. */
+/** The password again: an open session alone must not be enough. */
 export function OwnPassword({ field }: { field: Section['field'] }) {
   return (
     <PasswordField label="Ваш пароль" autoComplete="current-password" {...field('password')} />

@@ -1,6 +1,6 @@
 import { type FactorSetup, inGroups } from '#features/account/core/account-view.ts';
 
-/** What an authenticator app is given: a picture to take, a link on the same phone, or the key. */
+/** The data for an authenticator app: a QR code, a link for the same phone, or the key. */
 export function FactorSetupCard({ setup }: { setup: FactorSetup }) {
   const { secret, uri, qr } = setup;
   return (

@@ -12,12 +12,12 @@ import type { SignedIn } from '#server/session/permission.server.ts';
 import { listSessions } from '#server/session/session.server.ts';
 import { forgetPerson, listTrail, recordChange } from '#server/session/trail.server.ts';
 
-/** More lines than anybody will have written; the newest ones when it is not so. */
+/** More lines than anybody has; beyond it only the newest are given. */
 const TRAIL_LINES = 20_000;
 
 /**
- * All the site knows about somebody, as plain values for a file: the account without its secrets,
- * where they are signed in, what they changed, and what each feature keeps.
+ * All data of a person as plain values for a file: the account without secrets, sessions, changes, and
+ * each feature's own data.
  */
 export async function exportOwnData(
   db: Db,
@@ -61,8 +61,8 @@ export async function exportOwnData(
 }
 
 /**
- * Deletes an account and all that belongs to it, for who knows its password. What they changed
- * stays in the trail without a name. The last admin is refused.
+ * Deletes an account with its data, after its password. Its changes stay in the trail without a name.
+ * Refuses for the last admin.
  */
 export async function deleteAccount(
   db: Db,

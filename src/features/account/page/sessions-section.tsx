@@ -5,7 +5,7 @@ import type { SessionView } from '#features/account/core/account-view.ts';
 import { Submit } from '#features/account/core/submit.tsx';
 import { useAccountSection } from '#features/account/page/use-account-section.ts';
 
-/** Where somebody is signed in, and how to end it there. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   const { Form, isBusy, reply, problem } = useAccountSection('revoke');
   return (

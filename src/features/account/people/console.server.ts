@@ -7,12 +7,9 @@ import { recordChange } from '#server/session/trail.server.ts';
 const RESET_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
-/*
- * What the owner does at the server's console for somebody who can't sign in, whatever the mail
- * server does.
- */
+/* The owner's console commands for people who can't sign in, without the mail server. */
 
-/** Counts an address as confirmed; returns false when it was already. */
+/** Marks an address as confirmed; false when it already was. */
 export async function confirmEmail(
   db: Db,
   { id, email }: { id: number; email: string },
@@ -33,7 +30,7 @@ export async function confirmEmail(
   });
 }
 
-/** An address that opens once, within an hour, the page on which a new password is set. */
+/** A one-time address, valid for an hour, of the page that sets a new password. */
 export async function passwordLink(
   db: Db,
   { id }: { id: number },
@@ -48,8 +45,8 @@ export async function passwordLink(
 }
 
 /**
- * Counts every address as confirmed, for a site that sends no letters: should it begin to, nobody
- * who registered before is locked out. Returns how many there were.
+ * Marks all addresses as confirmed, for a site without letters: when it starts to send letters, nobody
+ * who registered before is locked out. Returns the number of accounts.
  */
 export async function confirmAllEmails(db: Db, now: Date): Promise<number> {
   const confirmed = await db

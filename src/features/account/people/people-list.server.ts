@@ -25,13 +25,13 @@ export interface PeopleQuery {
   /** Part of an address or a name. */
   search?: string;
   role?: Role;
-  /** Only those who wait for access, or only the blocked. */
+  /** Only people who wait for access, or only blocked ones. */
   only?: 'waiting' | 'blocked';
   /** From 1. */
   page?: number;
 }
 
-/** People whom an admin looks for, those who wait for access first, then the newest. */
+/** The accounts that an admin's search finds: those waiting for access first, then the newest. */
 export async function listPeople(
   db: Db,
   _admin: Admin,
@@ -71,7 +71,7 @@ export async function listPeople(
   return { people, total: counted?.total ?? 0 };
 }
 
-/** Figures of the dashboard; blocked accounts count for nothing. */
+/** Figures of the dashboard; blocked accounts do not count. */
 export async function countPeople(db: Db, _admin: Admin) {
   const [row] = await db
     .select({
@@ -85,7 +85,7 @@ export async function countPeople(db: Db, _admin: Admin) {
   return row ?? { total: 0, staff: 0, admins: 0, waiting: 0 };
 }
 
-/** Whose account an address is, for commands that are given one; null when nobody's. */
+/** The account with an address, for console commands; null when there is none. */
 export async function personByEmail(
   db: Db,
   email: string,

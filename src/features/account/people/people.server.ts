@@ -22,10 +22,13 @@ const NO_OPERATOR: AuthProblem = {
   message: 'Выберите организатора, туры которого человек будет вести.',
 };
 
-/** No mailing list: admins are few. */
+/** A limit, because admins are few. */
 const MOST_ADMINS_TOLD = 20;
 
-/** A reader asks for the staff screens; admins get a letter. Asking again changes nothing. */
+/**
+ * Requests access to the staff screens for a reader; admins get a letter. A repeated request changes
+ * nothing.
+ */
 export async function requestAccess(
   db: Db,
   actor: SignedIn,
@@ -66,12 +69,12 @@ export async function requestAccess(
   return done(null);
 }
 
-/** Who changes other people: an admin, or whoever sits at the server's console. */
+/** The person who changes accounts: an admin, or the server's console. */
 type Changer = Admin | 'console';
 
 /**
- * Gives somebody a role, which works from their next request on and answers a request for access.
- * A reader who becomes staff or admin gets a letter. The last admin is refused.
+ * Gives a role, which applies from the next request on and settles a request for access. A reader who
+ * becomes staff or admin gets a letter. Refuses to demote the last admin.
  */
 export async function changeRole(
   db: Db,
@@ -86,7 +89,7 @@ export async function changeRole(
   return outcome;
 }
 
-/** Lets somebody who asked for access be staff; who is more than a reader by now stays that. */
+/** Accepts a request for access as staff; a higher role stays. */
 export async function approveAccess(
   db: Db,
   admin: Admin,
@@ -101,7 +104,7 @@ export async function approveAccess(
   return outcome;
 }
 
-/** Answers a request for access with no: they stay what they are and may ask again. */
+/** Declines a request for access: the role stays, and they may ask again. */
 export async function declineAccess(
   db: Db,
   admin: Admin,
@@ -115,8 +118,8 @@ export async function declineAccess(
 }
 
 /**
- * Blocks somebody, which ends their sessions and the chats they linked, or lets them in again. The
- * last admin is refused.
+ * Blocks an account, which ends its sessions and linked chats, or unblocks it. Refuses for the last
+ * admin.
  */
 export async function setBlocked(
   db: Db,
@@ -137,7 +140,7 @@ export async function setBlocked(
   });
 }
 
-/** Takes the second factor off somebody who lost their phone and their backup codes. */
+/** Removes the second factor of a person who lost their phone and backup codes. */
 export async function removeSecondFactor(
   db: Db,
   changer: Changer,
@@ -192,7 +195,8 @@ async function giveRole(
 ): Promise<AuthProblem | null> {
   const operator_id = role === 'operator' ? operator : null;
   if (role === 'operator') {
-    // The table of operators belongs to a feature above this one. Locked: it must not go meanwhile.
+    // The table of operators belongs to a feature above this one. Locks the row, so that nobody deletes
+    // it meanwhile.
     const { rows } = await tx.execute(
       sql`select 1 from operators where id = ${operator_id} for share`,
     );

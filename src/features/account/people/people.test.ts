@@ -176,7 +176,7 @@ describeOnBothEngines('people', ({ db }) => {
       expect(await step()).toMatchObject({ ok: true });
       expect(await left()).toEqual([['2'], 0]);
     }
-    // Who stays staff keeps them.
+    // Somebody who stays staff keeps them.
     await changeRole(db(), boss, { id, role: 'staff' }, parts);
     await link();
     await changeRole(db(), boss, { id, role: 'admin' }, parts);

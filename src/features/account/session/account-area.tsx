@@ -6,8 +6,8 @@ import { useSession, useSessionNews } from '#ui/session/use-session.ts';
 import { useSignInDialog } from '#features/account/session/use-sign-in-dialog.ts';
 
 /**
- * The account at the right of the header. Everybody gets «Войти» from the server; who is signed in
- * is told after the page has started, in room that was kept for it.
+ * The account at the right of the header. The server renders «Войти» for everybody; signed-in people
+ * get their menu after the page has started, in reserved space.
  */
 export function AccountArea() {
   useSessionStart();
@@ -37,7 +37,7 @@ export function AccountArea() {
   );
 }
 
-/** The account as rows of the menu that a phone has. */
+/** The account in the phone's menu. */
 export function AccountMenu({ className }: { className: string }) {
   const user = useSession();
   const live = useAccountLive();
@@ -51,7 +51,7 @@ export function AccountMenu({ className }: { className: string }) {
   );
 }
 
-/** The panel among the sections of the site, for staff. */
+/** The panel's link among the sections of the site, for staff. */
 export function PanelSection({ className }: { className: string }) {
   const user = useSession();
   const live = useAccountLive();

@@ -10,18 +10,18 @@ import type { StaffLinkProps } from '#ui/session/use-staff-parts.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
 /*
- * What those need who are signed in or about to be, fetched for them alone: the life of the session
- * and what the header shows.
+ * The parts for people who are signed in or about to be, loaded only for them: the session's life cycle
+ * and the header's menu.
  */
 
-/** Begins the life of the page's session; once is enough. */
+/** Starts the session's life cycle in the page; once is enough. */
 export function startAccount(tellTabs: (event: SessionEvent) => void): void {
   startLife(tellTabs);
 }
 
 export { life };
 
-/** The dialog, which few of them open. */
+/** The dialog, loaded when somebody opens it. */
 export function loadSignIn() {
   return import('#features/account/session/sign-in-dialog.tsx');
 }
@@ -30,7 +30,7 @@ interface PartProps {
   user: ClientUser;
 }
 
-/** At the right of the bar: in full on wide screens, folded under an icon on narrower ones. */
+/** At the right of the bar: in full on wide screens, behind an icon on narrower ones. */
 export function AccountBar({ user }: PartProps) {
   const menu = useMenu();
   return (
@@ -91,7 +91,7 @@ export function AccountItems({ user }: PartProps) {
   );
 }
 
-/** Among the sections of the site, for staff. */
+/** A link among the sections of the site, for staff. */
 export function PanelItem({ user, className }: PartProps & { className: string }) {
   if (!mayEnterPanel(user)) return null;
   return (
@@ -140,7 +140,7 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-/** Where staff change what they look at. */
+/** A link to the screen where staff edit the present page. */
 export function StaffLink({ href, className = '', children }: StaffLinkProps) {
   return (
     <a href={href} className={buttonClass('quiet', `px-3! print:hidden ${className}`)}>

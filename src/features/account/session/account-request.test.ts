@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountAsker, type Send } from './account-request.ts';
 
-/** Answers in turn; null is a connection that breaks. */
+/** Responses in turn; null is a broken connection. */
 function asker(...answers: ({ status: number; body?: unknown } | null)[]) {
   const pauses: number[] = [];
   let asked = 0;

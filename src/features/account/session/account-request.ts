@@ -1,7 +1,7 @@
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import { isProblem } from '#lib/problem.ts';
 
-/** What a call of the account's API came to. `body` is the JSON it answered with. */
+/** The result of a call of the account's API. `body` is its JSON. */
 export type AccountAnswer = { ok: true; body: object } | { ok: false; problem: AuthProblem };
 
 export type AskAccount = (
@@ -10,7 +10,7 @@ export type AskAccount = (
   input?: object,
 ) => Promise<AccountAnswer>;
 
-/** One request; null when there is no answer at all. `body` is null when it is not JSON. */
+/** One request; null without a response. `body` is null when it is not JSON. */
 export type Send = (method: 'GET' | 'POST', path: string, input?: object) => Promise<Answer | null>;
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Said after «Ошибка входа:» or by itself. */
+/** Shown after «Ошибка входа:» or by itself. */
 const NO_CONNECTION: AuthProblem = {
   code: 'no_connection',
   status: 0,
@@ -31,13 +31,13 @@ const UNREADABLE: AuthProblem = {
   message: 'сайт ответил непонятно. Попробуйте ещё раз.',
 };
 
-/** A gateway between us and the site, or the site itself, says «not now». */
+/** A gateway, or the site itself, is temporarily unavailable. */
 const GATEWAY_STATUSES = [502, 503, 504];
 const PAUSES_MS = [1000, 2000, 4000];
 
 /**
- * Asks the account's API, again and again more patiently while the gateway answers 502, 503 or 504
- * or nobody does, four times in all.
+ * Calls the account's API. Retries with growing pauses, four attempts in all, while the response is
+ * 502, 503 or 504 or missing.
  */
 export function accountAsker(parts: {
   send: Send;

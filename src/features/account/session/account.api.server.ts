@@ -19,16 +19,14 @@ interface Request {
 }
 
 /**
- * What the session in every tab and programs ask, as JSON. Answers are
- * `{ code, message, field?, details? }` with a Russian message, or what the call is about:
- *
+ * The JSON API of the session, for every tab and for programs. Responses are
+ * `{ code, message, field?, details? }` with a Russian message, or the requested object:
  * - `GET /api/session`, `POST /api/session/refresh` → `{ session }` (see SessionAnswer);
- *   refreshing without one is refused with `session_not_found`
+ *   refreshing without a session is refused with `session_not_found`
  * - `POST /api/sign-up` `{ email, password, confirmPassword?, name?, consent }`
  * - `POST /api/sign-in` `{ email, password }` → `{ session }`, or `code_needed` (202)
  * - `POST /api/sign-out`
- *
- * The rest of an account is forms: the code of an app is sent to `/account/sign-in`.
+ * Everything else is forms: the code of an app is sent to `/account/sign-in`.
  */
 export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
@@ -99,8 +97,8 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
 }
 
 /**
- * The session of the cookie, or none. A cookie that opens nothing stays: by the time this answer
- * arrives, another tab may have signed in and put a good one in its place.
+ * The session of the cookie, or null. An invalid cookie stays: before this response arrives, another
+ * tab may have signed in and set a valid one.
  */
 async function answerSession({ db, desk }: Request): Promise<Response> {
   const { parts, sessionToken } = desk;
@@ -111,7 +109,7 @@ async function answerSession({ db, desk }: Request): Promise<Response> {
   } satisfies SessionAnswer);
 }
 
-/** Puts a new session in the place of the one this browser had. */
+/** Replaces this browser's session by a new one. */
 async function signedIn(db: Db, desk: AccountDesk, started: StartedSession): Promise<Response> {
   const { cookies, session } = await enter(db, desk, started);
   if (!session) return refusal(SESSION_MISSING);

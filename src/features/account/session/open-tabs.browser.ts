@@ -3,15 +3,15 @@ import type { SessionEvent } from '#lib/account/session-events.ts';
 const NAME = 'session';
 
 interface Tabs {
-  /** Tells the other tabs of this browser; never this one. */
+  /** Sends an event to the other tabs of this browser, never to this one. */
   tell: (event: SessionEvent) => void;
-  /** What is said there may be anything. */
+  /** The messages may be anything. */
   listen: (listener: (said: unknown) => void) => void;
 }
 
 /**
- * What happens to the session goes to every open tab: by BroadcastChannel, or by a stored value
- * where there is none. The name of the event and nothing about anybody.
+ * Sends session events to every open tab: by BroadcastChannel, or by a stored value without it. Only
+ * the event's name is sent, no personal data.
  */
 export function openTabs(): Tabs {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
@@ -21,7 +21,7 @@ export function openTabs(): Tabs {
       try {
         localStorage.setItem(NAME, `${event} ${Date.now()}`);
       } catch {
-        // Switched off or full: the other tabs see it at their next tick.
+        // Storage is off or full: the other tabs notice at their next tick.
       }
     },
     listen(listener) {

@@ -18,7 +18,7 @@ const LAST_USER = 'session_user';
 
 let tellTabs: (event: SessionEvent) => void = () => undefined;
 
-/** The life of the page's session. */
+/** The session's life cycle in this page. */
 export const life = createSessionLife({
   user: pageUser,
   ask: askAccount,
@@ -43,7 +43,7 @@ export const life = createSessionLife({
 let stopListening: (() => void) | null = null;
 let followed: number | null | undefined;
 
-/** Listens to the site's stream while somebody is signed in; another person needs another stream. */
+/** Listens to the site's stream while somebody is signed in; another person needs a new stream. */
 function followUser(): void {
   const user = pageUser.get();
   if (user === undefined || followed === (user?.id ?? null)) return;
@@ -57,7 +57,7 @@ function followUser(): void {
   if (isOther) renewStream();
 }
 
-/** A session that has ended is told of no more, though the page may have begun another one. */
+/** After a session ends its stream gets no more events, but the page may already have a new session. */
 function learn({ kind, data }: SiteEvent): void {
   if (kind !== 'session') return;
   const answer = JSON.parse(data) as SessionAnswer;
@@ -68,7 +68,7 @@ function learn({ kind, data }: SiteEvent): void {
 
 let isStarted = false;
 
-/** Asks who is signed in, and from then on keeps the answer good as long as the page is open. */
+/** Asks who is signed in, and keeps the answer up to date while the page is open. */
 export function startLife(tell: (event: SessionEvent) => void): void {
   if (isStarted) return;
   isStarted = true;

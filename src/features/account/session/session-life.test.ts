@@ -31,8 +31,8 @@ function sessionOf(user: ClientUser, seconds = HOUR_SECONDS): ClientSession {
 const SIGNED_OUT_401 = { code: 'session_not_found', status: 401, message: 'Войдите.' };
 
 /**
- * A browser whose cookie is good while `server.user` is somebody. Every tab is a life of its own;
- * `server.status` other than 200 is a gateway that does not let through.
+ * A browser whose cookie is valid while `server.user` is somebody. Every tab has its own life cycle; a
+ * `server.status` other than 200 is a failing gateway.
  */
 function browser(user: ClientUser | null = amina) {
   const server = { user, status: 200, asked: [] as string[], isHeld: false };
@@ -201,7 +201,7 @@ describe('the life of a session', () => {
     const { server, openTab } = browser();
     const { life, shown, heard } = openTab();
     await life.tick();
-    // A session that this browser has replaced by another one.
+    // A session that this browser has replaced.
     await life.learn({ session: null });
     expect(shown.get()).toEqual(amina);
     server.user = null;

@@ -8,9 +8,9 @@ import {
   type SessionNews,
 } from '#lib/account/session-events.ts';
 
-/** How often a page looks at its session. */
+/** The time between two checks of the session. */
 export const TICK_MS = 30_000;
-/** What must remain of an answer's validity: three ticks. */
+/** The answer is renewed when less of its validity remains: three ticks. */
 const RENEW_BELOW_MS = 3 * TICK_MS;
 
 interface LifeParts {
@@ -18,52 +18,52 @@ interface LifeParts {
   ask: AskAccount;
   now: () => number;
   hint: { get: () => boolean; set: (isSignedIn: boolean) => void };
-  /** The user of the last answer, in the browser: for a page that begins while the site is away. */
+  /** The user of the last answer, stored in the browser for pages that start while the site is away. */
   kept: { get: () => ClientUser | null; set: (user: ClientUser | null) => void };
-  /** To this page. */
+  /** Reports news to this page. */
   announce: (news: SessionNews) => void;
-  /** To the other tabs. */
+  /** Sends an event to the other tabs. */
   tell: (event: SessionEvent) => void;
 }
 
 export interface SessionLife {
-  /** Asks the server who is signed in; with `tellOthers`, what changed is told to the other tabs. */
+  /** Asks the server who is signed in; with `tellOthers`, sends changes to the other tabs. */
   check: (how?: { tellOthers?: boolean }) => Promise<void>;
-  /** To be called every TICK_MS and when the page comes into sight: renews what runs out. */
+  /** Called every TICK_MS and when the page becomes visible: renews an expiring answer. */
   tick: () => Promise<void>;
   /**
-   * What the site's stream says of the session that it was opened with: an answer of `/api/session`.
-   * When that is not the page's session, the site is asked.
+   * Takes the stream's news of the session that it was opened with: an answer of `/api/session`. When
+   * that is not the page's session, asks the site.
    */
   learn: (answer: unknown) => Promise<void>;
   /**
-   * To be called with each tick while the stream is silent: who has rights, or has asked for them, is
-   * told of a change, others with the next renewal.
+   * Called with each tick while the stream is silent: people with rights, or waiting for them, hear of
+   * changes; others at the next renewal.
    */
   watch: () => Promise<void>;
-  /** What another tab told; anything but the name of an event is nothing. */
+  /** Takes an event from another tab; ignores anything but the name of an event. */
   hear: (said: unknown) => Promise<void>;
-  /** The answer of a call that signed in, here. */
+  /** Takes the session of a sign-in in this page. */
   take: (session: ClientSession) => void;
-  /** Signs out; the answer says whether that succeeded. */
+  /** Signs out; the result says whether that succeeded. */
   signOut: () => Promise<AccountAnswer>;
-  /** Somebody signed out here by other means than `signOut`. */
+  /** Reports a sign-out in this page by other means than `signOut`. */
   leave: () => void;
-  /** The link of a recovery letter was opened here. */
+  /** Reports that this page opened the link of a recovery letter. */
   recover: () => void;
 }
 
 /**
- * The life of the session in one page: it knows who is signed in, renews the answer in time and
- * says what happens. Only the server's word changes it; while that can't be had, everything stays, and
- * a page that begins shows who was signed in here last.
+ * The session's life cycle in one page: knows who is signed in, renews the answer in time and reports
+ * events. Only the server's answers change it. While there are none, everything stays, and a new page
+ * shows the last signed-in user.
  */
 export function createSessionLife(parts: LifeParts): SessionLife {
   const { user, ask, now, hint, kept, announce, tell } = parts;
   let validUntilMs = 0;
-  /** Who was signed in here when the page began, until the first answer. */
+  /** The user stored when the page started, until the first answer. */
   let atStart = kept.get();
-  /** Grows with every change from elsewhere: an answer to an older question is stale. */
+  /** Rises with every change from elsewhere: an answer to an older question is outdated. */
   let turn = 0;
   let isRenewing = false;
 
@@ -73,7 +73,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   ): void {
     const before = user.get();
     const after = session?.user ?? null;
-    // The page may have been made for who was signed in here before it first asked.
+    // The page may have been rendered for a stored user before the first answer.
     const isOther =
       before === undefined && after && atStart?.id === after.id && !isSameUser(atStart, after);
     const event = isOther ? 'user-updated' : eventBetween(before, after, how.isRenewal === true);
@@ -93,7 +93,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     if (asked !== turn) return;
     const body = answer.ok ? answer.body : null;
     if (!isSessionAnswer(body)) {
-      // The next tick asks again, as the answer is not known to be good.
+      // The next tick asks again, because this answer is not reliable.
       const last = user.get() === undefined && hint.get() ? kept.get() : null;
       if (last) user.set(last);
       return;
@@ -120,7 +120,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     turn++;
     const isKnown = user.get() !== undefined;
     settle(null, { isWanted: true, tellOthers });
-    // A page that has just begun knows nobody yet, and may show what was theirs.
+    // A page that has just started has no user yet, but may show the former one's data.
     if (!isKnown) announce({ event: 'signed-out', isWanted: true });
   }
 
@@ -166,7 +166,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   };
 }
 
-/** What happened between two answers; null when nothing did. */
+/** The event between two answers; null when nothing changed. */
 export function eventBetween(
   before: KnownUser,
   after: ClientUser | null,
@@ -182,7 +182,7 @@ function isSameUser(one: KnownUser, other: KnownUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An answer of our own server; anything else (a proxy's page, say) is none. */
+/** An answer of our server; anything else (such as a proxy's page) is not. */
 function isSessionAnswer(body: unknown): body is SessionAnswer {
   return (
     typeof body === 'object' &&

@@ -6,9 +6,9 @@ import type { AccountDesk } from '#server/session/account-desk.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { findSession } from '#server/session/session.server.ts';
 
-/** What is announced to whoever sees requests of visitors; nothing is said about it. */
+/** News for people who see visitors' requests; the events carry no content. */
 const HINTS = ['requests', 'deliveries'] as const;
-/** News that come together are announced together. */
+/** News within this time are sent together. */
 const GATHER_MS = 500;
 
 interface NewsParts {
@@ -18,16 +18,16 @@ interface NewsParts {
 
 interface Follower {
   desk: AccountDesk;
-  /** Undefined until the session was read. */
+  /** Undefined until the session is read. */
   accountId?: number;
   seesRequests: boolean;
 }
 
 /**
- * Tells open pages of signed-in people what concerns them, in whichever process it happened. Returns
- * how to follow a stream. Event `session`: the answer of `GET /api/session`, first when the stream
- * opens and again whenever the account changes or one of its sessions ends. Events `requests` and
- * `deliveries`, for whoever sees requests of visitors: there is a new one, or one has changed.
+ * Sends news to open pages of signed-in people, from any process. Returns a function that follows a
+ * stream. Event `session`: the answer of `GET /api/session`, first when the stream opens, then whenever
+ * the account changes or one of its sessions ends. Events `requests` and `deliveries`, for people who
+ * see visitors' requests: one is new or has changed.
  */
 export function tellSessionNews({ read, onNews }: NewsParts) {
   const followers = new Map<EventStream, Follower>();

@@ -13,14 +13,14 @@ import { tokenCookie } from '#server/session/session-cookie.server.ts';
 import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
 import { createPostgresDatabase, describeOnBothEngines, silentLog } from '#test/database.ts';
 
-/** A process to whose stream browsers listen. */
+/** A process with a stream for browsers. */
 function serve(database: Database) {
   const streams = createEventStreams();
   onTestFinished(() => streams.close());
   const read = reading(database, silentLog);
   const desks = accountDesks(accountParts(), read, false);
   const follow = tellSessionNews({ read, onNews: database.onNews });
-  /** What the browser with this token hears: roles in turn, «nobody», and news of requests. */
+  /** The events for the browser with this token: roles in turn, «nobody», and news of requests. */
   return (token: string | null) => {
     const cookie = token === null ? '' : tokenCookie('session', SITE).write(token, new Date());
     const stream = streams.open('home', Promise.resolve('list'));
@@ -43,7 +43,7 @@ function serve(database: Database) {
   };
 }
 
-/** A visitor's request, of which this feature knows nothing more. */
+/** A visitor's request; this feature knows no more of it. */
 const aRequest = sql`insert into requests (form_key) values (gen_random_uuid())`;
 
 describeOnBothEngines('news of a session', ({ db, database }) => {

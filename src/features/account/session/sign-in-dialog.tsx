@@ -9,7 +9,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signing in, registering and recovering a password over any page, which stays as it is. */
+/** Sign-in, registration and password recovery in a dialog over any page, which stays as it is. */
 export function SignInDialog({ first, onClose }: SignInDialogProps) {
   const [step, setStep] = useState(first);
   return (

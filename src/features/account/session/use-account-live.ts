@@ -8,15 +8,17 @@ import { staffParts } from '#ui/session/use-staff-parts.ts';
 import { openTabs } from '#features/account/session/open-tabs.browser.ts';
 
 /*
- * Every page carries only this much of the account. The rest comes when the browser may have a
- * session (see the hint) or somebody asks to sign in: most visitors never need it.
+ * The small part of the account on every page. The rest loads when the browser may have a session (see
+ * the hint) or somebody wants to sign in: most visitors never need it.
  */
 
 const live = createLiveValue<typeof parts | null>(null);
 let tabs: ReturnType<typeof openTabs> | undefined;
 
-/** Fetches what signed-in visitors need and begins the life of the session, once. Rejects when
- * the network fails. */
+/**
+ * Loads the parts for signed-in people and starts the session's life cycle, once. Rejects when the
+ * network fails.
+ */
 export async function wakeAccount(): Promise<typeof parts> {
   const loaded = await import('#features/account/session/account-live.tsx');
   loaded.startAccount((event: SessionEvent) => tabs?.tell(event));
@@ -25,16 +27,16 @@ export async function wakeAccount(): Promise<typeof parts> {
   return loaded;
 }
 
-/** The parts of the account area, once they are there. */
+/** The parts of the account area, once loaded. */
 export function useAccountLive(): typeof parts | null {
   return useSyncExternalStore(live.subscribe, live.get, () => null);
 }
 
-/** Begins the life of the session with the page. For the one component that is on every page. */
+/** Starts the session's life cycle. For the one component that every page has. */
 export function useSessionStart(): void {
   useEffect(() => {
     const isHinted = () => hasSessionHint(document.cookie);
-    // Without the network nobody is known to be signed in; the next page tries again.
+    // Without the network nobody counts as signed in; the next page tries again.
     const wake = () => wakeAccount().catch(() => null);
     const knowNobody = () => {
       if (pageUser.get() === undefined) pageUser.set(null);

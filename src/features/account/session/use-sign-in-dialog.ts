@@ -5,8 +5,8 @@ import type { SignInDialog } from '#features/account/session/sign-in-dialog.tsx'
 import { closeSignIn, type SignInRequest, useSignInRequest } from '#ui/session/use-sign-in.ts';
 
 /**
- * The sign-in dialog that the page was asked for, once its code has arrived. When the code cannot be
- * fetched, the page that does the same opens instead.
+ * The requested sign-in dialog, once its code has loaded. When that fails, opens the page that does the
+ * same.
  */
 export function useSignInDialog(): { View: typeof SignInDialog; request: SignInRequest } | null {
   const request = useSignInRequest();

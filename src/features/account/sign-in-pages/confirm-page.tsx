@@ -4,7 +4,7 @@ import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
 import { enterAccount } from '#features/account/sign-in-pages/use-account-pages.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 
-/** Confirms an address, by the link of a letter and the password, and signs in. */
+/** Confirms an address by a letter's link and the password, and signs in. */
 export function ConfirmPage({ token }: { token: string }) {
   const navigate = useNavigate();
   return (

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { step: { kind: 'letter-sent', message: RESET_REQUESTED } });
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(() => serverAction(), lostStep);
 }

@@ -38,12 +38,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { next, step });
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(() => serverAction(), lostStepAs(registrationMessage));
 }
 
-/** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */
+/** After a sign-in here the page leads on; its loader would redirect elsewhere. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

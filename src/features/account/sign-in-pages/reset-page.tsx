@@ -3,7 +3,7 @@ import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
 import { leaveAccount, useRecovery } from '#features/account/sign-in-pages/use-account-pages.ts';
 
-/** A new password, by the link of a recovery letter. */
+/** A new password by the link of a recovery letter. */
 export function ResetPage({ token }: { token: string }) {
   useRecovery();
   return (

@@ -17,7 +17,7 @@ import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/reset.route';
 
-/** Without the token of a letter there is nothing to do here but ask for one. */
+/** Without a letter's token one can only request a letter. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
   if (!token) throw goOn('/account/forgot', []);
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { step: passwordChanged(outcome.value.email), cookies: left(desk) });
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(() => serverAction(), lostStep);
 }

@@ -8,13 +8,13 @@ import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
 
 interface SignInPageProps {
   first: SignInStep;
-  /** Where to go on to afterwards. */
+  /** The page to open afterwards. */
   next: string | null;
 }
 
-/** Signing in, registering and recovering a password as pages of their own. */
+/** Sign-in, registration and password recovery as separate pages. */
 export function SignInPage({ first, next: given }: SignInPageProps) {
-  // Of a form that was sent whole, without scripts.
+  // The reply to a form sent without scripts.
   const answer = useActionData<StepReply>();
   const begun = answer?.step ?? first;
   const next = answer?.next ?? given;

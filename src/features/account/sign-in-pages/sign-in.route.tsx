@@ -67,12 +67,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(() => serverAction(), lostStepAs(signInMessage));
 }
 
-/** Whoever has just signed in here is led on by the page; its loader would lead them elsewhere. */
+/** After a sign-in here the page leads on; its loader would redirect elsewhere. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

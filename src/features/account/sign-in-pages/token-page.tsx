@@ -8,26 +8,26 @@ import { LINK_EXPIRED } from '#lib/account/auth-messages.ts';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
 
-/** What a field of the kit takes. */
+/** The props of a field of the kit. */
 type FieldOf = ReturnType<typeof useActionForm<StepReply>>['field'];
 
 interface TokenPageProps {
   title: string;
   token: string;
-  /** The page's own address, which takes the form. */
+  /** The page's own address, which receives the form. */
   action: string;
-  /** When it is done with scripts: answers true when the page is left. */
+  /** Called after success with scripts: returns true when it leaves the page. */
   onDone: (reply: StepReply) => boolean;
   fields: readonly string[];
   submit: { label: string; busy: string };
-  /** Where to ask for another letter. */
+  /** The link to request another letter. */
   again: ReactNode;
   children: (field: FieldOf) => ReactNode;
 }
 
-/** A page that the link of a letter opens: its token and some fields do one thing once. */
+/** A page behind a letter's link: the token and some fields do one thing once. */
 export function TokenPage(props: TokenPageProps) {
-  // Of a form that was sent whole, without scripts.
+  // The reply to a form sent without scripts.
   const answer = useActionData<StepReply>();
   const [step, setStep] = useState(answer?.step ?? null);
   const { Form, form, field, isBusy, problem, reply } = useActionForm<StepReply>({

@@ -6,13 +6,13 @@ import { pageUser } from '#ui/session/use-session.ts';
 import { openSignIn } from '#ui/session/use-sign-in.ts';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 
-/** Makes a session that was just opened the one of this page and of every tab. */
+/** Makes a new session that of this page and of every tab. */
 export async function enterAccount(session: ClientSession): Promise<void> {
   const { life } = await wakeAccount();
   life.take(session);
 }
 
-/** Tells every tab that the link of a recovery letter was opened here. */
+/** Tells every tab that this page opened the link of a recovery letter. */
 export function useRecovery(): void {
   useEffect(() => {
     void wakeAccount().then(
@@ -22,7 +22,7 @@ export function useRecovery(): void {
   }, []);
 }
 
-/** Asks again who is signed in when a page that was just loaded knows it otherwise than the session. */
+/** Asks again who is signed in when a loaded page disagrees with the session. */
 export function useSessionAgreement(
   seen: Pick<AccountView, 'email' | 'name' | 'role' | 'hasSecondFactor'> | null,
 ): void {
@@ -39,7 +39,7 @@ export function useSessionAgreement(
   }, [told]);
 }
 
-/** Nobody is signed in any more because they wanted it so, by other means than the header's. */
+/** The person has signed out on purpose, by other means than the header's button. */
 export function leaveAccount(): void {
   void wakeAccount().then(
     ({ life }) => life.leave(),
@@ -47,7 +47,7 @@ export function leaveAccount(): void {
   );
 }
 
-/** For a refusal that says «signed out»: the dialog says why, the page stays as it is. */
+/** For the refusal «signed out»: the dialog explains it, the page stays as it is. */
 export function sessionEnded(): void {
   openSignIn({ kind: 'sign-in', problem: SIGNED_OUT.message });
   void wakeAccount().then(

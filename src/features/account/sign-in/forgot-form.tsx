@@ -4,7 +4,7 @@ import { Submit } from '#features/account/core/submit.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';
 
-/** Asks for the letter that opens a forgotten account. */
+/** Requests the letter that recovers an account. */
 export function ForgotForm(props: StepFormProps & { email?: string }) {
   const given = { page: 'forgot', name: 'forgot', fields: ['email'] } as const;
   const { Form, form, field, isBusy, problem } = useStepForm(given, props);

@@ -5,7 +5,7 @@ interface NewPasswordFieldsProps {
   field: (name: string) => ReturnType<typeof conformField>;
 }
 
-/** A new password, and the same once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   return (
     <>

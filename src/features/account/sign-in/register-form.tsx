@@ -14,7 +14,7 @@ const FORM = {
   isOnceOnly: true,
 } as const;
 
-/** A new account: an address, a password typed twice, and a consent of one's own. */
+/** A new account: an address, a password typed twice, and consent. */
 export function RegisterForm(props: StepFormProps & { email?: string }) {
   const { next, onStep, inPlace } = props;
   const { Form, form, field, tick, isBusy, problem } = useStepForm(FORM, props);

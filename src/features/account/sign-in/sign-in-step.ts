@@ -1,22 +1,22 @@
 import type { ClientSession } from '#lib/account/session-answer.ts';
 
-/** Where somebody is on the way into their account; one dialog or page shows one step. */
+/** The steps of signing in; a dialog or page shows one step. */
 export type SignInStep =
   | { kind: 'sign-in'; email?: string; problem?: string }
   | { kind: 'register'; email?: string }
   | { kind: 'code' }
   | { kind: 'forgot'; email?: string }
   | { kind: 'letter-sent'; message: string }
-  /** Something has come out well; what remains is to sign in. */
+  /** A step succeeded; the person can now sign in. */
   | { kind: 'ready'; title: string; message: string; note?: string; email: string };
 
-/** What a form of these steps leads to. */
+/** The result of a form of these steps. */
 export interface StepOutcome {
-  /** The step that comes next; null where the form is still to be mended. */
+  /** The next step; null when the form has problems. */
   step: SignInStep | null;
-  /** Where to go on to once somebody is signed in. */
+  /** The page to open after signing in. */
   next: string | null;
-  /** Of who is signed in by now; null while nobody is. */
+  /** The session after signing in; null before. */
   session: ClientSession | null;
 }
 
@@ -33,7 +33,7 @@ export function stepTitle(step: SignInStep): string {
   return step.kind === 'ready' ? step.title : TITLES[step.kind];
 }
 
-/** After registering: `message` is the specified one. */
+/** After registration: `message` is the specified text. */
 export function registeredStep(given: {
   message: string;
   email: string;
@@ -46,7 +46,7 @@ export function registeredStep(given: {
   return { kind: 'ready', title: 'Вы\u00a0зарегистрированы', message, note, email };
 }
 
-/** After a new password was set by the link of a letter. */
+/** After a new password was set through a letter's link. */
 export function passwordChanged(email: string): SignInStep {
   return {
     kind: 'ready',
@@ -66,7 +66,7 @@ export function joinedStep(email: string): SignInStep {
   };
 }
 
-/** After an address was confirmed by the link of a letter, without signing in. */
+/** After an address was confirmed through a letter's link, without signing in. */
 export function emailConfirmed(email: string): SignInStep {
   return {
     kind: 'ready',

@@ -10,11 +10,13 @@ import { Button } from '#ui/button.tsx';
 
 interface SignInStepsProps extends StepFormProps {
   step: SignInStep;
-  /** Whether the step came in answer to something: the focus goes to what is to be filled in. */
+  /** Whether the step follows another one: then the focus moves to its first field. */
   takesFocus: boolean;
 }
 
-/** One step of signing in, in a dialog or on a page. Another step is another element: give a key. */
+/**
+ * One step of signing in, in a dialog or on a page. Give each step a key, so that it is a new element.
+ */
 export function SignInSteps({ step, takesFocus, ...form }: SignInStepsProps) {
   const ref = useFirstFieldFocus(takesFocus);
   return (

@@ -7,12 +7,12 @@ import { isPlainClick } from '#ui/page/use-inner-links.ts';
 interface StepLinkProps {
   to: keyof typeof STEP_PAGES;
   next: string | null;
-  /** Leads there in place, with the address that was typed; without it the link leads to a page. */
+  /** Goes to the step in place, with the typed address; without it the link opens a page. */
   onStep?: (step: SignInStep) => void;
   children: ReactNode;
 }
 
-/** Leads to another step of signing in. */
+/** A link to another step of signing in. */
 export function StepLink({ to, next, onStep, children }: StepLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!onStep || !isPlainClick(event)) return;

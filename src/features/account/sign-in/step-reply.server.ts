@@ -5,7 +5,7 @@ import { formReply, NO_FORM } from '#server/forms/form-reply.server.ts';
 import { privately } from '#server/session/account-answers.server.ts';
 
 interface StepGiven extends Partial<StepOutcome> {
-  /** Which form of the route was sent. */
+  /** The name of the form that was sent. */
   form?: string;
   problem?: AuthProblem;
   message?: (problem: AuthProblem) => string;
@@ -13,7 +13,7 @@ interface StepGiven extends Partial<StepOutcome> {
   cookies?: string[];
 }
 
-/** What a form on the way into the account is answered: what is to be mended, or what comes next. */
+/** The reply to a form of signing in: its problems, or the next step. */
 export function stepReply(
   submission: Submission<unknown, string[], unknown> | null,
   { form, problem, message = plainMessage, cookies, ...outcome }: StepGiven,

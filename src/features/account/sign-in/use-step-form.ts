@@ -5,27 +5,27 @@ import type { Problem } from '#lib/problem.ts';
 import type { ClientSession } from '#lib/account/session-answer.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What the routes of signing in answer. */
+/** The reply of the sign-in routes. */
 export interface StepReply extends FormReply, StepOutcome {}
 
 export interface StepFormProps {
-  /** Where to go on to afterwards. */
+  /** The page to open afterwards. */
   next: string | null;
   onStep: (step: SignInStep) => void;
   onSignedIn: (session: ClientSession) => void;
-  /** Leads to other steps in place; without it their links lead to their pages. */
+  /** Goes to other steps in place; without it their links open pages. */
   inPlace?: boolean;
 }
 
 interface StepForm {
   page: keyof typeof STEP_PAGES;
-  /** Which form of the page's route it is. */
+  /** The name of the form in the page's route. */
   name: string;
   fields: readonly string[];
   isOnceOnly?: boolean;
 }
 
-/** One step's form: the page's own action, which leads on to the next step or into the account. */
+/** The form of one step: calls the page's action, which leads to the next step or into the account. */
 export function useStepForm(
   { page, ...form }: StepForm,
   { onStep, onSignedIn }: Pick<StepFormProps, 'onStep' | 'onSignedIn'>,
@@ -40,7 +40,7 @@ export function useStepForm(
   });
 }
 
-/** The answer of a step that nobody took. */
+/** The reply when the site did not take the step. */
 export function lostStep(problem: Problem, gateway: number | null): StepReply {
   return { ...lostReply(problem.message, problem.code, gateway), ...NOTHING };
 }
@@ -55,7 +55,7 @@ export function lostStepAs(words: (problem: Problem) => string) {
 
 const NOTHING: StepOutcome = { step: null, next: null, session: null };
 
-/** Puts the focus on the first field when the step of a dialog is shown. */
+/** Focuses the first field when a dialog shows the step. */
 export function useFirstFieldFocus(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
