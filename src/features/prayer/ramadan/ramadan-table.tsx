@@ -22,8 +22,9 @@ const TIMES = [
 
 /** On a screen with too little room for three columns a day stands above its two times. */
 const ROW =
-  'grid grid-cols-2 px-4 py-1.5 border-b border-line last:border-b-0 @min-[25rem]:table-row';
-const CELL = '@min-[25rem]:border-b @min-[25rem]:border-line @min-[25rem]:px-4 print:py-px';
+  'grid grid-cols-2 px-4 py-1.5 border-b border-line last:border-b-0 @min-[19rem]:table-row';
+const CELL =
+  '@min-[19rem]:border-b @min-[19rem]:border-line @min-[19rem]:px-2 @min-[19rem]:first:pl-4 @min-[19rem]:last:pr-4 @min-[25rem]:px-4 print:py-px';
 
 /** The days of a Ramadan: until when one eats, and when one breaks the fast. */
 export function RamadanTable({ days, from, count, today, caption }: RamadanTableProps) {
@@ -31,12 +32,12 @@ export function RamadanTable({ days, from, count, today, caption }: RamadanTable
     <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <table
         role="table"
-        className="block w-full border-separate border-spacing-0 @min-[25rem]:table print:text-sm"
+        className="block w-full border-separate border-spacing-0 @min-[19rem]:table print:text-sm"
       >
         <caption className="sr-only">{caption}</caption>
         <thead
           role="rowgroup"
-          className="sr-only @min-[25rem]:not-sr-only @min-[25rem]:table-header-group"
+          className="sr-only @min-[19rem]:not-sr-only @min-[19rem]:table-header-group"
         >
           <tr role="row" className={`${ROW} text-sm text-ink-soft [&>th]:font-medium`}>
             <th role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
@@ -49,7 +50,7 @@ export function RamadanTable({ days, from, count, today, caption }: RamadanTable
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block @min-[25rem]:table-row-group">
+        <tbody role="rowgroup" className="block @min-[19rem]:table-row-group">
           {Array.from({ length: count }, (_, i) => (
             <RamadanRow
               key={i}
@@ -85,7 +86,7 @@ function RamadanRow({ number, date, day, today }: RamadanRowProps) {
       <th
         role="rowheader"
         scope="row"
-        className={`col-span-full text-left font-normal @min-[25rem]:py-1.5 ${CELL}`}
+        className={`col-span-full text-left font-normal @min-[19rem]:py-1.5 ${CELL}`}
       >
         <b className="mr-1 inline-block min-w-[2ch] text-right font-semibold tabular-nums">
           {number}
@@ -97,8 +98,8 @@ function RamadanRow({ number, date, day, today }: RamadanRowProps) {
         {isToday && <span className="sr-only">, сегодня</span>}
       </th>
       {TIMES.map(({ name, label }) => (
-        <td key={name} role="cell" className={`@min-[25rem]:py-1.5 ${CELL}`}>
-          <span aria-hidden="true" className="text-sm text-ink-soft @min-[25rem]:hidden">
+        <td key={name} role="cell" className={`@min-[19rem]:py-1.5 ${CELL}`}>
+          <span aria-hidden="true" className="text-sm text-ink-soft @min-[19rem]:hidden">
             {label}{' '}
           </span>
           <Time time={day?.times[name]} />
