@@ -101,3 +101,13 @@ describe.each([
     await report.getByText(verses[1]).waitFor();
   });
 });
+
+it('in prayer times has the times by the choices of the browser', async () => {
+  const visitor = await visit({ ...PHONE });
+  await visitor.goto('/vremya-namaza/kazan');
+  await ready(visitor);
+  await visitor.evaluate("localStorage.setItem('prayerSettings', 'method=egypt')");
+  await visitor.getByRole('link', { name: 'Сообщить об ошибке' }).click();
+  await visitor.getByText(/^По\sнастройкам посетителя\./).waitFor();
+  expect(new URL(visitor.url()).searchParams.get('nastroyki')).toBe('method=egypt');
+});

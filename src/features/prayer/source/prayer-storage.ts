@@ -7,10 +7,6 @@ import {
 } from '#features/prayer/source/prayer-query.ts';
 import { DEFAULT_CALCULATION, type Calculation } from '#features/prayer/engine/prayer-times.ts';
 
-/** Keys of the browser's storage: a madhab's name, and the rest as the search of an address. */
-export const MADHAB_KEY = 'selectedMadhab';
-export const SETTINGS_KEY = 'prayerSettings';
-
 /**
  * The calculation a browser keeps, from the texts under MADHAB_KEY and SETTINGS_KEY (null when
  * there is none; then the madhab is the one of the place). Anything that is not a setting, whatever wrote it, is as in PAGE_DEFAULTS.

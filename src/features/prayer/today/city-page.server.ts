@@ -4,7 +4,8 @@ import { datedTime } from '#features/prayer/engine/civil-day.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
-import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { readPrayerQuery, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
+import { isSameCalculation } from '#features/prayer/source/prayer-storage.ts';
 import { PRAYER_LABELS, PRAYERS, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
@@ -35,9 +36,16 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
   };
 }
 
-/** The times of a city on the day of an instant by the rule of its page, in words. */
-export function shownTimes(city: City, now: Date): string {
-  const { days, method } = cityTimes(city, now.getTime(), PAGE_DEFAULTS);
+/**
+ * The times of a city on the day of an instant, in words: by the rule of its page, or by what a
+ * visitor chose (the search of an address).
+ */
+export function shownTimes(city: City, now: Date, choices: string | null): string {
+  const chosen = readPrayerQuery(new URLSearchParams(choices ?? ''), PAGE_DEFAULTS);
+  const usual = PAGE_DEFAULTS.calculation;
+  const isOwn = !isSameCalculation(chosen.calculation, usual, city.region);
+  const { days, method: rule } = cityTimes(city, now.getTime(), isOwn ? chosen : PAGE_DEFAULTS);
+  const method = isOwn ? `По\u00a0настройкам посетителя. ${rule}` : rule;
   const today = days[1];
   if (!today) return method;
   const times = PRAYERS.map(

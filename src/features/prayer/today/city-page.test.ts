@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cityMeta } from '#features/prayer/city/city-meta.ts';
 import { cityMonth } from '#features/prayer/month/city-month.server.ts';
-import { cityTimes } from '#features/prayer/today/city-page.server.ts';
+import { cityTimes, shownTimes } from '#features/prayer/today/city-page.server.ts';
 import { cityStructuredData } from '#features/prayer/city/city-structured-data.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
@@ -80,6 +80,18 @@ it('search engines are told the civil day of a time that is another one', () => 
     siteUrl: 'https://vseumry.example',
   });
   expect(JSON.stringify(data)).toContain('Фаджр\u00a0— 23:15 (накануне, 30\u00a0июня)');
+});
+
+it('says its times for a report by its own rule, or by what a visitor chose', () => {
+  const city = findCityBySlug('kazan');
+  if (!city) throw new Error('no Kazan');
+  const now = new Date('2026-11-20T09:00:00Z');
+  const usual = shownTimes(city, now, null);
+  expect(usual).toMatch(/^20\sноября\s2026: фаджр\s0\d:\d\d/);
+  expect(shownTimes(city, now, 'madhab=hanafi&method=nonsense')).toBe(usual);
+  const chosen = shownTimes(city, now, 'method=egypt');
+  expect(chosen).toMatch(/\nПо\sнастройкам посетителя\. /);
+  expect(chosen.split('\n')[0]).not.toBe(usual.split('\n')[0]);
 });
 
 describe('the month of a city', () => {

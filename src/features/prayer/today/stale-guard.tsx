@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageQuery } from '#features/prayer/source/prayer-page-query.ts';
-import { MADHAB_KEY, SETTINGS_KEY } from '#features/prayer/source/prayer-storage.ts';
+import { MADHAB_KEY, SETTINGS_KEY } from '#lib/prayer-choices.ts';
 import { madhabOf } from '#features/prayer/engine/prayer-method.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
 import { useStaleGuard } from '#features/prayer/today/use-stale-guard.ts';

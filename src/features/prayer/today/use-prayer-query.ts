@@ -7,12 +7,8 @@ import {
   withGiven,
 } from '#features/prayer/source/prayer-page-query.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
-import {
-  MADHAB_KEY,
-  readStoredQuery,
-  SETTINGS_KEY,
-  storedTexts,
-} from '#features/prayer/source/prayer-storage.ts';
+import { readStoredQuery, storedTexts } from '#features/prayer/source/prayer-storage.ts';
+import { MADHAB_KEY, SETTINGS_KEY } from '#lib/prayer-choices.ts';
 import { useBrowserValue } from '#ui/use-hydrated.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 

@@ -6,6 +6,7 @@ import {
   REPORT_KINDS,
 } from '#features/requests/reports/report.ts';
 import { ShownText } from '#features/requests/reports/shown-text.tsx';
+import { usePrayerChoices } from '#features/requests/reports/use-prayer-choices.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
@@ -40,6 +41,7 @@ interface ReportPageProps {
 /** One form for errors on all pages; the page it is about is attached. */
 export function ReportPage(props: ReportPageProps) {
   const { place, sent } = props;
+  usePrayerChoices(place.path);
   return (
     <main id="content" className="page-width py-6 md:py-10">
       <title>Сообщить об ошибке — ВсеУмры</title>

@@ -13,7 +13,17 @@ export interface ReportedPlace {
   operatorId: number | null;
 }
 
+/** What the address of the form names. */
+export interface AskedPlace {
+  path: string;
+  ayah: number | null;
+  choices: string | null;
+}
+
 const LONGEST_PATH = 300;
+const LONGEST_CHOICES = 200;
+/** The part of the form's address that holds what a visitor chose for prayer times. */
+export const CHOICES_PART = 'nastroyki';
 
 /** A page of this site as the address of the form names it; null for anything else. */
 export function readPath(text: string | null): string | null {
@@ -38,6 +48,12 @@ export function readVerse(path: string, text: string | null): number | null {
   const last = suraOfPath(path)?.numberOfAyahs ?? 0;
   const ayah = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 0;
   return ayah >= 1 && ayah <= last ? ayah : null;
+}
+
+/** What a visitor chose for the prayer times of the page; null without choices, and for other pages. */
+export function readChoices(path: string, text: string | null): string | null {
+  if (!text || text.length > LONGEST_CHOICES) return null;
+  return cityOfPath(path) && text;
 }
 
 export const cityTitle = (city: City) => `Время намаза ${inCity(city)}`;

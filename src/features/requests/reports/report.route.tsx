@@ -1,7 +1,14 @@
 import { redirect } from 'react-router';
 import { reportForm } from '#features/requests/reports/report-form.ts';
 import { ReportPage, type ReportReply } from '#features/requests/reports/report-page.tsx';
-import { readPath, readVerse, suraOfPath } from '#features/requests/reports/report-place.ts';
+import {
+  type AskedPlace,
+  CHOICES_PART,
+  readChoices,
+  readPath,
+  readVerse,
+  suraOfPath,
+} from '#features/requests/reports/report-place.ts';
 import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
 import {
   placeReport,
@@ -27,21 +34,28 @@ const NO_VERSE = {
 } as const;
 
 /** The page that the address names with its verse, or the site as a whole. */
-async function placeOf(
-  context: Route.LoaderArgs['context'],
-  { path, ayah }: ReturnType<typeof askedPlace>,
-) {
+async function placeOf(context: Route.LoaderArgs['context'], asked: AskedPlace) {
   const { read, parts } = requestDesk(context);
   const texts = context.get(shownTextsContext);
-  const place = await read((db) => reportedPlace(db, { path, ayah }, parts.now(), texts));
-  const site = { path, title: 'Сайт «ВсеУмры»', version: null, shown: null, operatorId: null };
+  const place = await read((db) => reportedPlace(db, asked, parts.now(), texts));
+  const site = {
+    path: asked.path,
+    title: 'Сайт «ВсеУмры»',
+    version: null,
+    shown: null,
+    operatorId: null,
+  };
   return place ?? site;
 }
 
-function askedPlace(request: Request) {
+function askedPlace(request: Request): AskedPlace {
   const { searchParams } = new URL(request.url);
   const path = readPath(searchParams.get('gde')) ?? '/';
-  return { path, ayah: readVerse(path, searchParams.get('ayat')) };
+  return {
+    path,
+    ayah: readVerse(path, searchParams.get('ayat')),
+    choices: readChoices(path, searchParams.get(CHOICES_PART)),
+  };
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -72,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   }
   const input = submission.value;
-  const { path } = askedPlace(request);
+  const { path, choices } = askedPlace(request);
   const ayah = readVerse(path, String(input.ayah));
   if (input.ayah !== null && ayah === null) {
     return privately<ReportReply>(
@@ -80,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem: NO_VERSE },
     );
   }
-  const place = await placeOf(context, { path, ayah });
+  const place = await placeOf(context, { path, ayah, choices });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
   if (!placed.ok) {
     const { problem } = placed;

@@ -9,6 +9,7 @@ import { reports } from '#features/requests/reports/report-tables.server.ts';
 import {
   cityOfPath,
   cityTitle,
+  type AskedPlace,
   type ReportedPlace,
   suraOfPath,
   suraTitle,
@@ -43,19 +44,22 @@ const GONE: Problem = { ...NOT_FOUND, message: 'Такого сообщения 
 export interface ShownTexts {
   /** A verse in Unicode, and below it its translation where the site has one. */
   verse(sura: number, ayah: number): Promise<string>;
-  /** The times of a city on the day of an instant, with their rule. */
-  times(city: City, now: Date): string;
+  /**
+   * The times of a city on the day of an instant, with their rule: that of its page, or what a visitor
+   * chose (the search of an address).
+   */
+  times(city: City, now: Date, choices: string | null): string;
 }
 
 export const shownTextsContext = createContext<ShownTexts>();
 
 /**
  * What a page of this site shows, as far as it is known; null for a page that is not there. `ayah` is
- * a verse of the page's sura.
+ * a verse of the page's sura, `choices` what a visitor chose for prayer times.
  */
 export async function reportedPlace(
   db: Db,
-  { path, ayah }: { path: string; ayah: number | null },
+  { path, ayah, choices }: AskedPlace,
   now: Date,
   texts: ShownTexts,
 ): Promise<ReportedPlace | null> {
@@ -63,7 +67,8 @@ export async function reportedPlace(
   const bare = { path, shown: null, operatorId: null };
   const version = now.toISOString();
   const city = cityOfPath(path);
-  if (city) return { ...bare, title: cityTitle(city), version, shown: texts.times(city, now) };
+  if (city)
+    return { ...bare, title: cityTitle(city), version, shown: texts.times(city, now, choices) };
   const sura = suraOfPath(path);
   if (sura && ayah === null) return { ...bare, title: suraTitle(sura, null), version };
   if (sura && ayah !== null) {

@@ -37,7 +37,7 @@ const form = (given: Record<string, string>) =>
 
 const TEXTS: ShownTexts = {
   verse: (sura, ayah) => Promise.resolve(`текст ${sura}:${ayah}`),
-  times: ({ name }) => `времена ${name}`,
+  times: ({ name }, _, choices) => `времена ${name}${choices ? ` (${choices})` : ''}`,
 };
 
 describe('the form of a report', () => {
@@ -96,7 +96,12 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       clock.forward(5000);
       const read = form({ ...made, ...given });
       if (!read.success) throw read.error;
-      const place = await reportedPlace(db(), { path: '/tours/a', ayah: null }, now(), TEXTS);
+      const place = await reportedPlace(
+        db(),
+        { path: '/tours/a', ayah: null, choices: null },
+        now(),
+        TEXTS,
+      );
       if (!place) throw new Error('no place');
       return placeReport(db(), { input: read.data, place, network: '10.0.0.1' }, parts);
     };
@@ -125,12 +130,15 @@ describeOnBothEngines('a report of an error', ({ db }) => {
 
   it('has the verse that was pressed on, and the times that a city shows', async () => {
     const now = new Date('2026-11-20T09:00:00Z');
-    const shown = async (path: string, ayah: number | null = null) => {
-      const place = await reportedPlace(db(), { path, ayah }, now, TEXTS);
+    const shown = async (
+      path: string,
+      { ayah = null, choices = null }: { ayah?: number | null; choices?: string | null } = {},
+    ) => {
+      const place = await reportedPlace(db(), { path, ayah, choices }, now, TEXTS);
       return place && [place.path, place.title.replaceAll('\u00a0', ' '), place.shown];
     };
     const sura = '/koran/112-al-ikhlas';
-    expect(await shown(sura, 2)).toEqual([
+    expect(await shown(sura, { ayah: 2 })).toEqual([
       `${sura}#ayah-2`,
       expect.stringMatching(/^Коран, сура 112 «.+», аят 2$/),
       'текст 112:2',
@@ -138,6 +146,9 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     expect(await shown(sura)).toEqual([sura, expect.stringMatching(/»$/), null]);
     const city = '/vremya-namaza/kazan';
     expect(await shown(city)).toEqual([city, 'Время намаза в Казани', 'времена Казань']);
+    expect((await shown(city, { choices: 'madhab=shafi' }))?.at(-1)).toBe(
+      'времена Казань (madhab=shafi)',
+    );
   });
 
   it('is refused to programs, and beyond the limit of a network', async () => {

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CHOICES_PART, cityOfPath } from '#features/requests/reports/report-place.ts';
+import { choicesText, MADHAB_KEY, SETTINGS_KEY } from '#lib/prayer-choices.ts';
+import { readKept } from '#ui/page/use-kept.ts';
+
+/** Puts what this browser chose for prayer times into the address, so that the report has the times that were shown. */
+export function usePrayerChoices(path: string): void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isKnown = search.has(CHOICES_PART) || cityOfPath(path) === null;
+
+  useEffect(() => {
+    const choices = isKnown ? null : choicesText(readKept(MADHAB_KEY), readKept(SETTINGS_KEY));
+    if (choices === null) return;
+    const further = new URLSearchParams(location.search);
+    further.set(CHOICES_PART, choices);
+    void navigate(`?${further}`, { replace: true, preventScrollReset: true });
+  }, [isKnown, navigate]);
+}
