@@ -17,9 +17,13 @@ const LINE_HEIGHT = 60;
 const CARD_HEIGHT = 152;
 const WIDE = 900;
 
-type RowFilter = 'errors' | 'doubts';
+/** The rows that passed a filter when it was set. */
+interface Filtered {
+  by: 'errors' | 'doubts';
+  places: number[];
+}
 const FILTERS: readonly {
-  by: RowFilter;
+  by: Filtered['by'];
   label: string;
   passes: (row: ImportRow) => boolean;
 }[] = [
@@ -34,15 +38,14 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
   const { rows } = tourImport;
   useRowChanges(rows);
   const isWide = useWide(WIDE) ?? true;
-  const [filter, setFilter] = useState<{ by: RowFilter; places: number[] } | null>(null);
+  const [filter, setFilter] = useState<Filtered | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   // The tick is shown at once, the rows after the next render.
   const places = useDeferredValue(filter?.places ?? null);
   const count = places ? places.length : rows.size();
   const height = isWide ? LINE_HEIGHT : CARD_HEIGHT;
   const { ref, first, end } = useRowWindow(count, height);
-  const { invalid, doubtful } = rows.counts();
-  const isBusy = tourImport.run.status === 'running';
+  const { invalid } = rows.counts();
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, index) => {
     const at = first + index;
     return { at, place: places ? (places[at] ?? -1) : at };
@@ -53,7 +56,7 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
     return row ? [{ at, place, row, repeats: rows.repeats(place) }] : [];
   });
   const handlers = {
-    isBusy,
+    isBusy: tourImport.run.status === 'running',
     onSelect: rows.select,
     onEdit: tourImport.edit,
     onOpen: setOpened,
@@ -72,43 +75,12 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
   };
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap gap-x-6">
-          {FILTERS.map(({ by, label, passes }) => {
-            const count = by === 'errors' ? invalid : doubtful;
-            const isOn = filter?.by === by;
-            return (
-              <label key={by} className="inline-flex min-h-11 items-center gap-2">
-                <Tick
-                  checked={isOn}
-                  disabled={!isOn && count === 0}
-                  onChange={(event) =>
-                    setFilter(
-                      event.currentTarget.checked ? { by, places: rows.find(passes) } : null,
-                    )
-                  }
-                />
-                {label} ({groupThousands(isOn ? filter.places.length : count)})
-              </label>
-            );
-          })}
-        </div>
-        {filter?.by === 'doubts' && (
-          <Button
-            look="plain"
-            className="!px-0"
-            disabled={isBusy}
-            onClick={() => filter.places.forEach((place) => rows.select(place, true))}
-          >
-            Всё верно, выбрать их
-          </Button>
-        )}
-        {invalid > 0 && (
-          <Button look="plain" className="!px-0" onClick={() => setOpened(nextError(-1))}>
-            Исправить по&nbsp;порядку
-          </Button>
-        )}
-      </div>
+      <RowFilters
+        tourImport={tourImport}
+        filter={filter}
+        onFilter={setFilter}
+        onNextError={() => setOpened(nextError(-1))}
+      />
       <div
         ref={ref}
         role="region"
@@ -121,37 +93,7 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
             aria-rowcount={count + 1}
             className="w-full min-w-[54rem] table-fixed border-collapse text-left"
           >
-            <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
-              <tr aria-rowindex={1} className="h-11 text-sm text-ink-soft">
-                <th scope="col" className="w-12 pl-4">
-                  <span className="sr-only">Импортировать</span>
-                </th>
-                <th scope="col" className="w-20 px-2 font-medium">
-                  Строка
-                </th>
-                <th scope="col" className="w-[16%] px-3 font-medium">
-                  Город
-                </th>
-                <th scope="col" className="w-36 px-3 font-medium">
-                  Дата
-                </th>
-                <th scope="col" className="w-20 px-3 text-right font-medium">
-                  Дней
-                </th>
-                <th scope="col" className="w-28 px-3 text-right font-medium">
-                  Цена
-                </th>
-                <th scope="col" className="w-[18%] px-3 font-medium">
-                  Турфирма
-                </th>
-                <th scope="col" className="px-2 font-medium">
-                  Ошибки
-                </th>
-                <th scope="col" className="w-14 pr-2">
-                  <span className="sr-only">Все поля</span>
-                </th>
-              </tr>
-            </thead>
+            <GridHead />
             <tbody>
               <Gap as="tr" height={first * height} />
               {parts.map(({ at, ...part }) => (
@@ -183,6 +125,92 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
         />
       )}
     </>
+  );
+}
+
+interface RowFiltersProps {
+  tourImport: TourImport;
+  filter: Filtered | null;
+  onFilter: (filter: Filtered | null) => void;
+  onNextError: () => void;
+}
+
+/** Which rows are shown, and what can be done with those that need attention. */
+function RowFilters({ tourImport, filter, onFilter, onNextError }: RowFiltersProps) {
+  const { rows, run } = tourImport;
+  const { invalid, doubtful } = rows.counts();
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap gap-x-6">
+        {FILTERS.map(({ by, label, passes }) => {
+          const count = by === 'errors' ? invalid : doubtful;
+          const isOn = filter?.by === by;
+          return (
+            <label key={by} className="inline-flex min-h-11 items-center gap-2">
+              <Tick
+                checked={isOn}
+                disabled={!isOn && count === 0}
+                onChange={(event) =>
+                  onFilter(event.currentTarget.checked ? { by, places: rows.find(passes) } : null)
+                }
+              />
+              {label} ({groupThousands(isOn ? filter.places.length : count)})
+            </label>
+          );
+        })}
+      </div>
+      {filter?.by === 'doubts' && (
+        <Button
+          look="plain"
+          className="!px-0"
+          disabled={run.status === 'running'}
+          onClick={() => filter.places.forEach((place) => rows.select(place, true))}
+        >
+          Всё верно, выбрать их
+        </Button>
+      )}
+      {invalid > 0 && (
+        <Button look="plain" className="!px-0" onClick={onNextError}>
+          Исправить по&nbsp;порядку
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GridHead() {
+  return (
+    <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
+      <tr aria-rowindex={1} className="h-11 text-sm text-ink-soft">
+        <th scope="col" className="w-12 pl-4">
+          <span className="sr-only">Импортировать</span>
+        </th>
+        <th scope="col" className="w-20 px-2 font-medium">
+          Строка
+        </th>
+        <th scope="col" className="w-[16%] px-3 font-medium">
+          Город
+        </th>
+        <th scope="col" className="w-36 px-3 font-medium">
+          Дата
+        </th>
+        <th scope="col" className="w-20 px-3 text-right font-medium">
+          Дней
+        </th>
+        <th scope="col" className="w-28 px-3 text-right font-medium">
+          Цена
+        </th>
+        <th scope="col" className="w-[18%] px-3 font-medium">
+          Турфирма
+        </th>
+        <th scope="col" className="px-2 font-medium">
+          Ошибки
+        </th>
+        <th scope="col" className="w-14 pr-2">
+          <span className="sr-only">Все поля</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
