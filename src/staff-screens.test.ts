@@ -24,7 +24,7 @@ import { describeOnBothEngines } from '#test/database.ts';
 const TODAY = '2026-11-20';
 const spaced = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
-const OUTSIDE: Parameters<typeof loadDashboard>[3] = {
+const OUTSIDE: Parameters<typeof loadDashboard>[2]['outside'] = {
   newRequests: (on, staff) => countNew(on, staff, 'all'),
   failingDeliveries: countFailing,
   reviews: countReviews,
@@ -41,7 +41,7 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
 
   describe('the dashboard', () => {
     const dashboardOf = (who: Staff, pictures: number | null = null) =>
-      loadDashboard(db(), who, TODAY, OUTSIDE, pictures);
+      loadDashboard(db(), who, { today: TODAY, outside: OUTSIDE, pictures });
     const addTour = async (tour_type: 'umrah' | 'umrah_ramadan' | 'hajj', departure: string) => {
       const slug = `${tour_type}-${departure}`.replaceAll('_', '-');
       const tour = { city_from: 'Казань', month: 'ноябрь', days: 10 };

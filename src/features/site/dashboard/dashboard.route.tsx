@@ -16,7 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { read, today } = context.get(siteContext);
   const counts = context.get(outsideCountsContext);
   const pictures = await soon(counts.pictures(staff));
-  const dashboard = await read((db) => loadDashboard(db, staff, today, counts, pictures));
+  const dashboard = await read((db) =>
+    loadDashboard(db, staff, { today, outside: counts, pictures }),
+  );
   const notices = await context.get(siteNoticesContext)(staff);
   if (asAdmin(staff).ok) {
     const backups = context.get(scheduledBackupsContext);

@@ -1,7 +1,10 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { countPeople } from '#features/account/people/people-list.server.ts';
 import type { Card, Dashboard, TileGroup } from '#features/site/dashboard/dashboard-tiles.ts';
-import { articleFigures } from '#features/site/dashboard/article-figures.server.ts';
+import {
+  type ArticleFigures,
+  articleFigures,
+} from '#features/site/dashboard/article-figures.server.ts';
 import {
   failingText,
   figureText,
@@ -20,7 +23,7 @@ import {
 import { eachOrNull } from '#features/site/dashboard/each-or-null.ts';
 import type { OutsideCounts } from '#features/site/dashboard/outside-counts.server.ts';
 import { rolePanel } from '#features/site/dashboard/role-dashboard.server.ts';
-import { tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
+import { type TourFigures, tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -35,17 +38,22 @@ import {
   type Staff,
 } from '#server/session/permission.server.ts';
 
+interface Given {
+  /** Moscow's. */
+  today: string;
+  outside: Omit<OutsideCounts, 'pictures'>;
+  /** Null while nobody can count them. */
+  pictures: number | null;
+}
+
 /**
  * What stands on the dashboard, from left to right and from top to bottom: a feature with a screen
- * for the staff adds its card and its tile here. `today` is Moscow's; `pictures` is null while nobody
- * can count them.
+ * for the staff adds its card and its tile to one of the groups below.
  */
 export async function loadDashboard(
   db: Db,
   user: PanelUser,
-  today: string,
-  outside: Omit<OutsideCounts, 'pictures'>,
-  pictures: number | null = null,
+  { today, outside, pictures }: Given,
 ): Promise<Dashboard> {
   const staffOnly = asStaff(user);
   if (!staffOnly.ok) return rolePanel(db, user, today, outside);
@@ -61,7 +69,44 @@ export async function loadDashboard(
       outside.waitingImports(db, staff),
       countNoticesInReview(db, staff),
     ]);
-  const cards: Card[] = [
+  const figures = { tours, articles, admins, newRequests, failing, reviews, imports, notices };
+  const groups: TileGroup[] = [
+    requestTiles(figures),
+    tourTiles(figures),
+    DIRECTORY_TILES,
+    articleTiles(figures),
+    {
+      title: 'Медиа',
+      tiles: [
+        {
+          to: '/upload-images',
+          icon: 'images',
+          label: 'Изображения',
+          text: picturesText(pictures),
+        },
+      ],
+    },
+    dangerousTiles(figures),
+  ];
+  const admin = asAdmin(user);
+  if (admin.ok) groups.push(await peopleTiles(db, admin.value));
+  return { cards: figureCards(figures), groups };
+}
+
+/** What the dashboard counts for staff; null for what could not be counted. */
+interface Figures {
+  tours: TourFigures | null;
+  articles: ArticleFigures | null;
+  admins: number | null;
+  newRequests: number | null;
+  failing: number | null;
+  reviews: number | null;
+  imports: number | null;
+  notices: number | null;
+}
+
+function figureCards({ tours, articles, admins }: Figures): Card[] {
+  return [
     {
       label: 'Всего туров',
       figure: figureText(tours?.total),
@@ -89,157 +134,154 @@ export async function loadDashboard(
       notes: admins === null ? [UNCOUNTED] : [],
     },
   ];
-  const groups: TileGroup[] = [
+}
+
+function requestTiles({ newRequests, notices, failing }: Figures): TileGroup {
+  return {
+    title: 'Заявки',
+    tiles: [
+      {
+        to: '/admin/requests',
+        icon: 'requests',
+        label: 'Заявки',
+        text: 'Кто спрашивает о\u00a0турах, и\u00a0что им ответили',
+        news: newRequests ? newRequestsText(newRequests) : undefined,
+      },
+      {
+        to: '/admin/reports',
+        icon: 'reports',
+        label: 'Сообщения об\u00a0ошибках',
+        text: 'Что посетители нашли неверным',
+      },
+      {
+        to: '/admin/notices',
+        icon: 'notices',
+        label: 'Объявления',
+        text: 'Сказать посетителям важное: на\u00a0сайте, в\u00a0городе, у\u00a0организатора, в\u00a0турах',
+        news: notices ? waitingNoticesText(notices) : undefined,
+      },
+      {
+        to: '/admin/statistics',
+        icon: 'statistics',
+        label: 'Статистика',
+        text: 'Просмотры, нажатия на\u00a0контакты, заявки и\u00a0ответы',
+      },
+      {
+        to: '/admin/deliveries',
+        icon: 'deliveries',
+        label: 'Доставка',
+        text: 'Письма, боты и\u00a0уведомления: что ушло, что нет',
+        news: failing ? failingText(failing) : undefined,
+      },
+    ],
+  };
+}
+
+function tourTiles({ tours, reviews, imports }: Figures): TileGroup {
+  return {
+    title: 'Туры',
+    tiles: [
+      { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
+      { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
+      {
+        to: '/admin/tours',
+        icon: 'tours',
+        label: 'Все туры',
+        text: 'Найти, изменить, скопировать, проверить цены',
+        news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
+      },
+      {
+        to: '/admin/reviews',
+        icon: 'reviews',
+        label: 'Проверка туров',
+        text: 'Новые туры и\u00a0правки организаторов: принять или вернуть',
+        news: reviews ? reviewsText(reviews) : undefined,
+      },
+      {
+        to: '/admin/edit-tours',
+        icon: 'bulk-edit',
+        label: 'Изменить несколько',
+        text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
+      },
+      {
+        to: '/import-tours',
+        icon: 'import',
+        label: 'Импорт туров',
+        text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
+        news: imports ? waitingImportsText(imports) : undefined,
+      },
+    ],
+  };
+}
+
+const DIRECTORY_TILES: TileGroup = {
+  title: 'Справочники',
+  tiles: [
     {
-      title: 'Заявки',
-      tiles: [
-        {
-          to: '/admin/requests',
-          icon: 'requests',
-          label: 'Заявки',
-          text: 'Кто спрашивает о\u00a0турах, и\u00a0что им ответили',
-          news: newRequests ? newRequestsText(newRequests) : undefined,
-        },
-        {
-          to: '/admin/reports',
-          icon: 'reports',
-          label: 'Сообщения об\u00a0ошибках',
-          text: 'Что посетители нашли неверным',
-        },
-        {
-          to: '/admin/notices',
-          icon: 'notices',
-          label: 'Объявления',
-          text: 'Сказать посетителям важное: на\u00a0сайте, в\u00a0городе, у\u00a0организатора, в\u00a0турах',
-          news: notices ? waitingNoticesText(notices) : undefined,
-        },
-        {
-          to: '/admin/statistics',
-          icon: 'statistics',
-          label: 'Статистика',
-          text: 'Просмотры, нажатия на\u00a0контакты, заявки и\u00a0ответы',
-        },
-        {
-          to: '/admin/deliveries',
-          icon: 'deliveries',
-          label: 'Доставка',
-          text: 'Письма, боты и\u00a0уведомления: что ушло, что нет',
-          news: failing ? failingText(failing) : undefined,
-        },
-      ],
+      to: '/admin/operators',
+      icon: 'operators',
+      label: 'Организаторы',
+      text: 'Карточки компаний: документы, контакты, условия',
     },
     {
-      title: 'Туры',
-      tiles: [
-        { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
-        { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
-        {
-          to: '/admin/tours',
-          icon: 'tours',
-          label: 'Все туры',
-          text: 'Найти, изменить, скопировать, проверить цены',
-          news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
-        },
-        {
-          to: '/admin/reviews',
-          icon: 'reviews',
-          label: 'Проверка туров',
-          text: 'Новые туры и\u00a0правки организаторов: принять или вернуть',
-          news: reviews ? reviewsText(reviews) : undefined,
-        },
-        {
-          to: '/admin/edit-tours',
-          icon: 'bulk-edit',
-          label: 'Изменить несколько',
-          text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
-        },
-        {
-          to: '/import-tours',
-          icon: 'import',
-          label: 'Импорт туров',
-          text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
-          news: imports ? waitingImportsText(imports) : undefined,
-        },
-      ],
+      to: '/admin/hotels',
+      icon: 'hotels',
+      label: 'Отели',
+      text: 'Где стоят, сколько идти до\u00a0мечети',
     },
     {
-      title: 'Справочники',
-      tiles: [
-        {
-          to: '/admin/operators',
-          icon: 'operators',
-          label: 'Организаторы',
-          text: 'Карточки компаний: документы, контакты, условия',
-        },
-        {
-          to: '/admin/hotels',
-          icon: 'hotels',
-          label: 'Отели',
-          text: 'Где стоят, сколько идти до\u00a0мечети',
-        },
-        {
-          to: '/admin/season',
-          icon: 'season',
-          label: 'Сезон Умры',
-          text: 'До\u00a0какого дня дают визы, впускают и\u00a0ждут выезда',
-        },
-      ],
+      to: '/admin/season',
+      icon: 'season',
+      label: 'Сезон Умры',
+      text: 'До\u00a0какого дня дают визы, впускают и\u00a0ждут выезда',
     },
-    {
-      title: 'Статьи',
-      tiles: [
-        {
-          to: '/admin/articles',
-          icon: 'articles',
-          label: 'Статьи',
-          text: 'Написать, изменить, опубликовать',
-          news: articles && articles.scheduled > 0 ? scheduledText(articles.scheduled) : undefined,
-        },
-        {
-          to: '/admin/categories',
-          icon: 'categories',
-          label: 'Категории',
-          text: 'Разделы статей и\u00a0их порядок',
-        },
-      ],
-    },
-    {
-      title: 'Медиа',
-      tiles: [
-        {
-          to: '/upload-images',
-          icon: 'images',
-          label: 'Изображения',
-          text: picturesText(pictures),
-        },
-      ],
-    },
-    {
-      title: 'Опасные действия',
-      tiles: [
-        {
-          to: BIN_ADDRESS,
-          icon: 'bin',
-          label: 'Корзина',
-          text: 'Удалённое за\u00a030\u00a0дней: вернуть или стереть',
-        },
-        {
-          to: '/delete-tours',
-          icon: 'bulk-delete',
-          label: 'Удалить несколько',
-          text: 'Просроченные и\u00a0ненужные туры. Спросит подтверждение',
-          isDangerous: true,
-          news:
-            tours && tours.total > tours.upcoming
-              ? overdueText(tours.total - tours.upcoming)
-              : undefined,
-        },
-      ],
-    },
-  ];
-  const admin = asAdmin(user);
-  if (admin.ok) groups.push(await peopleTiles(db, admin.value));
-  return { cards, groups };
+  ],
+};
+
+function articleTiles({ articles }: Figures): TileGroup {
+  return {
+    title: 'Статьи',
+    tiles: [
+      {
+        to: '/admin/articles',
+        icon: 'articles',
+        label: 'Статьи',
+        text: 'Написать, изменить, опубликовать',
+        news: articles && articles.scheduled > 0 ? scheduledText(articles.scheduled) : undefined,
+      },
+      {
+        to: '/admin/categories',
+        icon: 'categories',
+        label: 'Категории',
+        text: 'Разделы статей и\u00a0их порядок',
+      },
+    ],
+  };
+}
+
+function dangerousTiles({ tours }: Figures): TileGroup {
+  return {
+    title: 'Опасные действия',
+    tiles: [
+      {
+        to: BIN_ADDRESS,
+        icon: 'bin',
+        label: 'Корзина',
+        text: 'Удалённое за\u00a030\u00a0дней: вернуть или стереть',
+      },
+      {
+        to: '/delete-tours',
+        icon: 'bulk-delete',
+        label: 'Удалить несколько',
+        text: 'Просроченные и\u00a0ненужные туры. Спросит подтверждение',
+        isDangerous: true,
+        news:
+          tours && tours.total > tours.upcoming
+            ? overdueText(tours.total - tours.upcoming)
+            : undefined,
+      },
+    ],
+  };
 }
 
 async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
