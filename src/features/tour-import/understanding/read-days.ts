@@ -45,7 +45,7 @@ export function dayReader(context: SheetContext) {
     if (field === 'end_date' && departure !== null) reading.today = departure;
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
-      ask(row, to, { field, was: text, isOpen: true }, question, orderKey(field));
+      ask(row, to, { field, was: text, isOpen: true, ...question, key: orderKey(field) });
       return;
     }
     const days = readDays(text, reading);
@@ -95,7 +95,7 @@ export function askAboutReturn({ ask }: SheetContext, row: SheetRow, to: Underst
     { value: was, words: `вернутся ${was}` },
     { value: '', words: 'верить числу дней' },
   ];
-  ask(row, to, { field: 'end_date', was, isOpen: true }, { words, choices });
+  ask(row, to, { field: 'end_date', was, isOpen: true, words, choices });
 }
 
 /** Without a column, the number of days is computed from both dates. */

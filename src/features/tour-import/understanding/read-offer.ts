@@ -82,7 +82,7 @@ export function readOffer(
   }
   const status = to.cells.tour_status ?? '';
   if (extra.availability === null)
-    places(context, row, to, { was: status, extra }, readAvailability);
+    places(context, row, to, { was: status, extra, read: readAvailability });
   extra.operatorId = operators.find(to.cells.company_name ?? '').value?.id ?? null;
   extra.hotelId = hotels.find(to.cells.hotel_name ?? '').value?.id ?? null;
   return extra;
@@ -175,14 +175,17 @@ function readRoomCell(
     roomPrices.push({ ...value, room: column.room });
     return;
   }
-  const question = {
+  context.ask(row, to, {
+    field: 'price',
+    was: text,
+    isOpen: false,
     words: `${ROOM_LABELS[column.room]}: ${words}`,
     choices: [
       ...choices.map((one) => ({ value: priceText(one.value), words: one.words })),
       { value: '', words: 'не\u00a0указано' },
     ],
-  };
-  context.ask(row, to, { field: 'price', was: text, isOpen: false }, question, key);
+    key,
+  });
 }
 const SIGNS_ONLY = /^(?:[^\p{L}\p{N}]*|нет)$/iu;
 
@@ -199,7 +202,7 @@ function readOfferCell(
 ): void {
   switch (column.kind) {
     case 'places':
-      return places(context, row, to, { was: text, extra }, readPlaces);
+      return places(context, row, to, { was: text, extra, read: readPlaces });
     case 'items':
       return items(context, row, to, { items: column.items, text, include });
     case 'included':
@@ -231,8 +234,8 @@ function items(
   const { value, words, choices } = readItem(answer ?? text, first);
   if (value) return include(things.map((what) => ({ what, text, ...value })));
   const texts = choices.map((one) => ({ value: itemText(one.value.state), words: one.words }));
-  const question = { words, choices: [...texts, { value: '', words: 'не\u00a0указано' }] };
-  ask(row, to, { field: 'price', was: text, isOpen: false }, question, key);
+  const all = [...texts, { value: '', words: 'не\u00a0указано' }];
+  ask(row, to, { field: 'price', was: text, isOpen: false, words, choices: all, key });
 }
 
 /** «Включено», «за доплату» and «не входит» in a column of meals. */
@@ -243,13 +246,18 @@ function mealsInPrice(text: string): Inclusion[] {
     : [];
 }
 
+interface PlacesText {
+  was: string;
+  extra: RowExtrasSoFar;
+  read: (text: string) => Reading<Availability>;
+}
+
 /** Reads a cell about places, and warns when the tour will not be on sale. */
 function places(
   { settings, ask }: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
-  { was, extra }: { was: string; extra: RowExtrasSoFar },
-  read: (text: string) => Reading<Availability>,
+  { was, extra, read }: PlacesText,
 ): void {
   const key = `places|${fold(was)}`;
   const answer = settings.answers[key];
@@ -261,13 +269,8 @@ function places(
     to.notes.push({ ...note, words: `Тур не\u00a0будет в\u00a0продаже: ${words}`, confidence });
   } else if (confidence === 'ask') {
     const texts = choices.map((one) => ({ value: placesText(one.value), words: one.words }));
-    ask(
-      row,
-      to,
-      note,
-      { words, choices: [...texts, { value: '', words: 'не\u00a0указано' }] },
-      key,
-    );
+    const all = [...texts, { value: '', words: 'не\u00a0указано' }];
+    ask(row, to, { ...note, words, choices: all, key });
   }
 }
 

@@ -62,17 +62,15 @@ export interface SheetContext extends Sheet {
   nameOf(field: ImportField): string;
   /** Puts a reading into the row: its text if it has one, a note, and a question. */
   apply(row: SheetRow, to: UnderstoodRow, field: ImportField, reading: Reading<string>): void;
-  /**
-   * Notes an unclear value and asks it once; `key` is given where the answer is not about a cell's
-   * text.
-   */
-  ask(
-    row: SheetRow,
-    to: UnderstoodRow,
-    note: Pick<CellNote, 'field' | 'was' | 'isOpen'>,
-    reading: Pick<Reading<string>, 'words' | 'choices'>,
-    key?: string,
-  ): void;
+  /** Notes an unclear value and asks it once. */
+  ask(row: SheetRow, to: UnderstoodRow, value: AskedValue): void;
+}
+
+/** An unclear value of a row. */
+export interface AskedValue
+  extends Pick<CellNote, 'field' | 'was' | 'isOpen'>, Pick<Reading<string>, 'words' | 'choices'> {
+  /** The key of the answer, where it is not about a cell's text. */
+  key?: string;
 }
 
 /** A row's facts that are not fields of a tour, while it is read. */
@@ -100,7 +98,7 @@ export function sheetContext(
   const { hotels } = surroundings;
   const asked = new Map<string, Question>();
   const byCity = new Map<string, Directory<HotelEntry>>();
-  const ask: SheetContext['ask'] = (row, to, { field, was, isOpen }, { words, choices }, key) => {
+  const ask: SheetContext['ask'] = (row, to, { field, was, isOpen, words, choices, key }) => {
     to.notes.push({ field, was, words, confidence: 'ask', isOpen });
     const at = key ?? keyOf(field, was);
     const known = asked.get(at);
@@ -151,7 +149,8 @@ export function sheetContext(
         return;
       }
       if (confidence !== 'ask') return;
-      ask(row, to, { field, was, isOpen: !DECIDED.includes(field) }, reading);
+      const { choices } = reading;
+      ask(row, to, { field, was, isOpen: !DECIDED.includes(field), words, choices });
     },
     questions: () =>
       [...asked.values()].toSorted(

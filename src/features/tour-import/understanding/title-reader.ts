@@ -45,7 +45,7 @@ function typesOfTitle({ around = [], settings, ask }: SheetContext) {
       value: label,
       words: label,
     }));
-    ask(row, to, { field: 'tour_type', was: '', isOpen: false }, { words, choices });
+    ask(row, to, { field: 'tour_type', was: '', isOpen: false, words, choices });
   };
 }
 const NAMES_OTHERS = /хадж|ha[dj]+|рамад|рамаз|ramad/u;
@@ -62,7 +62,7 @@ function operatorsOfTitle({ around = [], operators, settings, ask }: SheetContex
   return (row, to) => {
     if ((to.cells.company_name ?? '').trim() !== '') return;
     if (settings.answers[keyOf('company_name', '')] !== undefined) return;
-    ask(row, to, { field: 'company_name', was: '', isOpen: false }, { words, choices });
+    ask(row, to, { field: 'company_name', was: '', isOpen: false, words, choices });
   };
 }
 
@@ -82,7 +82,7 @@ function citiesOfTitle({ around = [], settings, ask }: SheetContext): ReadRow {
     if (named.length === 0) return;
     const words = 'не\u00a0указан. Откуда вылетают?';
     const choices = named.map((value) => ({ value, words: value }));
-    ask(row, to, { field: 'city_from', was: '', isOpen: true }, { words, choices });
+    ask(row, to, { field: 'city_from', was: '', isOpen: true, words, choices });
   };
 }
 

@@ -147,8 +147,8 @@ function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, 
       { value: was, words: `верно: ${was}` },
       { value: '', words: 'не\u00a0указано' },
     ];
-    const question = { words: `Зачёркнуто: ${was}`, choices };
-    ask(row, to, { field: mapping[place] ?? 'price', was, isOpen: true }, question, key);
+    const words = `Зачёркнуто: ${was}`;
+    ask(row, to, { field: mapping[place] ?? 'price', was, isOpen: true, words, choices, key });
     return text;
   });
   return { ...row, cells };
