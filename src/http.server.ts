@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { routePath } from 'hono/route';
 import type { ServerBuild } from 'react-router';
 import { articleEditingApi } from '#features/articles/editing/article-editing.api.server.ts';
 import { articlesApi } from '#features/articles/page/articles.api.server.ts';
@@ -38,7 +34,6 @@ import { shortlistApi } from '#features/catalogue/shortlist/shortlist.api.server
 import { toursApi } from '#features/tours/store/tours.api.server.ts';
 import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
-import { UNAVAILABLE, type Problem } from '#lib/problem.ts';
 import { type Delivery, NO_DELIVERY } from '#server/context.server.ts';
 import {
   clientNetwork,
@@ -50,19 +45,15 @@ import { openPlace } from '#server/backup/open-backups.server.ts';
 import type { Database } from '#server/db/db.server.ts';
 import type { Env } from '#server/env/env.server.ts';
 import type { EventStreams } from '#server/http/event-streams.server.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
-import { COME_BACK, headersFor, securityHeaders } from '#server/http/headers.server.ts';
+import { type HttpApp, passEveryRequest } from '#server/http/every-request.server.ts';
 import { createHealth, type Health, healthApi } from '#server/http/health.api.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 import type { RequestCounts } from '#server/watching/request-counts.server.ts';
 import { createPageData } from '#server/pages/page-data.server.ts';
-import { foreignOrigin } from '#server/http/origin.server.ts';
-import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
-import { checkPath, loggedPath, withoutNul } from '#server/http/request-path.server.ts';
+import { problemAnswer } from '#server/http/problem-answer.server.ts';
 import { siteNotices } from '#server/watching/site-notices.server.ts';
 import { staticFiles } from '#server/http/static-files.server.ts';
-import { tellOnce } from '#server/http/told-once.server.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
 import { sharePicturesApi } from '#server/share/share-pictures.api.server.ts';
 import { createSharePictures } from '#server/share/share-pictures.server.ts';
@@ -103,235 +94,183 @@ export interface HttpParts {
 
 /** Of some thousand pages, the largest of them 100 kB. */
 const PAGE_DATA_BYTES = 96 * 1024 * 1024;
-const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
 
-type Variables = { requestId: string; isFile: boolean; pattern?: string };
+/**
+ * The whole server on one page: what every request passes, then who answers which address. An API
+ * is in the function of its area; the pages answer what nothing else does.
+ */
+export function createHttp(parts: HttpParts): HttpApp {
+  const app: HttpApp = new Hono();
+  const shared = shareParts(parts);
+  passEveryRequest(app, shared);
+  ownDaysInTurn(app, shared);
+  addSiteApis(app, shared);
+  addTourApis(app, shared);
+  addPrayerApis(app, shared);
+  addRequestApis(app, shared);
+  addReadingApis(app, shared);
+  addPictureApis(app, shared);
+  app.all('/api/*', (c) =>
+    c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404),
+  );
+  app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
+  for (const former of ['/edit_tour/:id', '/admin/tours/:id/offer'] as const) {
+    app.get(former, (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
+  }
+  app.route('/', staticFiles(parts.clientDirectory, parts.otherClientDirectories));
+  addPages(app, shared);
+  return app;
+}
 
-/** The whole server on one page: what every request passes, then who answers which address. */
-export function createHttp({
-  prayerSource,
-  translation,
-  env,
-  log,
-  database,
-  upcoming,
-  kept,
-  accounts,
-  images,
-  streams,
-  health = createHealth(database),
-  answers,
-  delivery = NO_DELIVERY,
-  counts = { add: () => {} },
-  build,
-  mode,
-  clientDirectory,
-  otherClientDirectories,
-  accepting,
-}: HttpParts) {
-  const app = new Hono<{ Variables: Variables; Bindings: { incoming?: IncomingMessage } }>();
-  const common = securityHeaders(env.siteUrl.startsWith('https:'));
-  const today = () => dayInZone(new Date(), MOSCOW);
+type Shared = ReturnType<typeof shareParts>;
+
+/** The given parts with the defaults, and what several answers need. */
+function shareParts(parts: HttpParts) {
+  const { database, env, log, accounts, translation, clientDirectory } = parts;
+  const { health = createHealth(database), delivery = NO_DELIVERY } = parts;
+  const now = () => new Date();
   const read = reading(database, log, health.hear);
-  const readOnce = readingOnce({ read, version: database.version, today });
-  const pageData = createPageData({ maxBytes: PAGE_DATA_BYTES });
-  const openDesk = accountDesks(accounts, read, env.trustProxy);
-  const quranText = openQuranText(clientDirectory, translation);
-  const proxy = watchProxy({ trustProxy: env.trustProxy, log });
-  const notices = siteNotices({ health, isProxyUntrusted: proxy.isUntrusted });
-  const costly = createCostlyAnswers({ factor: env.accounts.limitsFactor });
-  const networkOf = (c: Context) =>
-    clientNetwork(connectionAddress(c.env), c.req.raw.headers, env.trustProxy);
-  const backups = env.backup && {
-    place: openPlace(env.backup.place, env.store),
-    every: env.backup.every,
+  return {
+    ...parts,
+    health,
+    delivery,
+    now,
+    today: () => dayInZone(now(), MOSCOW),
+    read,
+    openDesk: accountDesks(accounts, read, env.trustProxy),
+    quranText: openQuranText(clientDirectory, translation),
+    proxy: watchProxy({ trustProxy: env.trustProxy, log }),
+    costly: createCostlyAnswers({ factor: env.accounts.limitsFactor }),
+    networkOf: (c: Context) =>
+      clientNetwork(connectionAddress(c.env), c.req.raw.headers, env.trustProxy),
+    sources: openSourceParts({ database, env, mode: parts.mode }),
+    siteUrl: env.siteUrl,
   };
-  const siteState = siteStateOf({ health, env, backups: backups && backups.place });
-  const sources = openSourceParts({ database, env, mode });
-  const actorOf = (c: Context) => openDesk(c.req.raw.headers, c.env).actor();
-  const contextFor = pageContext({
-    site: { read, readOnce, env, log, delivery, today },
-    images,
-    upcoming,
-    notices,
-    siteState,
-    backups,
-    sources,
-    quranText,
-  });
+}
 
-  app.use(async (c, next) => {
-    const startedAt = performance.now();
-    proxy.see(connectionAddress(c.env), c.req.raw.headers);
-    c.set('requestId', randomUUID());
-    // What the site itself throws as a Problem reaches this place from wherever nobody caught it.
-    await next().catch((thrown: unknown) => {
-      c.res = answerProblem(thrown);
-    });
-    const policy = c.res.headers.get('content-security-policy');
-    for (const [name, value] of Object.entries(headersFor(common, policy))) {
-      // A page with a secret in its address names a stricter one.
-      if (name === 'referrer-policy' && c.res.headers.has(name)) continue;
-      c.res.headers.set(name, value);
-    }
-    if (c.res.status === UNAVAILABLE.status && !c.res.headers.has('retry-after')) {
-      c.res.headers.set('retry-after', COME_BACK['retry-after']);
-    }
-    c.res.headers.set('x-request-id', c.get('requestId'));
-    const ms = performance.now() - startedAt;
-    const { method, path } = c.req;
-    answers?.made({
-      route: c.get('pattern') ?? routePath(c),
-      path,
-      method,
-      status: c.res.status,
-      ms,
-    });
-    const isFile = c.get('isFile') || /^\/(images|kartinka|page-data)\//.test(path);
-    log[isFile && c.res.ok ? 'debug' : 'info']({
-      request: c.get('requestId'),
-      method,
-      path: loggedPath(path),
-      status: c.res.status,
-      ms: Math.round(ms),
-    });
-  });
-  app.use(async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
-    const verdict = checkPath(pathname, search);
-    if (verdict.kind === 'refused') return problemAnswer(c.req.raw, BAD_ADDRESS);
-    if (verdict.kind === 'moved') return c.redirect(verdict.to, 308);
-    c.req.raw = withoutNul(c.req.raw);
-    return next();
-  });
-  app.use(async (c, next) => {
-    if (foreignOrigin(c.req.raw, env)) {
-      return c.json({ code: 'foreign_origin', message: 'Запрос с чужого сайта отклонён.' }, 403);
-    }
-    return next();
-  });
-  app.use(tellOnce({ isSecure: env.siteUrl.startsWith('https:') }));
-  app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
-  app.onError((error, c) => {
-    log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });
-    return problemAnswer(c.req.raw, INTERNAL);
-  });
-
-  // Days of a city by somebody's own rules: nobody else has asked for them.
+/** Days of a city by somebody's own rules: nobody else has asked for them. */
+function ownDaysInTurn(app: HttpApp, { costly, networkOf }: Shared): void {
   app.use('/vremya-namaza/:slug/:file{.+\\.(ics|csv)}', async (c, next) => {
     if (new URL(c.req.url).search === '') return next();
     const made = await costly.make(networkOf(c), next);
     return made.ok ? undefined : problemAnswer(c.req.raw, made.problem);
   });
-  app.route('/', healthApi({ health, accepting }));
+}
+
+function addSiteApis(app: HttpApp, shared: Shared): void {
+  const { env, read, openDesk } = shared;
+  const { counts = { add: () => {} }, today } = shared;
+  app.route('/', healthApi(shared));
   app.route('/', accountApi({ read, openDesk }));
   app.route('/', exchangeRateApi({ read }));
-  const { onChange } = database;
+  app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
+  app.route('/', siteFilesApi(shared));
+}
+
+function addTourApis(app: HttpApp, shared: Shared): void {
+  const { database, env, read, openDesk } = shared;
   const follow = tellSessionNews({ read, onNews: database.onNews });
   app.route(
     '/',
     catalogueApi({
-      upcoming,
-      kept,
-      onChange,
-      streams,
+      ...shared,
+      onChange: database.onChange,
       onListener: (stream, headers, bindings) => follow(stream, openDesk(headers, bindings)),
       trustProxy: env.trustProxy,
     }),
   );
-  app.route('/', toursApi({ read, kept, today }));
-  app.route('/', articleEditingApi({ read, openDesk, now: () => new Date() }));
-  app.route('/', tourEditingApi({ read, openDesk, now: () => new Date() }));
-  app.route(
-    '/',
-    tourImportApi({
-      read,
-      openDesk,
-      now: () => new Date(),
-      today,
-      fetchLink: sources.fetchLink,
-    }),
-  );
-  app.route(
-    '/',
-    prayerApi({ kept, source: prayerSource, now: () => new Date(), siteUrl: env.siteUrl }),
-  );
-  app.route('/', prayerWidgetApi({ kept, now: () => new Date(), siteUrl: env.siteUrl }));
+  app.route('/', toursApi(shared));
+  app.route('/', tourEditingApi(shared));
+  app.route('/', tourImportApi({ ...shared, fetchLink: shared.sources.fetchLink }));
+  app.route('/', shortlistApi({ read, openDesk }));
+}
+
+function addPrayerApis(app: HttpApp, shared: Shared): void {
+  const { env, accounts, prayerSource } = shared;
+  app.route('/', prayerApi({ ...shared, source: prayerSource }));
+  app.route('/', prayerWidgetApi(shared));
   app.route(
     '/',
     prayerPushApi({
-      read,
+      ...shared,
       limits: accounts.limits,
       publicKey: env.vapid?.publicKey ?? null,
       trustProxy: env.trustProxy,
-      now: () => new Date(),
     }),
   );
-  app.route('/', inboxApi({ read, openDesk, today }));
+}
+
+function addRequestApis(app: HttpApp, shared: Shared): void {
+  const { accounts, delivery, env, siteUrl } = shared;
+  app.route('/', inboxApi(shared));
   app.route(
     '/',
     requestsApi({
-      read,
-      openDesk,
-      parts: {
-        siteUrl: env.siteUrl,
-        siteEmail: env.contacts.email,
-        channels: channelsOf(delivery),
-      },
+      ...shared,
+      parts: { siteUrl, siteEmail: env.contacts.email, channels: channelsOf(delivery) },
       onNew() {
         accounts.pokeOutbox();
         delivery.poke();
       },
     }),
   );
-  app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
-  app.route('/', botsApi({ read, bots: delivery.bots, now: () => new Date() }));
-  app.route('/', quranApi({ read, kept, text: quranText, openDesk }));
+  app.route('/', botsApi({ ...shared, bots: delivery.bots }));
+}
+
+/** Articles, the Quran and its recitations. */
+function addReadingApis(app: HttpApp, shared: Shared): void {
+  const { quranText } = shared;
+  app.route('/', articleEditingApi(shared));
+  app.route('/', quranApi({ ...shared, text: quranText }));
+  app.route('/', articlesApi({ ...shared, quran: quranText }));
+  app.route('/', listeningApi(shared));
+}
+
+function addPictureApis(app: HttpApp, shared: Shared): void {
+  const { env, log, images, openDesk } = shared;
   app.route(
     '/',
-    articlesApi({ read, kept, openDesk, quran: quranText, today, siteUrl: env.siteUrl }),
+    imagesApi({
+      ...shared,
+      parts: images,
+      actorOf: (c) => openDesk(c.req.raw.headers, c.env).actor(),
+    }),
   );
-  app.route('/', listeningApi({ read, openDesk }));
-  app.route('/', shortlistApi({ read, openDesk }));
-  app.route('/', imagesApi({ read, parts: images, actorOf }));
   app.route(
     '/',
     sharePicturesApi({
+      ...shared,
       pictures: createSharePictures({
         directory: join(env.filesDirectory, 'share-pictures'),
         drawShare: createShareDrawer(),
         log,
       }),
-      cardOf: shareCards({ read, upcoming, today }),
-      networkOf,
-      log,
+      cardOf: shareCards(shared),
       limitsFactor: env.accounts.limitsFactor,
     }),
   );
-  app.route('/', siteFilesApi({ read, upcoming, kept, today, siteUrl: env.siteUrl }));
+}
 
-  app.all('/api/*', (c) =>
-    c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404),
-  );
-
-  app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
-  for (const former of ['/edit_tour/:id', '/admin/tours/:id/offer'] as const) {
-    app.get(former, (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
-  }
-
-  app.route('/', staticFiles(clientDirectory, otherClientDirectories));
-
+function addPages(app: HttpApp, shared: Shared): void {
+  const { database, delivery, env, health, log, openDesk, proxy, read, today } = shared;
+  const readOnce = readingOnce({ read, version: database.version, today });
+  const backups = env.backup && {
+    place: openPlace(env.backup.place, env.store),
+    every: env.backup.every,
+  };
+  const contextFor = pageContext({
+    ...shared,
+    site: { read, readOnce, env, log, delivery, today },
+    notices: siteNotices({ health, isProxyUntrusted: proxy.isUntrusted }),
+    siteState: siteStateOf({ health, env, backups: backups && backups.place }),
+    backups,
+  });
   app.all(
     '*',
     pagesHandler({
-      build,
-      mode,
-      siteUrl: env.siteUrl,
+      ...shared,
       outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
-      kept,
-      data: pageData,
-      costly,
-      networkOf,
+      data: createPageData({ maxBytes: PAGE_DATA_BYTES }),
       open: (headers, bindings) => {
         const desk = openDesk(headers, bindings);
         return {
@@ -340,24 +279,5 @@ export function createHttp({
         };
       },
     }),
-  );
-  return app;
-}
-
-const requestLimit = limitOf(64 * 1024);
-/** Several pictures in one form, or an article: each has its own rules besides, and says which. */
-const largeLimit = limitOf(8 * 1024 * 1024);
-
-function limitOf(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
-  });
-}
-
-function isLarge(path: string): boolean {
-  return (
-    /^\/api\/(images\/|articles\b|article-drafts\/)/.test(path) ||
-    /^\/(upload-images|admin\/articles\/[^/]+)(\.data)?$/.test(path)
   );
 }
