@@ -56,7 +56,7 @@ import {
   newSiteKey,
   openSiteDigest,
 } from '#server/session/keyed-digest.server.ts';
-import { startJobs } from '#server/jobs/jobs.server.ts';
+import { type Job, startJobs } from '#server/jobs/jobs.server.ts';
 import {
   otherReleasesFiles,
   programVersion,
@@ -146,82 +146,23 @@ async function startOn(
   serve: (answer: RequestListener) => void,
 ): Promise<Running> {
   const { database, upcoming, env, log, translation, server } = opened;
-  const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(env.filesDirectory);
-  const damage: string[] = [];
-  const orDamaged = <T>(work: Promise<T>) =>
-    unlessDamaged(work, (words) => {
-      log.error(words);
-      if (!damage.includes(words)) damage.push(words);
-    });
-  await orDamaged(writeFirstSeasons(database.db, new Date()));
-  await orDamaged(fillNewDatabase({ database, env, files, log }));
-  const united = await orDamaged(uniteCities(database.db, new Date()));
-  if (united) log.info({ tours: united }, 'города названы одинаково');
-
+  const parts = await openParts(opened);
+  const { files, kept, accounts, outbox, tellers, streams, counts } = parts;
   let accepting = true;
-  const metrics = env.watching.metricsPort === null ? null : createMetrics();
-  const answers = createRequestCounts(metrics);
-  const kept = createKeptPages({
-    counts: answers,
-    generation: () => `${database.version()} ${upcoming.edition()} ${today()}`,
-    maxBytes: KEPT_BYTES,
-    headers: securityHeaders(env.siteUrl.startsWith('https:')),
-    log,
-  });
-  const transport = openTransport(env.mail, log);
-  const outbox = outboxJob({ db: database.db, transport, log });
-  const digest = await orDamaged(
-    openSiteDigest(database.db, async (tx, made) => {
-      await renewContactHashes(tx, made);
-      const lost = await countLostContacts(tx, new Date());
-      if (lost > 0) log.warn({ consents: lost }, NEW_KEY);
-    }),
-  );
-  const accounts = await openAccountParts(
-    { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
-    {
-      db: database.db,
-      digest: digest ?? createKeyedDigest(newSiteKey()),
-      pokeOutbox: outbox.poke,
-      ownData: OWN_DATA,
-    },
-  );
-  if (!env.mail.smtp) await orDamaged(confirmAllEmails(database.db, new Date()));
-  const remote = env.prayerService
-    ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: () => performance.now(), log })
-    : null;
-  const bots = openBots(env.bots);
-  const push = env.vapid ? createPushSender({ keys: env.vapid, fetch }) : null;
-  const tellers = deliveryJobs({ db: database.db, bots, push, siteUrl: env.siteUrl, log });
-  const forgetLetters = (ids: readonly string[]) => removeLetters(env.mail.outboxDirectory, ids);
-  const counts = createPageCounts({ db: database.db, log });
-  const health = createHealth(database);
-  const streams = createEventStreams();
   const app = createHttp({
-    streams,
-    health,
-    answers,
-    counts,
+    ...parts,
     delivery: {
-      bots,
+      bots: parts.bots,
       pushKey: env.vapid?.publicKey ?? null,
       poke: () => tellers.forEach((job) => job.poke()),
-      forgetLetters,
+      forgetLetters: parts.forgetLetters,
     },
-    prayerSource: createPrayerSource({ remote, log }),
+    images: openImageParts({ files, keepers: IMAGE_KEEPERS, limits: accounts.limits, log }),
     translation,
-    accounts,
-    images: openImageParts({
-      files,
-      keepers: IMAGE_KEEPERS,
-      limits: accounts.limits,
-      log,
-    }),
     env,
     log,
     database,
     upcoming,
-    kept,
     build: options.build,
     mode: options.mode,
     clientDirectory: options.mode === 'production' ? releaseFolder('build/client') : './public',
@@ -240,51 +181,18 @@ async function startOn(
   );
   const backups = await openBackups({ database, env, files, log });
   const watching = await openWatching({
+    ...parts,
     database,
     env,
     log,
-    answers,
-    metrics,
-    health,
-    streams,
-    transport,
-    bots,
     poke: () => [outbox, ...tellers].forEach((job) => job.poke()),
   });
   const jobs = startJobs({
     db: database.db,
     jobs: [
-      forgetExpiredJob({ db: database.db, now: () => new Date() }),
-      exchangeRateJob({ db: database.db, urls: env.exchangeRateUrls, fetch, log }),
-      derivedDollarsJob({ db: database.db, now: () => new Date() }),
-      stalePricesJob({
-        db: database.db,
-        siteUrl: env.siteUrl,
-        now: () => new Date(),
-        poke: outbox.poke,
-      }),
-      outbox,
-      ...tellers,
-      ...bots.map((bot) =>
-        botUpdatesJob({ db: database.db, bot, siteUrl: env.siteUrl, now: () => new Date() }),
-      ),
-      requestErasureJob({
-        db: database.db,
-        months: env.requests.months,
-        now: () => new Date(),
-        forgetLetters,
-      }),
-      emptyBinJob({
-        db: database.db,
-        now: () => new Date(),
-        removeFiles: (changeSet, paths) => removeFromBin(files, changeSet, paths),
-      }),
-      binLeftoversJob({ db: database.db, files, now: () => new Date() }),
+      ...siteJobs(opened, parts),
       importSourcesJob(openSourceParts({ database, env, mode: options.mode })),
-      endNoticesJob({ db: database.db, takeBackLetters }),
-      publishDueJob({ db: database.db, now: () => new Date() }),
       ...backups.jobs,
-      ...(push ? [prayerPushJob({ db: database.db, send: push })] : []),
     ],
     log,
     owner: randomUUID(),
@@ -295,7 +203,7 @@ async function startOn(
       ...startSummary(env, await programVersion()),
       ...unknownVariables(options.variables).map(unknownWords),
       ...watching.summary,
-      ...damage,
+      ...parts.damage,
     ],
     async close() {
       accepting = false;
@@ -312,6 +220,106 @@ async function startOn(
       await database.close();
     },
   };
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/**
+ * What answers and jobs are made of, once the database holds what it must. A damaged database doesn't
+ * prevent the start: `damage` says what could not be done.
+ */
+async function openParts({ database, upcoming, env, log }: Opened) {
+  const { db } = database;
+  const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(env.filesDirectory);
+  const damage: string[] = [];
+  const orDamaged = <T>(work: Promise<T>) =>
+    unlessDamaged(work, (words) => {
+      log.error(words);
+      if (!damage.includes(words)) damage.push(words);
+    });
+  await orDamaged(writeFirstSeasons(db, new Date()));
+  await orDamaged(fillNewDatabase({ database, env, files, log }));
+  const united = await orDamaged(uniteCities(db, new Date()));
+  if (united) log.info({ tours: united }, 'города названы одинаково');
+
+  const metrics = env.watching.metricsPort === null ? null : createMetrics();
+  const answers = createRequestCounts(metrics);
+  const transport = openTransport(env.mail, log);
+  const outbox = outboxJob({ db, transport, log });
+  const digest = await orDamaged(
+    openSiteDigest(db, async (tx, made) => {
+      await renewContactHashes(tx, made);
+      const lost = await countLostContacts(tx, new Date());
+      if (lost > 0) log.warn({ consents: lost }, NEW_KEY);
+    }),
+  );
+  const accounts = await openAccountParts(
+    { siteUrl: env.siteUrl, database: env.database, ...env.accounts },
+    {
+      db,
+      digest: digest ?? createKeyedDigest(newSiteKey()),
+      pokeOutbox: outbox.poke,
+      ownData: OWN_DATA,
+    },
+  );
+  if (!env.mail.smtp) await orDamaged(confirmAllEmails(db, new Date()));
+  const remote = env.prayerService
+    ? createRemoteTimes({ settings: env.prayerService, fetch, nowMs: () => performance.now(), log })
+    : null;
+  const bots = openBots(env.bots);
+  const push = env.vapid ? createPushSender({ keys: env.vapid, fetch }) : null;
+  return {
+    files,
+    damage,
+    metrics,
+    answers,
+    kept: createKeptPages({
+      counts: answers,
+      generation: () => `${database.version()} ${upcoming.edition()} ${today()}`,
+      maxBytes: KEPT_BYTES,
+      headers: securityHeaders(env.siteUrl.startsWith('https:')),
+      log,
+    }),
+    transport,
+    outbox,
+    accounts,
+    prayerSource: createPrayerSource({ remote, log }),
+    bots,
+    push,
+    tellers: deliveryJobs({ db, bots, push, siteUrl: env.siteUrl, log }),
+    forgetLetters: (ids: readonly string[]) => removeLetters(env.mail.outboxDirectory, ids),
+    counts: createPageCounts({ db, log }),
+    health: createHealth(database),
+    streams: createEventStreams(),
+  };
+}
+
+/** The periodic work of the features. */
+function siteJobs(
+  { database: { db }, env, log }: Opened,
+  { files, outbox, tellers, bots, push, forgetLetters }: Parts,
+): Job[] {
+  const { siteUrl } = env;
+  const now = () => new Date();
+  return [
+    forgetExpiredJob({ db, now }),
+    exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
+    derivedDollarsJob({ db, now }),
+    stalePricesJob({ db, siteUrl, now, poke: outbox.poke }),
+    outbox,
+    ...tellers,
+    ...bots.map((bot) => botUpdatesJob({ db, bot, siteUrl, now })),
+    requestErasureJob({ db, months: env.requests.months, now, forgetLetters }),
+    emptyBinJob({
+      db,
+      now,
+      removeFiles: (changeSet, paths) => removeFromBin(files, changeSet, paths),
+    }),
+    binLeftoversJob({ db, files, now }),
+    endNoticesJob({ db, takeBackLetters }),
+    publishDueJob({ db, now }),
+    ...(push ? [prayerPushJob({ db, send: push })] : []),
+  ];
 }
 
 /** The bots that have a token. */
