@@ -22,8 +22,6 @@ export interface AskedPlace {
 
 const LONGEST_PATH = 300;
 const LONGEST_CHOICES = 200;
-/** The part of the form's address that holds what a visitor chose for prayer times. */
-export const CHOICES_PART = 'nastroyki';
 
 /** A page of this site as the address of the form names it; null for anything else. */
 export function readPath(text: string | null): string | null {

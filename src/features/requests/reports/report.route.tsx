@@ -3,13 +3,12 @@ import { reportForm } from '#features/requests/reports/report-form.ts';
 import { ReportPage, type ReportReply } from '#features/requests/reports/report-page.tsx';
 import {
   type AskedPlace,
-  CHOICES_PART,
   readChoices,
   readPath,
   readVerse,
   suraOfPath,
 } from '#features/requests/reports/report-place.ts';
-import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
+import { CHOICES_PART, REPORT_ADDRESS } from '#features/requests/reports/report.ts';
 import {
   placeReport,
   reportedPlace,

@@ -1,4 +1,6 @@
 export const REPORT_ADDRESS = '/soobshchit-ob-oshibke';
+/** The part of the form's address that holds what a visitor chose for prayer times. */
+export const CHOICES_PART = 'nastroyki';
 
 export const REPORT_KINDS = ['price', 'dates', 'gone', 'time', 'text', 'contact', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

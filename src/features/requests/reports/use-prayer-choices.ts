@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { CHOICES_PART, cityOfPath } from '#features/requests/reports/report-place.ts';
+import { CHOICES_PART } from '#features/requests/reports/report.ts';
 import { choicesText, MADHAB_KEY, SETTINGS_KEY } from '#lib/prayer-choices.ts';
 import { readKept } from '#ui/page/use-kept.ts';
 
@@ -8,7 +8,7 @@ import { readKept } from '#ui/page/use-kept.ts';
 export function usePrayerChoices(path: string): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const isKnown = search.has(CHOICES_PART) || cityOfPath(path) === null;
+  const isKnown = search.has(CHOICES_PART) || !path.startsWith('/vremya-namaza/');
 
   useEffect(() => {
     const choices = isKnown ? null : choicesText(readKept(MADHAB_KEY), readKept(SETTINGS_KEY));
