@@ -41,12 +41,12 @@ import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 
-/** A calculation without a madhab is shafi here; the pages start from hanafi. */
+/** The API's default madhab is shafi; the pages start from hanafi. */
 const API_DEFAULTS: PrayerQuery = {
   ...PAGE_DEFAULTS,
   calculation: { ...PAGE_DEFAULTS.calculation, madhab: 'shafi' },
 };
-/** Days from today within which an answer is likely to be asked for again. */
+/** Answers within this many days from today are kept, because they are likely to be requested again. */
 const KEPT_DAYS = 400;
 
 const NO_CITY: Problem = { code: 'not_found', status: 404, message: 'Город не найден' };
@@ -60,15 +60,15 @@ interface Parts {
   kept: KeptPages;
   source: PrayerSource;
   now: () => Date;
-  /** Of the site, without a slash at the end. */
+  /** The site's address, without a slash at the end. */
   siteUrl: string;
 }
 
 /**
- * Prayer times for machines: `/api/prayer-times` (one day or a month as JSON), and for a city of
- * the table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
- * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute; the
- * days of a Ramadan that has a page likewise (`/vremya-namaza/{slug}/ramadan-{year}.csv`).
+ * The API of prayer times: `/api/prayer-times` (one day or a month as JSON), and for a city of the
+ * table a calendar to subscribe to (`/vremya-namaza/{slug}/calendar.ics`) and months as files
+ * (`/vremya-namaza/{slug}/{YYYY-MM}.csv` and `.ics`), which agree with its page to the minute; also the
+ * days of a Ramadan that has a page (`/vremya-namaza/{slug}/ramadan-{year}.csv`).
  */
 export function prayerApi(parts: Parts) {
   const app = new Hono();
@@ -111,12 +111,13 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
           longitude: place.longitude,
           timezone: place.timeZone,
           method: query.calculation.method,
-          // 'standard' means the rule of the region where there is one.
+          // 'standard' means the region's rule if it has one.
           method_name: plainText(methodLabel(query.calculation.method, place.region)),
           region_rule: regional && { name: regional, source: RULE_SOURCES[regional] },
           madhab: madhabOf(place.region, query.calculation.madhab),
           source: days[0]?.source ?? null,
-          // Which values are not the sun's own, in the form of `data`: never shown without saying.
+          // The values that follow a rule instead of the sun, in the form of `data`: clients must show
+          // them as such.
           rules: asked.endpoint === 'timings' ? only && rulesOf(only) : days.map(rulesOf),
         },
       },
@@ -128,12 +129,12 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const isKept = parts.source.isConstant && isWorthKeeping(query, asked.from, today);
   if (!city || !isOwnZone || !isKept) return make();
   const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
-  // Without a date the same URL means another day tomorrow, which comes at the city's midnight.
+  // An address without a date gives another day after the city's midnight, so it is not kept.
   const alias = asked.isDated ? url.pathname + url.search : null;
   return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
 }
 
-/** Where the rules of regions come from. */
+/** The sources of the regional rules. */
 const RULE_SOURCES: Record<RegionalRule, string> = {
   tatarstan: 'Расписание ДУМ Республики Татарстан',
   dagestan: 'Выведено из расписаний на muftiyatrd.ru, для Махачкалы до 2 минут',
@@ -144,7 +145,7 @@ interface Asked {
   endpoint: 'timings' | 'calendar';
   from: string;
   count: number;
-  /** Whether the address itself names the day or month. */
+  /** Whether the address contains the day or month. */
   isDated: boolean;
 }
 
@@ -187,7 +188,7 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   const make = async () =>
     calendarFile(parts, city, query, { ...ALL_PRAYERS, from, count, today, download: null });
   if (!isWorthKeeping(query, today, today)) return make();
-  // The same URL means other days tomorrow, so only the dated address is kept.
+  // The undated address gives other days tomorrow, so only the dated one is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
   return parts.kept.answer({ address, alias: null, ...aboutRequest(c) }, make);
 }
@@ -290,7 +291,7 @@ function file(text: string, type: string, download: string | null): Response {
   return new Response(text, { headers });
 }
 
-/** Only what many will ask for is kept: there are endless angles and adjustments. */
+/** Only answers that many ask for are kept: angles and adjustments have countless values. */
 function isWorthKeeping({ calculation }: PrayerQuery, day: string, today: string): boolean {
   return (
     calculation.method !== 'custom' &&

@@ -25,9 +25,9 @@ th,td{padding:7px 8px;border-top:1px solid var(--l);text-align:left;font-weight:
 b{margin-left:8px;color:var(--p);font-size:13px}footer{font-size:14px}`;
 
 /**
- * `/vremya-namaza/{slug}/widget`: today's times for an iframe on any site, with `madhab`, `method`
- * and `theme=dark`. It has neither the layout nor the scripts of the site, and asks for itself
- * anew when what it marks as present is past.
+ * `/vremya-namaza/{slug}/widget`: today's times for an iframe on any site, with `madhab`, `method` and
+ * `theme=dark`. It has neither the layout nor the scripts of the site, and reloads when its marked
+ * prayer is over.
  */
 export function prayerWidgetApi(parts: { kept: KeptPages; now: () => Date; siteUrl: string }) {
   const { kept, now, siteUrl } = parts;
@@ -61,7 +61,9 @@ export function prayerWidgetApi(parts: { kept: KeptPages; now: () => Date; siteU
   });
 }
 
-/** A clock that is fast must not make the page ask without end: then it asks every ten minutes. */
+/**
+ * On a device with a fast clock the page would reload without end: then it reloads every ten minutes.
+ */
 function reloadAfter(untilMs: number): string {
   return `{let t=Date.now(),u=t>${untilMs}?t+6e5:${untilMs};setInterval(()=>{if(Date.now()>u)location.reload()},15e3)}`;
 }

@@ -16,7 +16,7 @@ interface WidgetProps {
   script: string;
 }
 
-/** A whole small document for an iframe on another site: today's times of one city. */
+/** A complete small document for an iframe on another site: today's times of one city. */
 export function Widget({ times, siteUrl, search, theme, style, script }: WidgetProps) {
   const { city, days, atMs, query } = times;
   const moment = prayerMoment(days, atMs);

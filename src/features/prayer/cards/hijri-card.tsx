@@ -9,12 +9,14 @@ interface HijriCardProps {
   /** 'YYYY-MM-DD'. */
   today: string;
   shift: number;
-  /** The address that says a shift, for whoever has no scripts. */
+  /** The address of a shift, without scripts. */
   href: (shift: number) => string;
   onShift: (shift: number) => void;
 }
 
-/** Today's Hijri date, to be moved by up to two days where the month was announced otherwise. */
+/**
+ * Today's Hijri date, which people can shift by up to two days where the month was announced otherwise.
+ */
 export function HijriCard({ today, shift, href, onShift }: HijriCardProps) {
   const date = hijriDate(today, shift);
   return (
@@ -42,12 +44,12 @@ export function HijriCard({ today, shift, href, onShift }: HijriCardProps) {
 
 interface StepProps extends Pick<HijriCardProps, 'href' | 'onShift'> {
   label: string;
-  /** The shift that it leads to. */
+  /** The shift after the press. */
   to: number;
   icon: typeof Plus;
 }
 
-/** Moves the Hijri calendar by a day, within its bounds. */
+/** Shifts the Hijri calendar by a day, within its bounds. */
 export function Step({ label, to, href, onShift, icon: Icon }: StepProps) {
   const look =
     'grid size-11 place-items-center rounded-control border border-line-strong hover:border-primary hover:text-primary disabled:border-line disabled:text-ink-soft disabled:opacity-60';

@@ -19,16 +19,16 @@ const LABELS: Readonly<Record<Madhab, string>> = {
 
 interface MadhabCardProps {
   city: PageCity;
-  /** Null is the one of the place. */
+  /** Null: the usual madhab of the place. */
   chosen: Madhab | null;
-  /** Null while it is being calculated. */
+  /** Null while calculating. */
   today: PrayerDay | null;
-  /** The address that says a madhab, for whoever has no scripts. */
+  /** The address of a madhab, without scripts. */
   href: (madhab: Madhab | null) => string;
   onChoose: (madhab: Madhab | null) => void;
 }
 
-/** Hanafi or the other three: it decides when asr begins, and nothing else. */
+/** Hanafi or the other three: the choice decides only when asr begins. */
 export function MadhabCard({ city, chosen, today, href, onChoose }: MadhabCardProps) {
   const madhab = madhabOf(city.region, chosen);
   const link = (name: Madhab | null) => ({
@@ -87,7 +87,7 @@ export function MadhabCard({ city, chosen, today, href, onChoose }: MadhabCardPr
   );
 }
 
-/** What is true of the city and the day, for it is anything from nothing to two hours. */
+/** The difference on this day in this city: from nothing to two hours. */
 function Difference({ inCity, day }: { inCity: string; day: PrayerDay }) {
   const { hanafi, shafi } = day.asrBy;
   const minutes = (hanafi.atMs - shafi.atMs) / 60_000;

@@ -19,15 +19,15 @@ import { Field, SelectField } from '#ui/field/field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface MethodCardProps {
-  /** Of the city: the default method has its name from the rule there. */
+  /** The city's region: it gives the default method its name. */
   region: string;
   calculation: Calculation;
-  /** What the address says besides the method, sent along by the form that works without scripts. */
+  /** The address's other parameters, which the form sends along without scripts. */
   others: readonly (readonly [name: string, value: string])[];
   onChange: (calculation: Calculation) => void;
 }
 
-/** The method, angles of one's own and minutes for each time: kept in the browser for all cities. */
+/** The method, custom angles, and minutes for each time: stored in the browser for all cities. */
 export function MethodCard({ region, calculation, others, onChange }: MethodCardProps) {
   const hydrated = useHydrated();
   const isUsual =
@@ -124,7 +124,7 @@ function Adjustments({ calculation, onChange }: Changed) {
       <div className="mt-1 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
         {PRAYERS.map((name) => (
           <NumberInBounds
-            // A reset has to reach what is typed into the field.
+            // A reset must also reach the text in the field.
             key={`${name} ${adjustments[name] === 0}`}
             label={PRAYER_LABELS[name]}
             value={adjustments[name]}
@@ -150,7 +150,7 @@ interface NumberProps {
   onChange: (value: number) => void;
 }
 
-/** A number with the browser's own steps; what is no number within the bounds changes nothing. */
+/** A number with the browser's steps; an invalid one changes nothing. */
 function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps) {
   return (
     <Field

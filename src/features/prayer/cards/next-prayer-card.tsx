@@ -8,11 +8,11 @@ import { useNow } from '#ui/use-now.ts';
 interface NextPrayerCardProps {
   days: readonly PrayerDay[] | null;
   timeZone: string;
-  /** When the server calculated: what is shown until the page runs. */
+  /** The time of the server's calculation, shown until the scripts run. */
   servedAtMs: number;
 }
 
-/** The next prayer, the largest thing on its screen, and how long it is until then. */
+/** The next prayer, the largest element on its screen, and the time until then. */
 export function NextPrayerCard({ days, timeZone, servedAtMs }: NextPrayerCardProps) {
   const nowMs = useNow(1000);
   const moment = days && prayerMoment(days, nowMs ?? servedAtMs);
@@ -52,7 +52,7 @@ export function NextPrayerCard({ days, timeZone, servedAtMs }: NextPrayerCardPro
   );
 }
 
-/** The last four hours before the prayer as a bar that empties. */
+/** A bar that shortens over the last four hours before the prayer. */
 function Progress({ moment }: { moment: PrayerMoment | null }) {
   const percent = moment ? Math.round(moment.windowShare * 100) : 0;
   return (
@@ -74,7 +74,7 @@ function Progress({ moment }: { moment: PrayerMoment | null }) {
   );
 }
 
-/** «Сейчас аср, до 16:02»; between sunrise and dhuhr it is no prayer's time. */
+/** «Сейчас аср, до 16:02»; no prayer's time between sunrise and dhuhr. */
 function Present({ current, fajrEnded, ends }: PrayerMoment) {
   const end = <Figure>{ends.local}</Figure>;
   if (fajrEnded) {

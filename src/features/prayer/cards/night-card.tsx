@@ -4,7 +4,7 @@ import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { addDays, formatDayRange } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
 
-/** The middle of the night and its last third: of the night that lasts or comes next. */
+/** The middle of the night and its last third: of this night or the next. */
 export function NightCard({ days, nowMs }: { days: readonly PrayerDay[] | null; nowMs: number }) {
   const [yesterday, today] = days ?? [];
   const evening = today && nowMs < today.times.fajr.atMs ? yesterday : today;

@@ -7,7 +7,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of a page of prayer times with a heading of its own. */
+/** A part of a page of prayer times with its own heading. */
 export function PrayerCard({ title, icon: Icon, children }: CardProps) {
   const id = useId();
   return (
@@ -27,12 +27,12 @@ export function PrayerCard({ title, icon: Icon, children }: CardProps) {
 }
 
 interface FoldProps extends CardProps {
-  /** What the closed card says beside its title. */
+  /** A note beside the title of a closed card. */
   aside?: string;
   detailsRef?: RefObject<HTMLDetailsElement | null>;
 }
 
-/** A card that opens and closes, with scripts off too. */
+/** A card that opens and closes, without scripts too. */
 export function FoldedCard({ title, icon: Icon, aside, detailsRef, children }: FoldProps) {
   return (
     <details

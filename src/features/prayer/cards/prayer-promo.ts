@@ -7,7 +7,7 @@ import { fold } from '#lib/text/russian.ts';
 const CITY_TOURS = 3;
 const NEAREST_SHOWN = 3;
 
-/** What the pages of prayer times show of the catalogue; departures from today on. */
+/** The catalogue's part of the prayer pages; departures from today on. */
 export interface PrayerPromo {
   rate: Rate;
   fromCity: SimilarTour[];
@@ -19,11 +19,11 @@ export interface TourFigures {
   tours: number;
   cities: number;
   operators: number;
-  /** The lowest lead price as its operator states it; null when no tour has a price. */
+  /** The lowest stated lead price; null when no tour has a price. */
   lowest: Money | null;
 }
 
-/** `tours` are by departure. A tour is of the city whose name is its own in any case. */
+/** `tours` are by departure. A tour belongs to the city with its name; case does not count. */
 export function prayerPromo(
   { tours, rate }: { tours: readonly UpcomingTour[]; rate: Rate },
   cityName: string,

@@ -15,12 +15,12 @@ import { Breakable } from '#ui/breakable.tsx';
 
 interface PromoCardsProps {
   cityName: string;
-  /** Null when the database does not answer: the times are shown all the same. */
+  /** Null when the database does not answer: the times are shown anyway. */
   promo: PrayerPromo | null;
   contacts: Contacts;
 }
 
-/** What else the site has for a visitor from this city. */
+/** The site's offers for a visitor from this city. */
 export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
   return (
     <div className="mt-12 space-y-10 print:hidden">

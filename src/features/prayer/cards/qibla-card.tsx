@@ -3,7 +3,7 @@ import { PrayerCard } from '#features/prayer/cards/prayer-card.tsx';
 
 const TICKS = Array.from({ length: 24 }, (_, i) => i * 15);
 
-/** The direction of the Kaaba from a city, in words, degrees and as a drawing. */
+/** The direction of the Kaaba from a city: in words, in degrees and as a drawing. */
 export function QiblaCard({ bearingDegrees, point }: { bearingDegrees: number; point: string }) {
   return (
     <PrayerCard title="Кибла" icon={Compass}>

@@ -7,7 +7,7 @@ import { remindersOnKey } from '#features/prayer/reminders/reminder-keys.ts';
 import { useKept } from '#ui/page/use-kept.ts';
 import { useOpened } from '#ui/use-opened.ts';
 
-// Few visitors want reminders: what they need comes when it is asked for.
+// Few visitors want reminders: the panel loads when they ask for it.
 const Panel = lazy(() =>
   import('#features/prayer/reminders/reminders-panel.tsx').then(
     (module) => ({ default: module.RemindersPanel }),
@@ -26,7 +26,7 @@ interface RemindersProps {
   query: PrayerQuery;
 }
 
-/** The card in which reminders are turned on and chosen. */
+/** The card that turns reminders on and sets them. */
 export function RemindersCard({ city, query }: RemindersProps) {
   const { ref, wasOpened } = useOpened();
   const isOn = useKept(remindersOnKey(city.slug)) === 'on';
@@ -49,7 +49,7 @@ export function RemindersCard({ city, query }: RemindersProps) {
   );
 }
 
-/** Keeps the reminders coming, on whichever of the city's pages. */
+/** Keeps the reminders running on all pages of the city. */
 export function RunningReminders({ city, query }: RemindersProps) {
   const isOn = useKept(remindersOnKey(city.slug)) === 'on';
   if (!isOn) return null;

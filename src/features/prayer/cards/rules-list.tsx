@@ -4,7 +4,7 @@ interface RulesListProps {
   notes: readonly { text: string; when: string | null }[];
 }
 
-/** Which rules replace the sun's own times, and why; nothing on an ordinary day. */
+/** The rules that replace the sun's times, with reasons; nothing on an ordinary day. */
 export function RulesList({ notes }: RulesListProps) {
   if (notes.length === 0) return null;
   return (

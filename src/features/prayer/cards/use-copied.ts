@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text; `isCopied` from then on. Where copying is forbidden nothing happens. */
+/** Copies a text and sets `isCopied`. Does nothing where copying is forbidden. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
   const [copied, setCopied] = useState<string | null>(null);
   return {

@@ -3,7 +3,7 @@ import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
 import { useCopied } from '#features/prayer/cards/use-copied.ts';
 import { Button } from '#ui/button.tsx';
 
-/** How to show a city's times on another site. */
+/** The code that shows a city's times on another site. */
 export function WidgetCard({ city, siteUrl }: { city: PageCity; siteUrl: string }) {
   const code = `<iframe src="${siteUrl}/vremya-namaza/${city.slug}/widget" title="Время намаза ${city.inCity}" width="320" height="400" style="border:0" loading="lazy"></iframe>`;
   const { isCopied, copy } = useCopied(code);

@@ -2,15 +2,15 @@ import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { pageSearch } from '#features/prayer/source/prayer-page-query.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 
-/** A year from any day of a month on lies in so many months. */
+/** A year from any day covers this many calendar months. */
 const MONTHS = 13;
 
-/** What a pilgrim needs on the road; each page shows the times of any day. */
+/** Pilgrims need these on the road; each page shows the times of any day. */
 const FOR_THE_ROAD = ['/vremya-namaza/mecca', '/vremya-namaza/medina'];
 
 /**
- * The pages of a city for a year from a day on: its own, Ramadan, and each of the months; those of
- * Mecca and Medina too.
+ * A city's pages for a year from a day on: its own, Ramadan and the months; also those of Mecca and
+ * Medina.
  */
 export function cityAddresses(slug: string, today: string): string[] {
   const page = `/vremya-namaza/${slug}`;

@@ -1,10 +1,10 @@
 import type { City } from '#lib/city/cities.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 
-/** A city as the list shows it. */
+/** A city in the list. */
 export type ListedCity = Pick<City, 'name' | 'slug' | 'region' | 'population'>;
 
-/** What the list shows: for a query what is found, without one the largest cities and then all. */
+/** The list's content: found cities for a query, else the largest cities and then all. */
 export interface CityList {
   q: string;
   /** The largest first. */
@@ -15,7 +15,7 @@ export interface CityList {
   all: Pick<City, 'name' | 'slug' | 'region'>[];
 }
 
-/** What the list of cities shows: those found for a query, else the major ones and all by name. */
+/** The list of cities for a query: the found ones, else the major ones and all by name. */
 export function cityList(cities: readonly City[], q: string): CityList {
   if (q !== '') return { q, found: foundCities(cities, q), major: [], all: [] };
   return {
@@ -28,7 +28,7 @@ export function cityList(cities: readonly City[], q: string): CityList {
   };
 }
 
-/** The cities found for a query, the best first. */
+/** The cities that a query finds, the best first. */
 export function foundCities(cities: readonly City[], q: string): ListedCity[] {
   return searchCities(cities, q).map(listed);
 }

@@ -1,15 +1,15 @@
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { canonicalZone } from '#features/prayer/engine/zone-clock.ts';
 
-/** The key of the browser's storage for the visitor's own city. */
+/** The storage key of the visitor's own city. */
 export const HOME_CITY_KEY = 'prayerCity';
 
-/** What the browser keeps of a city: all that its times need, so that no table has to be fetched. */
+/** The stored city: all data for its times, so that no table need be loaded. */
 export function writeHomeCity(city: PageCity): string {
   return JSON.stringify(city);
 }
 
-/** The city under HOME_CITY_KEY; null when there is none, or none whose times can be calculated. */
+/** The city under HOME_CITY_KEY; null when there is none, or its times can't be calculated. */
 export function readHomeCity(text: string | null): PageCity | null {
   const kept = asRecord(parseJson(text));
   const place = asRecord(kept['place']);

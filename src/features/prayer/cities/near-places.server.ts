@@ -1,19 +1,19 @@
 import { nearestCity, roughKm } from '#lib/city/nearest-city.ts';
 import { placesNamed } from '#lib/city/places.ts';
 
-/** A city of the list and how far it is from the place that is asked for. */
+/** A city of the list and its distance from the requested place. */
 export interface NearPlace {
   name: string;
   slug: string;
   distanceKm: number;
 }
 
-/** So many places of one name are told. */
+/** The most places of one name that are shown. */
 const NAMESAKES = 3;
 
 /**
- * The closest city for a place that the list of cities does not have: one for each of the largest
- * places of that name, none for an unknown name.
+ * The closest cities for a place outside the list: one for each of the largest places of that name;
+ * empty for an unknown name.
  */
 export function nearPlaces(name: string): NearPlace[] {
   const near = placesNamed(name)

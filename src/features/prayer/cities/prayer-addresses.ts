@@ -1,7 +1,7 @@
 import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
-/** Every page of prayer times that search engines should know: the list, each city and its Ramadan. */
+/** All pages of prayer times for search engines: the list, each city and its Ramadan. */
 export function prayerAddresses(): string[] {
   return [
     '/vremya-namaza',

@@ -12,7 +12,7 @@ import { SearchForm } from '#ui/form/search-form.tsx';
 
 const cityPath = (slug: string) => `/vremya-namaza/${slug}`;
 
-/** All cities with prayer times: to search, to choose, or to be found by where one is. */
+/** All cities with prayer times: to search, to choose, or to find by location. */
 export function PrayerCities({ list, near }: { list: CityList; near: readonly NearPlace[] }) {
   const { input, q, found, type } = useFoundCities(list);
   const isSearch = q !== '';
@@ -95,7 +95,7 @@ function MyCity() {
 interface FoundProps {
   q: string;
   found: readonly ListedCity[];
-  /** The closest cities to a place that is not in the list; null before the site was asked. */
+  /** The closest cities to a place outside the list; null before the site was asked. */
   near: readonly NearPlace[] | null;
 }
 
@@ -129,7 +129,7 @@ function Found({ q, found, near }: FoundProps) {
   );
 }
 
-/** Where a small place is, the times of the closest city of the list are not its own. */
+/** The closest cities for a small place, with the warning that their times differ from its own. */
 function Near({ near }: { near: readonly NearPlace[] }) {
   if (near.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ function shown(error: unknown): string {
   ]);
   return renderToString(<Page />);
 }
-/** What a page gets when its loader answered with a problem. */
+/** The page when its loader returned a problem. */
 const answered = (
   status: number,
   code: string,

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
 
-/** The designed answer to an unknown city or a month that cannot be calculated. */
+/** The page for an unknown city or a month that cannot be calculated. */
 export function PrayerNotFound({ error, cityPath }: { error: unknown; cityPath: string | null }) {
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
   if (problem?.status !== 404) {

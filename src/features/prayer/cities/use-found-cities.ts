@@ -5,7 +5,7 @@ type Find = (q: string) => ListedCity[];
 
 interface FoundCities {
   input: RefObject<HTMLInputElement | null>;
-  /** What is searched for: the address's query until something is typed. */
+  /** The search text: the address's query until somebody types. */
   q: string;
   found: ListedCity[];
   type: (q: string) => void;
@@ -13,7 +13,10 @@ interface FoundCities {
 
 let find: Find | null = null;
 
-/** Answers each key with the table of cities, fetched at the first one; until then as served. */
+/**
+ * Searches the table of cities at each key; loads it at the first one and shows the served list until
+ * then.
+ */
 export function useFoundCities(served: CityList): FoundCities {
   const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState(served.q);
@@ -30,13 +33,13 @@ export function useFoundCities(served: CityList): FoundCities {
   useEffect(() => {
     latest.current = type;
   });
-  // Something may have been typed before the scripts ran.
+  // Somebody may have typed before the scripts ran.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed.trim() !== served.q) latest.current(typed);
   }, [served.q]);
 
-  // Before the table is there the list stays as it is.
+  // Until the table has loaded the list stays.
   const shown = q === served.q || find ? q : served.q;
   return {
     input,

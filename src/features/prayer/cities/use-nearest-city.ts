@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Farther away the city's times are not the visitor's: they are asked before it opens. */
+/** Farther away, the city's times differ from the visitor's: ask before opening it. */
 const NEAR_KM = 100;
 
 export type Search =
@@ -18,7 +18,7 @@ const UNSUPPORTED =
   'Браузер не\u00a0умеет определять местоположение. Найдите город по\u00a0названию.';
 const FAILED = 'Не\u00a0удалось загрузить список городов. Проверьте связь.';
 
-/** Opens the page of the nearest city. Where the visitor is never leaves the browser. */
+/** Opens the page of the nearest city. The visitor's location stays in the browser. */
 export function useNearestCity(): { search: Search; start: () => void } {
   const [search, setSearch] = useState<Search>({ state: 'idle' });
   const navigate = useNavigate();

@@ -6,14 +6,14 @@ import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts'
 import { formatDay, formatMonth } from '#lib/time/day.ts';
 
 export interface CityMeta {
-  /** Canonical: without what the visitor chose. */
+  /** Canonical: without the visitor's choices. */
   path: string;
   title: string;
   description: string;
   noindex: boolean;
 }
 
-/** What the page of a city says of itself in search results. */
+/** The head of a city's page, for search results. */
 export function cityMeta(times: CityTimes, month: CityMonth | null, page: PageQuery): CityMeta {
   const { city, days } = times;
   const path = `/vremya-namaza/${city.slug}${pageSearch({ ...page, given: {} })}`;

@@ -3,7 +3,7 @@ import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
 import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 
-/** What the share picture of a city's prayer times says: no times, for those are old tomorrow. */
+/** The share picture of a city's prayer times: without times, which would be outdated tomorrow. */
 export function cityShareCard({ name, region, place }: PageCity): ShareCard {
   const bearing = Math.round(qiblaBearing(place));
   const prayers = PRAYERS.map((prayer) => PRAYER_LABELS[prayer].toLowerCase()).join(', ');

@@ -11,7 +11,7 @@ interface Described {
   description: string;
 }
 
-/** What search engines are told of a city's page: where it stands, what place, today's times. */
+/** Structured data of a city's page for search engines: breadcrumbs, the place, today's times. */
 export function cityStructuredData(page: Described) {
   const { city, today, siteUrl, path, title, description } = page;
   const { latitude, longitude } = city.place;

@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         siteUrl,
       }),
     },
-    // What lacks a part is not kept: the next one asks the database again.
+    // An incomplete page is not kept: the next request asks the database again.
     { headers: { [KEEP_UNTIL]: String(promo ? times.untilMs : nowMs) } },
   );
 }

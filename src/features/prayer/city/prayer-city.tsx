@@ -17,12 +17,12 @@ import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
 
-// Without a boundary of its own: the server waits for it, and so does a change of tabs.
+// Without its own Suspense boundary: the server waits for it, and so does a change of tabs.
 const MonthTab = lazy(() =>
   import('#features/prayer/month/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
 );
 
-// Below the times: they come alive after them.
+// Below the times, and hydrated after them.
 const PromoCards = lazy(() =>
   import('#features/prayer/cards/promo-cards.tsx').then((module) => ({
     default: module.PromoCards,
@@ -36,7 +36,7 @@ const WidgetCard = lazy(() =>
 
 interface PrayerCityProps {
   times: CityTimes;
-  /** Of the month tab. */
+  /** The month of the month tab. */
   month: CityMonth | null;
   page: PageQuery;
   promo: PrayerPromo | null;
@@ -44,7 +44,7 @@ interface PrayerCityProps {
   siteUrl: string;
 }
 
-/** The page of a city: today and the month, settings, reminders, and ways on. */
+/** The page of a city: today and the month, settings, reminders, and links. */
 export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: PrayerCityProps) {
   const { city } = times;
   const { query, choose } = usePrayerQuery();
@@ -123,7 +123,7 @@ function Tabs({ page, city }: { page: PageQuery; city: PageCity }) {
   );
 }
 
-/** Which city the home page shows; the first one whose page was opened, until this is pressed. */
+/** The home page's city: the first one opened, until this button is pressed. */
 function HomeCity({ city }: { city: PageCity }) {
   const home = useRememberedCity(city);
   if (!home || home.slug === city.slug) return null;

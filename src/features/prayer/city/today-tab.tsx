@@ -16,7 +16,7 @@ import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
 import { ZoneNote } from '#features/prayer/city/zone-note.tsx';
 import { formatDay } from '#lib/time/day.ts';
 
-// Below the times: they come alive after them.
+// Below the times, and hydrated after them.
 const MethodCard = lazy(() =>
   import('#features/prayer/cards/method-card.tsx').then((module) => ({
     default: module.MethodCard,
@@ -37,7 +37,7 @@ interface TodayTabProps {
   reminders: ReactNode;
 }
 
-/** The day of a city: the next prayer, the six times, and all that decides about them. */
+/** The day of a city: the next prayer, the six times, and their settings. */
 export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabProps) {
   const { city, qibla } = times;
   const { calculation, hijriShift } = query;

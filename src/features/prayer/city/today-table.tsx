@@ -3,18 +3,18 @@ import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { Figure } from '#ui/figure.tsx';
 
-// The roles are said again because rows laid out as blocks, where the text is very large, lose them.
+// The roles are repeated because rows laid out as blocks, where the text is very large, lose them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 interface TodayTableProps {
-  /** Yesterday, today and tomorrow; null while they are being calculated. */
+  /** Yesterday, today and tomorrow; null while calculating. */
   days: readonly PrayerDay[] | null;
   nowMs: number;
-  /** Names the table: «Намазы 20 ноября 2026 в Казани». */
+  /** The table's name: «Намазы 20 ноября 2026 в Казани». */
   caption: string;
 }
 
-/** The six times of the day; the period that lasts now is marked by a bar and a word. */
+/** The six times of the day; a bar and a word mark the present period. */
 export function TodayTable({ days, nowMs, caption }: TodayTableProps) {
   const today = days?.[1];
   const current = days ? prayerMoment(days, nowMs)?.current : null;

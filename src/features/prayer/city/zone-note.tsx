@@ -4,8 +4,8 @@ import { Figure } from '#ui/figure.tsx';
 import { useNow } from '#ui/use-now.ts';
 
 /**
- * Says whose times the page shows when the device lives by other clocks than the city. Until the
- * page runs it waits without its hours, shown or not by StaleGuard, so that nothing moves.
+ * Names the city's clock when the device has another one. Until the scripts run, the note is rendered
+ * without hours, and StaleGuard shows or hides it, so that nothing moves.
  */
 export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: string } } }) {
   const nowMs = useNow(60_000);
@@ -16,7 +16,7 @@ export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: 
   if (nowMs !== null && !gap) return null;
   const shift = gap?.dayShift ?? 0;
   const day = shift === 0 ? '' : shift > 0 ? ' завтрашнего дня' : ' вчерашнего дня';
-  // Figures nobody sees keep the room of those that come.
+  // Invisible figures reserve the room.
   const hours = gap ? '' : 'invisible';
   return (
     <p

@@ -1,6 +1,6 @@
 /**
- * Time left as people read it from a clock: «1 ч 12 мин 05 с», «4 мин 10 с», «9 с». Part of a second
- * counts as a whole one, so that it says 0 only when the time has come.
+ * The remaining time: «1 ч 12 мин 05 с», «4 мин 10 с», «9 с». Part of a second counts as a whole one,
+ * so that 0 appears only when the time has come.
  */
 export function countdownText(leftMs: number): string {
   const total = Math.max(0, Math.ceil(leftMs / 1000));
@@ -13,7 +13,7 @@ export function countdownText(leftMs: number): string {
   return `${hours}\u00a0ч ${twoDigits(minutes)}\u00a0мин ${tail}`;
 }
 
-/** The same without seconds, for what is said rarely: «1 ч 12 мин», «меньше минуты». */
+/** The same without seconds, for rare announcements: «1 ч 12 мин», «меньше минуты». */
 export function roughCountdown(leftMs: number): string {
   const total = Math.ceil(leftMs / 60_000);
   if (leftMs < 60_000) return 'меньше минуты';

@@ -8,28 +8,28 @@ export function cityDay(nowMs: number, timeZone: string): string {
   return dayOfNumber(clockOf(timeZone)(nowMs).dayNumber);
 }
 
-/** When the next civil day begins in a zone without clock changes near `nowMs`, as all ours are. */
+/** The start of the next civil day in a zone without clock changes near `nowMs`, as all ours are. */
 export function nextMidnightMs(nowMs: number, timeZone: string): number {
   const left = DAY_MINUTES - minutesOf(clockOf(timeZone)(nowMs).time);
   return Math.floor(nowMs / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS;
 }
 
-/** How far the clocks of a zone are ahead of UTC. */
+/** The minutes by which a zone's clocks are ahead of UTC. */
 export function zoneOffsetMinutes(nowMs: number, timeZone: string): number {
   const { dayNumber, time } = clockOf(timeZone)(nowMs);
   return dayNumber * DAY_MINUTES + minutesOf(time) - Math.floor(nowMs / MINUTE_MS);
 }
 
-/** What the clocks of a city and of a device show, when they differ; null when they agree. */
+/** The clocks of a city and of a device when they differ; null when they agree. */
 export interface ClockGap {
   /** Each 'HH:MM'. */
   city: string;
   device: string;
-  /** By how many days the device's date is ahead of the city's. */
+  /** The days by which the device's date is ahead of the city's. */
   dayShift: number;
 }
 
-/** `deviceOffsetMinutes` is how far the device's clock is ahead of UTC. */
+/** `deviceOffsetMinutes`: the minutes by which the device's clock is ahead of UTC. */
 export function clockGap(
   nowMs: number,
   timeZone: string,

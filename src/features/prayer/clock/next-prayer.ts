@@ -1,9 +1,9 @@
 import { PRAYERS, type PrayerDay, type PrayerName } from '#features/prayer/engine/prayer-times.ts';
 
-/** The progress bar of the countdown is full this long before the prayer and more. */
+/** The countdown's progress bar is full this long before the prayer, and longer before. */
 const WINDOW_MINUTES = 240;
 
-/** One of a day's times, and the day it belongs to. */
+/** One of a day's times, and its day. */
 export interface PrayerEvent {
   name: PrayerName;
   /** 'YYYY-MM-DD'. */
@@ -14,24 +14,24 @@ export interface PrayerEvent {
 }
 
 export interface PrayerMoment {
-  /** The prayer whose time it is: before fajr yesterday's isha, none between sunrise and dhuhr. */
+  /** The prayer whose time it is: before fajr yesterday's isha, null between sunrise and dhuhr. */
   current: PrayerEvent | null;
   /** The sunrise with which fajr ended, until dhuhr begins. */
   fajrEnded: PrayerEvent | null;
-  /** What ends it, sunrise included. */
+  /** The end of the period, which may be sunrise. */
   ends: PrayerEvent;
-  /** The next prayer: sunrise is none. */
+  /** The next prayer; sunrise does not count. */
   next: PrayerEvent;
-  /** Until `next`, more than 0. */
+  /** Until `next`, always positive. */
   remainingMs: number;
-  /** Share of the 240-minute window that is left, more than 0, at most 1. */
+  /** The remaining share of the 240-minute window, above 0 and at most 1. */
   windowShare: number;
 }
 
 /**
- * Where an instant lies among the times of days in a row. The days should reach from the day before
- * to the day after it (daysAround()): then `current` is known even before fajr and `next` even
- * after isha. Null when the days hold no prayer after the instant.
+ * The position of an instant among the times of consecutive days. The days should include the day
+ * before and after it (daysAround()): then `current` is known before fajr and `next` after isha. Null
+ * when the days have no prayer after the instant.
  */
 export function prayerMoment(days: readonly PrayerDay[], nowMs: number): PrayerMoment | null {
   const events = days.flatMap(eventsOf);

@@ -18,7 +18,7 @@ function publish(next: Loaded): void {
   for (const listener of listeners) listener();
 }
 
-/** Fetches the engine once; after a failure it can be tried again. */
+/** Loads the engine once; after a failure it can be tried again. */
 export function loadEngine(): void {
   if (loaded.engine || pending) return;
   if (loaded.hasFailed) publish(NOTHING);
@@ -38,8 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The engine of prayer times in the browser, fetched when it is first needed: most visitors see the
- * day that the server calculated.
+ * The engine of prayer times in the browser, loaded on first need: most visitors see the server's day.
  */
 export function useEngine(isNeeded: boolean): Loaded {
   const state = useSyncExternalStore(

@@ -6,20 +6,20 @@ import { isSameCalculation } from '#features/prayer/source/prayer-storage.ts';
 import type { Place } from '#features/prayer/engine/prayer-times.ts';
 import { useEngine } from '#features/prayer/clock/use-engine.ts';
 
-/** Days as the server calculated them. */
+/** Days from the server's calculation. */
 export interface ServedDays extends ExplainedDays {
   query: PrayerQuery;
 }
 
 export interface Shown {
-  /** Null while it is being calculated. */
+  /** Null while calculating. */
   explained: ExplainedDays | null;
   hasFailed: boolean;
 }
 
 /**
- * The city's yesterday, today and tomorrow at an instant for a calculation: the served ones while
- * they are the right ones, otherwise calculated here.
+ * The city's yesterday, today and tomorrow at an instant: the served days while they are right, else
+ * calculated here.
  */
 export function usePrayerDays(
   place: Place,

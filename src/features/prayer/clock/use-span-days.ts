@@ -7,7 +7,7 @@ import { useEngine } from '#features/prayer/clock/use-engine.ts';
 import type { Shown } from '#features/prayer/clock/use-prayer-days.ts';
 import type { DaySpan } from '#lib/time/day.ts';
 
-/** Days in a row for a calculation: the served ones when they are these, calculated as here. */
+/** Consecutive days for a calculation: the served ones if they match, else calculated here. */
 export function useSpanDays(
   place: Place,
   query: PrayerQuery,

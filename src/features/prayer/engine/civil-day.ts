@@ -1,19 +1,19 @@
 import type { LocalTime } from '#features/prayer/engine/prayer-times.ts';
 import { addDays, formatDayAndMonth } from '#lib/time/day.ts';
 
-/** The civil day of a time in the row of `day`, 'YYYY-MM-DD' both. */
+/** The civil day of a time in the row of `day`, both 'YYYY-MM-DD'. */
 export function civilDayOf(day: string, { dayShift }: LocalTime): string {
   return dayShift === 0 ? day : addDays(day, dayShift);
 }
 
-/** «накануне, 30 июня» or «после полуночи, 2 июля»; null for a time of the day itself. */
+/** «накануне, 30 июня» or «после полуночи, 2 июля»; null for a time on the day itself. */
 export function otherDayText(day: string, time: LocalTime): string | null {
   if (time.dayShift === 0) return null;
   const word = time.dayShift < 0 ? 'накануне' : 'после полуночи';
   return `${word}, ${formatDayAndMonth(civilDayOf(day, time))}`;
 }
 
-/** '23:16', with its day where that is another one: «23:16 (накануне, 30 июня)». */
+/** '23:16', with its day if that is another one: «23:16 (накануне, 30 июня)». */
 export function datedTime(day: string, time: LocalTime): string {
   const other = otherDayText(day, time);
   return other === null ? time.local : `${time.local} (${other})`;

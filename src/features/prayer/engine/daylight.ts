@@ -9,12 +9,12 @@ import {
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
-/** Northernmost parallel, and southernmost, on which the sun rises and sets on every day. */
+/** The sun rises and sets every day between this latitude north and south. */
 const SAFE_LATITUDE = 65;
-/** A sunset so close to solar midnight leaves no room for maghrib, isha and fajr. */
+/** A sunset this close to solar midnight leaves no room for maghrib, isha and fajr. */
 const SHORTEST_HALF_NIGHT_MS = 10 * MINUTE_MS;
 
-/** A day with a sunrise, an asr and a sunset, wherever they are from; with the method's minutes. */
+/** A day with a sunrise, an asr and a sunset of its own or borrowed; with the method's minutes. */
 export interface Daylight {
   /** Days since 1 January 1970. */
   dayNumber: number;
@@ -26,14 +26,14 @@ export interface Daylight {
   polar: Polar;
   /** The sun at the place itself. */
   own: SunDay;
-  /** The sun at latitude 65 on the same meridian, where the day is borrowed from it. */
+  /** The sun at latitude 65 on the same meridian, if the day is borrowed from it. */
   borrowed: SunDay | null;
 }
 
 /**
- * The day as the sun makes it at the place. Where it does not rise, does not set, sets for minutes
- * only, or is too low to throw the shadow of asr by either madhab, sunrise, asr and sunset are those
- * of latitude 65: all three, because a single borrowed one need not fit between the others.
+ * The sun's day at the place. Where the sun does not rise, does not set, sets for minutes only, or is
+ * too low for the shadow of asr by either madhab, sunrise, asr and sunset come from latitude 65: all
+ * three, because one borrowed time may not fit between the others.
  */
 export function daylights(
   question: SunQuestion,
@@ -48,7 +48,7 @@ export function daylights(
     const whole = wholeDay(dayNumber, own, minutes, null, own, null);
     if (whole) return whole;
     const borrowed = safeSun(dayNumber);
-    // The sun's mean altitude is above the horizon all through the light season, even at the pole.
+    // The sun's mean altitude is above the horizon throughout the light season, even at the pole.
     const polar = own.noon + own.midnight < 2 * HORIZON ? 'polar-night' : 'polar-day';
     const found = wholeDay(dayNumber, borrowed, minutes, polar, own, borrowed);
     if (!found) throw new Error('Unable to calculate prayer times');
@@ -56,7 +56,7 @@ export function daylights(
   };
 }
 
-/** The daylight of `sun`, or null where it does not have one with room for every prayer. */
+/** The daylight of `sun`, or null without room for every prayer. */
 function wholeDay(
   dayNumber: number,
   sun: SunDay,
@@ -86,12 +86,12 @@ function wholeDay(
   return { dayNumber, sunriseMs, transitMs, dhuhrMs, asrMs, sunsetMs, polar, own, borrowed };
 }
 
-/** The whole minute at or before an instant: of fajr and sunrise, which must not be shown late. */
+/** The whole minute at or before an instant: for fajr and sunrise, which must not be shown late. */
 export function minuteDown(atMs: number): number {
   return Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The whole minute at or after an instant: of the others, which must not be shown early. */
+/** The whole minute at or after an instant: for the others, which must not be shown early. */
 export function minuteUp(atMs: number): number {
   return Math.ceil(atMs / MINUTE_MS) * MINUTE_MS;
 }

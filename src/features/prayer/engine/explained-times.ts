@@ -3,16 +3,16 @@ import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/pray
 import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/engine/rule-notes.ts';
 import { addDays, type DaySpan, formatDayRange } from '#lib/time/day.ts';
 
-/** Days with what has to be said of them. */
+/** Days with their notes. */
 export interface ExplainedDays {
   days: PrayerDay[];
-  /** Which rules are at work and why; `when` is set where it is not on all of the days. */
+  /** The rules in use with reasons; `when` is set when a note does not apply to all days. */
   notes: { text: string; when: string | null }[];
-  /** How everything was calculated. */
+  /** The method in words. */
   method: string;
 }
 
-/** A day ('YYYY-MM-DD') between the day before and the day after; the notes are of it alone. */
+/** A day ('YYYY-MM-DD') between its neighbours; the notes are about that day only. */
 export function explainedDay(place: Place, day: string, calculation: Calculation): ExplainedDays {
   const days = prayerDays(place, addDays(day, -1), 3, calculation);
   const today = days[1];

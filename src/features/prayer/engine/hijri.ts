@@ -1,13 +1,13 @@
 import { hijriDate, type HijriDate } from '#lib/time/hijri-calendar.ts';
 
-/** How far announced months may be from the calendar, days. */
+/** The most days by which announced months may differ from the calendar. */
 export const MAX_HIJRI_SHIFT = 2;
 
 const RAMADAN = 9;
 
 /**
- * Month names as Intl spells them, written out: it does not decline Russian ones, and what a server
- * writes into a page has to be what every browser would.
+ * Month names in Intl's spelling, written out: Intl does not decline Russian ones, and the server's
+ * page must match every browser.
  */
 const MONTHS_RU =
   'мухаррам сафар раби-уль-авваль раби-уль-ахир джумад-уль-авваль джумад-уль-ахир раджаб шаабан рамадан шавваль зуль-каада зуль-хиджжа'.split(
@@ -51,17 +51,17 @@ export function formatHijri({ year, month, day }: HijriDate): string {
   return `${day}\u00a0${nameOf(MONTHS_RU_GENITIVE, month)}\u00a0${year}\u00a0г.\u00a0х.`;
 }
 
-/** «١ رمضان ١٤٤٧», to be shown in an element with lang="ar" and dir="rtl". */
+/** «١ رمضان ١٤٤٧», for an element with lang="ar" and dir="rtl". */
 export function formatHijriArabic({ year, month, day }: HijriDate): string {
   return `${arabicDigits(day)} ${nameOf(MONTHS_AR, month)} ${arabicDigits(year)}`;
 }
 
-/** The name of a month by itself: «рамадан», 'Ramadan', «رمضان». */
+/** The name of a month: «рамадан», 'Ramadan', «رمضان». */
 export function hijriMonthName(month: number, language: 'ru' | 'en' | 'ar'): string {
   return nameOf({ ru: MONTHS_RU, en: MONTHS_EN, ar: MONTHS_AR }[language], month);
 }
 
-/** Whether a civil day, `YYYY-MM-DD`, lies in Ramadan; `shiftDays` moves the Hijri calendar. */
+/** Whether a civil day, `YYYY-MM-DD`, is in Ramadan; `shiftDays` moves the Hijri calendar. */
 export function isRamadan(day: string, shiftDays = 0): boolean {
   return hijriDate(day, shiftDays).month === RAMADAN;
 }

@@ -5,11 +5,11 @@ import type { TimeRule } from '#features/prayer/engine/prayer-times.ts';
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 43_200_000;
 /**
- * Fajr and isha stay on their sides of solar midnight by so much: it moves by up to 30 s from one day
- * to the next, and neither may meet the other day's.
+ * The distance of fajr and isha from solar midnight: it moves by up to 30 s from one day to the next,
+ * and neither time may reach the neighbouring day's.
  */
 export const MIDNIGHT_GAP_MS = 15_000;
-/** Tatarstan's muftiate while −18° is not reached: fajr before sunrise, isha after maghrib. */
+/** The rule of Tatarstan's muftiate on days without −18°: fajr before sunrise, isha after maghrib. */
 const TATARSTAN_FAJR_MINUTES = 120;
 const TATARSTAN_ISHA_MINUTES = 90;
 
@@ -25,10 +25,9 @@ interface NightRules {
 }
 
 /**
- * Fajr of a day, by the night before it. The first that holds: the true time at which the sun
- * passes the angle; Tatarstan's rule, if that is the region's; where the day is borrowed from
- * latitude 65, the true time there; the share angle/60 of the night before sunrise. `before` is
- * asked for by the last rule only.
+ * Fajr of a day, by the night before it. The first rule that applies: the true time when the sun passes
+ * the angle; Tatarstan's rule in that region; for a day borrowed from latitude 65, the true time there;
+ * the share angle/60 of the night before sunrise. Only the last rule calls `before`.
  */
 export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRules): NightTime {
   const { sunriseMs } = today;
@@ -56,10 +55,9 @@ export function fajrOf(today: Daylight, before: () => Daylight, rules: NightRule
 }
 
 /**
- * Isha of a day, by the night after it; the same rules as fajr's, mirrored, but for methods that
- * count minutes from maghrib: those hold while isha stays before solar midnight, and a share of the
- * night takes their place when it would not. `after` is asked for only when a rule needs it,
- * `isRamadan` only by methods with other minutes then.
+ * Isha of a day, by the night after it; fajr's rules mirrored. Methods with minutes after maghrib use
+ * those while isha stays before solar midnight, else a share of the night. `after` is called only when
+ * a rule needs it, `isRamadan` only by methods with minutes.
  */
 export function ishaOf(
   today: Daylight,
@@ -99,7 +97,7 @@ export function ishaOf(
   );
 }
 
-/** Both ends of the night are of the same sky; otherwise its halves are not alike. */
+/** Whether both ends of the night have the same sky; otherwise its halves differ. */
 function isOneNight(evening: Daylight, morning: Daylight): boolean {
   return (evening.polar === null) === (morning.polar === null);
 }

@@ -25,7 +25,7 @@ function place(slug: string): Place {
   return placeOf(city);
 }
 
-/** Each time that is missing, no whole minute, or not after the one before it, in words. */
+/** Describes each time that is missing, not a whole minute, or not after the one before it. */
 function faults(days: readonly PrayerDay[]): string[] {
   let previousMs = -Infinity;
   return days.flatMap(({ day, times }) =>
@@ -342,7 +342,7 @@ describe('the madhab', () => {
   it('leaves the asr of the Haram beside a hanafi one, in Mecca and Medina alone', () => {
     const haram = (slug: string, madhab: Calculation['madhab']) =>
       prayerDay(place(slug), '2026-11-22', { ...DEFAULT_CALCULATION, madhab }).haramAsr;
-    // Called at 15:15 there.
+    // The call to prayer there was at 15:15.
     expect(haram('mecca', null)?.local).toBe('15:16');
     expect(haram('medina', 'hanafi')).not.toBeNull();
     expect(haram('mecca', 'shafi')).toBeNull();

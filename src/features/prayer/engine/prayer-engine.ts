@@ -46,9 +46,10 @@ export function prayerDay(place: Place, day: string, calculation: Calculation): 
 }
 
 /**
- * The times of `count` civil days of a place from the day `from` ('YYYY-MM-DD', 1900 to 2100) on.
- * Every day has all six, as whole minutes: fajr and sunrise the one before, the others the one after
- * the instant, so that none is unsafe. True times wherever the sun reaches them; otherwise as in fajrOf(), ishaOf() and daylights(), each such value marked with its rule.
+ * The times of `count` civil days of a place from `from` ('YYYY-MM-DD', 1900 to 2100) on. Every day has
+ * all six as whole minutes: fajr and sunrise rounded down, the others up, so that none is unsafe. Times
+ * are true wherever the sun reaches them; others follow fajrOf(), ishaOf() and daylights() and carry
+ * their rule.
  */
 export function prayerDays(
   place: Place,
@@ -103,7 +104,7 @@ interface Table {
   unadjusted: readonly PrayerName[];
 }
 
-/** Day number → its table. Neighbouring days share their suns, so each is computed once. */
+/** Maps a day number to its table. Neighbouring days share their suns, so each is computed once. */
 function tables(place: Place, calculation: Calculation): (n: number) => Table {
   const angles = anglesOf(place.region, calculation);
   const madhab = madhabOf(place.region, calculation.madhab);
@@ -116,7 +117,7 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
     ishaAngle: angles.isha,
   };
   const daylightOf = daylights(question, angles.minutes);
-  // A day looks at its neighbours only; the low bits of four days in a row differ.
+  // A day needs only its neighbours; the low bits of four consecutive days differ.
   const recent: Daylight[] = [];
   const sunOf = (n: number) => {
     const known = recent[n & 3];
@@ -157,9 +158,8 @@ function tables(place: Place, calculation: Calculation): (n: number) => Table {
 }
 
 /**
- * Adds the adjustments: all of them, or, should that break the order, one after another those that
- * keep it. None takes fajr or isha to the other side of solar midnight, where the neighbouring
- * day's times are.
+ * Applies the adjustments: all of them, or, if that breaks the order, those that keep it, one after
+ * another. None moves fajr or isha across solar midnight, where the neighbouring day's times begin.
  */
 function adjust(
   values: Table['values'],
@@ -209,7 +209,7 @@ function localTime(atMs: number, dayNumber: number, clock: Clock): LocalTime {
   return { atMs, local: time, dayShift: shown - dayNumber };
 }
 
-/** The city's yesterday, today and tomorrow at an instant: what prayerMoment() asks for. */
+/** The city's yesterday, today and tomorrow at an instant, for prayerMoment(). */
 export function daysAround(place: Place, nowMs: number, calculation: Calculation): PrayerDay[] {
   const today = clockOf(place.timeZone)(nowMs).dayNumber;
   return prayerDays(place, dayOfNumber(today - 1), 3, calculation);

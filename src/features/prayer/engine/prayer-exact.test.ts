@@ -5,13 +5,13 @@ import { CITIES } from '#lib/city/cities.ts';
 import { exactAltitude, exactTransit } from '#test/prayer/exact-sun.ts';
 import { prove } from '#test/prayer/prayer-proof.ts';
 
-/** Beyond the polar circle, where there is a rule of its own, and some of the rest. */
+/** Cities beyond the polar circle, which have a rule of their own, and some of the rest. */
 const SAMPLE = CITIES.filter(
   ({ latitude, region }, i) =>
     latitude > 67 || /Аравия|Дагестан|Чечен/.test(region) || i % 60 === 0,
 );
 
-/** `npm run prove` is the same over all cities and two years. */
+/** `npm run prove` does the same for all cities and two years. */
 it.each(MADHABS)('no time is unsafe by the exact sun, every time carries its day: %s', (madhab) => {
   const found = prove(SAMPLE, '2028-01-01', 366, madhab, isRamadan);
   const none = { missing: 0, unordered: 0, undated: 0, wrong: [] };

@@ -11,7 +11,7 @@ import {
 } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 
-/** Of the official tables, minutes. */
+/** The tolerance against official tables, minutes. */
 const TOLERANCE = 2;
 const hostZone = process.env.TZ;
 const HOST_ZONES = ['Asia/Kamchatka', 'America/Los_Angeles'];
@@ -21,7 +21,7 @@ afterEach(() => {
   else process.env.TZ = hostZone;
 });
 
-/** Node reads the variable anew at each change; the offset proves that it did. */
+/** Node reads the variable again after each change; the offset proves it. */
 function liveIn(zone: string) {
   process.env.TZ = zone;
   const offsetHours = new Date(2027, 0, 15).getTimezoneOffset() / -60;
@@ -54,7 +54,7 @@ function minutesOf(local: string): number {
   return hours * 60 + minutes;
 }
 
-/** 'fajr 2021-05-03: 00:20, table 00:23' for every value that is too far off. */
+/** 'fajr 2021-05-03: 00:20, table 00:23' for every value outside the tolerance. */
 function deviations(slug: string, table: Golden[], calculation: Calculation): string[] {
   return table.flatMap(({ day, times }) => {
     const found = prayerDay(place(slug), day, calculation).times;
@@ -110,7 +110,7 @@ describe.each(HOST_ZONES)('on a host in %s', (zone) => {
         return PRAYERS.filter((name) => {
           const isEarlier = name === 'fajr' || name === 'sunrise';
           const seconds = (times[name].atMs - bare[name].getTime()) / 1000;
-          // adhan's asr is by the declination at 0 h UT.
+          // adhan computes asr from the declination at 0 h UT.
           const off = name === 'asr' ? 70 : 5;
           const safe = isEarlier ? -seconds : seconds;
           return safe < -off || safe > 60 + off;

@@ -14,7 +14,7 @@ export type MethodName = (typeof METHODS)[number];
 export const MADHABS = ['hanafi', 'shafi'] as const;
 export type Madhab = (typeof MADHABS)[number];
 
-/** Degrees below the horizon that 'custom' may ask for. */
+/** The limits of 'custom' angles, degrees below the horizon. */
 export const MIN_ANGLE = 8;
 export const MAX_ANGLE = 22;
 
@@ -22,10 +22,10 @@ export interface Angles {
   /** Degrees below the horizon. */
   fajr: number;
   isha: number;
-  /** Minutes from maghrib to isha in place of an angle; null where the angle decides. */
+  /** Minutes from maghrib to isha instead of an angle; null where an angle decides. */
   ishaMinutes: number | null;
   ishaMinutesInRamadan: number | null;
-  /** Minutes that the method's authors add to what the sun gives, before rounding. */
+  /** Minutes that the method's authors add to the sun's times, before rounding. */
   minutes: Readonly<Record<'sunrise' | 'dhuhr' | 'asr' | 'maghrib', number>>;
 }
 
@@ -42,10 +42,9 @@ const byAngles = (fajr: number, isha: number, minutes = NO_MINUTES): Angles => (
 const AFTER_NOON: Angles['minutes'] = { ...NO_MINUTES, dhuhr: 1 };
 
 /**
- * Angles and minutes as `adhan` lists them for the named methods. ДУМ РФ: from an application whose
- * numbers were fitted to 78 days of the published timetable of Moscow; its source is weak. 16° and
- * 15° go by the name of ДУМ России in services abroad (method 14), but no board was found that
- * publishes them.
+ * Angles and minutes of the named methods as in `adhan`. ДУМ РФ: from an application whose numbers were
+ * fitted to 78 days of the published timetable of Moscow, so its source is weak. Services abroad call
+ * 16° and 15° ДУМ России (method 14), but no board is known to have published them.
  */
 const ANGLES: Readonly<Record<Exclude<MethodName, 'custom'>, Angles>> = {
   standard: byAngles(18, 15),
@@ -55,7 +54,7 @@ const ANGLES: Readonly<Record<Exclude<MethodName, 'custom'>, Angles>> = {
   'angles-16-15': byAngles(16, 15),
   'umm-al-qura': {
     fajr: 18.5,
-    // Read only where a night has no room for the minutes.
+    // Used only where a night has no room for the minutes.
     isha: 15,
     ishaMinutes: 90,
     ishaMinutesInRamadan: 120,
@@ -75,7 +74,7 @@ const LABELS: Readonly<Record<MethodName, string>> = {
   custom: 'Свои углы',
 };
 
-/** A rule that the religious authority of a region set for itself. */
+/** A rule set by the religious authority of a region. */
 export type RegionalRule = 'tatarstan' | 'dagestan' | 'umm-al-qura';
 
 const SAUDI_ARABIA = 'Саудовская Аравия';
@@ -90,8 +89,8 @@ const REGIONAL_RULES: Readonly<Record<string, RegionalRule>> = {
 };
 
 /**
- * Of the muftiate of Dagestan, as applications derived it from the timetables on muftiyatrd.ru; for
- * Makhachkala it is within 2 minutes of them.
+ * The angles of the muftiate of Dagestan, derived by applications from the timetables on muftiyatrd.ru;
+ * for Makhachkala they agree within 2 minutes.
  */
 const DAGESTAN_ANGLES = byAngles(17.5, 15, { sunrise: -2.5, dhuhr: 4.5, asr: 1, maghrib: 4.5 });
 
@@ -107,13 +106,13 @@ const REGIONAL_LABELS: Readonly<Record<RegionalRule, string>> = {
   'umm-al-qura': LABELS['umm-al-qura'],
 };
 
-/** The rule of a region (as in the city table); none but the method 'standard' applies it. */
+/** The rule of a region (as in the city table); only the method 'standard' applies it. */
 export function regionalRule(region: string | null, method: MethodName): RegionalRule | null {
   if (method !== 'standard' || region === null) return null;
   return REGIONAL_RULES[region] ?? null;
 }
 
-/** The angles a calculation asks for in a region. */
+/** The angles of a calculation in a region. */
 export function anglesOf(
   region: string | null,
   calculation: { method: MethodName; fajrAngle: number; ishaAngle: number },
@@ -125,13 +124,13 @@ export function anglesOf(
   return rule ? REGIONAL_ANGLES[rule] : ANGLES[calculation.method];
 }
 
-/** What a method is called in a region: by its source where there is one. */
+/** The name of a method in a region, with its source if there is one. */
 export function methodLabel(method: MethodName, region: string | null): string {
   const rule = regionalRule(region, method);
   return rule ? REGIONAL_LABELS[rule] : LABELS[method];
 }
 
-/** The madhab that decides about asr in a region: the chosen one, else the one that is usual there. */
+/** The madhab for asr in a region: the chosen one, else the usual one there. */
 export function madhabOf(region: string | null, chosen: Madhab | null): Madhab {
   return chosen ?? (isShafiRegion(region) ? 'shafi' : 'hanafi');
 }
@@ -141,12 +140,14 @@ export function isShafiRegion(region: string | null): boolean {
   return region === DAGESTAN || lacksTimetable(region);
 }
 
-/** Where the muftiate's times may be other ones, and no timetable of it can be cited. */
+/** Whether the muftiate's times may differ, but no timetable of it can be cited. */
 export function lacksTimetable(region: string | null): boolean {
   return region === CHECHNYA || region === INGUSHETIA;
 }
 
-/** Where the congregation of the Haram, in Mecca and Medina, prays asr by shadows of one length. */
+/**
+ * Whether the congregation of the Haram, in Mecca and Medina, prays asr by the single shadow length.
+ */
 export function isOfHaram(region: string | null): boolean {
   return region === SAUDI_ARABIA;
 }

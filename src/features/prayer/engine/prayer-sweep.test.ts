@@ -3,7 +3,7 @@ import { MADHABS, METHODS } from '#features/prayer/engine/prayer-method.ts';
 import { sweep } from '#features/prayer/engine/prayer-sweep.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
-/** Everything beyond the polar circle, and every twentieth of the rest, largest first. */
+/** All cities beyond the polar circle, and every twentieth of the rest, the largest first. */
 const SAMPLE = CITIES.filter(({ latitude }, i) => latitude > 65 || i % 20 === 0);
 const DAYS = 366;
 

@@ -5,7 +5,7 @@ import type { City } from '#lib/city/cities.ts';
 
 export interface SweepCount {
   days: number;
-  /** Times that are missing, no whole minute, or have no clock time. */
+  /** Times that are missing, not a whole minute, or without a clock time. */
   missing: number;
   /** Times not after the one before them, from the first fajr to the last isha. */
   unordered: number;
@@ -13,7 +13,7 @@ export interface SweepCount {
   replaced: number;
 }
 
-/** Walks through `count` days from `from` on in every city and counts what must not be. */
+/** Calculates `count` days from `from` on for every city and counts the faults. */
 export function sweep(
   cities: readonly City[],
   from: string,

@@ -1,7 +1,7 @@
 import type { Madhab, MethodName } from '#features/prayer/engine/prayer-method.ts';
 import type { City } from '#lib/city/cities.ts';
 
-/** The six times of a day in their order; sunrise is no prayer but ends fajr. */
+/** The six times of a day in order; sunrise is not a prayer but ends fajr. */
 export const PRAYERS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
 export type PrayerName = (typeof PRAYERS)[number];
 
@@ -14,24 +14,24 @@ export const PRAYER_LABELS: Readonly<Record<PrayerName, string>> = {
   isha: 'Иша',
 };
 
-/** The sun of a place and the clock of its people. */
+/** The sun and the clock of a place. */
 export interface Place {
   /** Degrees north, −90 to 90. */
   latitude: number;
   /** Degrees east, −180 to 180. */
   longitude: number;
-  /** IANA name: its civil days are the days, its clock the local times. */
+  /** The IANA zone of its civil days and local times. */
   timeZone: string;
-  /** As in the city table; its own rule is applied by the method 'standard'. */
+  /** As in the city table; the method 'standard' applies the region's rule. */
   region: string | null;
 }
 
-/** How times are calculated; what a visitor chooses. */
+/** A visitor's settings of the calculation. */
 export interface Calculation {
   method: MethodName;
-  /** Null is the one of the place: madhabOf(). */
+  /** Null: the usual madhab of the place (madhabOf()). */
   madhab: Madhab | null;
-  /** Degrees below the horizon, MIN_ANGLE to MAX_ANGLE; read with the method 'custom' only. */
+  /** Degrees below the horizon, MIN_ANGLE to MAX_ANGLE; only for the method 'custom'. */
   fajrAngle: number;
   ishaAngle: number;
   /** Whole minutes added to each time, −MAX_ADJUSTMENT to MAX_ADJUSTMENT. */
@@ -40,7 +40,7 @@ export interface Calculation {
 
 export const MAX_ADJUSTMENT = 60;
 
-/** What the pages calculate with until a visitor chooses otherwise. */
+/** The default calculation of the pages. */
 export const DEFAULT_CALCULATION: Calculation = {
   method: 'standard',
   madhab: null,
@@ -49,10 +49,10 @@ export const DEFAULT_CALCULATION: Calculation = {
   adjustments: { fajr: 0, sunrise: 0, dhuhr: 0, asr: 0, maghrib: 0, isha: 0 },
 };
 
-/** Why a time is not what the sun itself gives at the place; ruleNotes() has the words. */
+/** Why a time differs from the sun's at the place; ruleNotes() has the words. */
 export type TimeRule = 'twilight-angle' | 'tatarstan' | 'latitude-65';
 
-/** Whether a day had to be borrowed from latitude 65, and why. */
+/** Whether and why a day is borrowed from latitude 65. */
 export type Polar = 'polar-day' | 'polar-night' | null;
 
 export interface LocalTime {
@@ -60,7 +60,7 @@ export interface LocalTime {
   atMs: number;
   /** 'HH:MM' on the clock of the place. */
   local: string;
-  /** By how many days that clock's date differs from the day: 1 is after midnight, −1 the eve. */
+  /** The days by which that clock's date differs from the day: 1 after midnight, −1 on the eve. */
   dayShift: number;
 }
 
@@ -77,20 +77,20 @@ export interface PrayerDay {
   times: Record<PrayerName, PrayerTime>;
   /** Asr by either madhab; `times.asr` is one of them. */
   asrBy: Record<Madhab, LocalTime>;
-  /** In Mecca and Medina when the congregation prays asr, if `times.asr` is another time. */
+  /** In Mecca and Medina the congregation's asr, if it differs from `times.asr`. */
   haramAsr: LocalTime | null;
   /** The middle of the night from this day's maghrib to the next fajr. */
   midnight: LocalTime;
-  /** Where the last third of that night begins. */
+  /** The start of the last third of that night. */
   lastThird: LocalTime;
-  /** Set where sunrise, asr and maghrib are borrowed from latitude 65. */
+  /** Set when sunrise, asr and maghrib are borrowed from latitude 65. */
   polar: Polar;
-  /** Times whose adjustment was left out, because it would have broken the order of the day. */
+  /** Times whose adjustment was dropped because it would break the order of the day. */
   unadjusted: readonly PrayerName[];
   source: 'engine' | 'remote';
 }
 
-/** What of a city its times depend on: degrees north and east, time zone, region. */
+/** A city's data that its times depend on: degrees north and east, time zone, region. */
 export function placeOf(city: City): Place {
   const { latitude, longitude, timezone, region } = city;
   return { latitude, longitude, timeZone: timezone, region };

@@ -116,7 +116,7 @@ it('the calculation is told in a sentence', () => {
   expect(plain({ ...DEFAULT_CALCULATION, method: 'umm-al-qura', madhab: 'shafi' })).toContain(
     'иша — через 90 минут после магриба. Аср — когда тень сверх полуденной равна по длине предмету.',
   );
-  // The angles of the name are the angles of the sentence, everywhere.
+  // The name and the sentence have the same angles, everywhere.
   expect(plain(DEFAULT_CALCULATION, 'mecca')).toMatch(
     /^Умм аль-Кура, Мекка: 18,5° и 90 минут. Фаджр — когда солнце на 18,5°/,
   );

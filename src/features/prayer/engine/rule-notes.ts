@@ -17,20 +17,20 @@ import {
   type TimeRule,
 } from '#features/prayer/engine/prayer-times.ts';
 
-/** A sentence about a day's times; the times it is about. */
+/** A sentence about a day's times, and those times. */
 export interface RuleNote {
   rule: TimeRule | 'umm-al-qura' | 'dagestan' | 'no-timetable' | 'haram' | 'unadjusted' | 'remote';
   prayers: readonly PrayerName[];
   text: string;
 }
 
-/** A note and the days, both included, on which it holds without a break. */
+/** A note and the days, both included, on which it applies without a break. */
 export interface RuleSpan extends RuleNote {
   from: string;
   to: string;
 }
 
-/** Which rules are at work on a day and why, one plain sentence each; none on an ordinary day. */
+/** The rules in use on a day with reasons, one plain sentence each; empty on an ordinary day. */
 export function ruleNotes(
   day: PrayerDay,
   place: Pick<Place, 'region'>,
@@ -74,7 +74,7 @@ export function ruleNotes(
   return notes;
 }
 
-/** The notes of a run of days, each once for every stretch of days it holds on. */
+/** The notes of consecutive days, once for every unbroken stretch. */
 export function ruleSpans(
   days: readonly PrayerDay[],
   place: Pick<Place, 'region'>,
@@ -97,7 +97,7 @@ export function ruleSpans(
   return spans;
 }
 
-/** What is calculated here, in one sentence: method, angles and madhab. */
+/** The calculation in one sentence: method, angles and madhab. */
 export function calculationNote(place: Pick<Place, 'region'>, calculation: Calculation): string {
   const { fajr, isha, ishaMinutes, minutes } = anglesOf(place.region, calculation);
   const madhab = madhabOf(place.region, calculation.madhab);

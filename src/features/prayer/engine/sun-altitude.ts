@@ -6,7 +6,7 @@ const NEAR_ENOUGH_MS = 500;
 /** The Julian date of 1 January 1970, 0:00 UT. */
 const JULIAN_EPOCH = 2_440_587.5;
 
-/** Where the sun stands, as seen from the centre of the Earth. */
+/** The sun's position as seen from the centre of the Earth. */
 export interface SunPosition {
   sinDeclination: number;
   /** Of Greenwich, radians: 0 at its transit there, growing westward. */
@@ -14,7 +14,7 @@ export interface SunPosition {
 }
 
 /**
- * The sun's apparent position at an instant, good to 0.01° from 1900 to 2100. Source: Jean Meeus,
+ * The sun's apparent position at an instant, precise to 0.01° from 1900 to 2100. Source: Jean Meeus,
  * Astronomical Algorithms, chapters 12 (sidereal time) and 25 (the sun, low accuracy).
  */
 export function sunPosition(atMs: number): SunPosition {
@@ -39,8 +39,8 @@ export function sunPosition(atMs: number): SunPosition {
 }
 
 /**
- * sunPosition() for many instants near one another: a parabola through the noons of three days, to
- * 0.0001°, costs a tenth of it.
+ * sunPosition() for many close instants: a parabola through the noons of three days, precise to
+ * 0.0001°, at a tenth of the cost.
  */
 export function sunNear(): (atMs: number) => SunPosition {
   const noons = new Map<number, SunPosition>();
@@ -49,7 +49,7 @@ export function sunNear(): (atMs: number) => SunPosition {
     if (!noon) {
       if (noons.size > 16) noons.clear();
       const { sinDeclination, hourAngle } = sunPosition((day + 0.5) * DAY_MS);
-      // At noon UT it is the equation of time, which is small.
+      // At noon UT it equals the equation of time, which is small.
       noon = { sinDeclination, hourAngle: withinHalfTurn(hourAngle) };
       noons.set(day, noon);
     }
@@ -75,15 +75,15 @@ export interface Sky {
   /** When the sun is in the south (in the north, south of its declination), near an instant. */
   transitNear: (atMs: number) => number;
   /**
-   * When the sun passes an altitude before (`side` −1) or after (`side` 1) its transit, from an
-   * instant near by: exact but for the drift of the declination meanwhile, which is a second for an
-   * hour. NaN where the sun does not pass it.
+   * When the sun passes an altitude before (`side` −1) or after (`side` 1) its transit, from an instant
+   * near by: exact but for the drift of the declination meanwhile, a second per hour. NaN when the sun
+   * does not pass it.
    */
   passingNear: (altitude: number, nearMs: number, side: -1 | 1) => number;
   /**
-   * The same from no more than the transit and the sun's altitudes then, `noon`, and at the solar
-   * midnight on that side, `midnight`, below and above the one wanted; to a second, also where the
-   * sun turns around just beyond it.
+   * The same from the transit and two altitudes only: `noon` at the transit and `midnight` at the solar
+   * midnight on that side, above and below the wanted one. Precise to a second, even where the sun
+   * turns around just beyond it.
    */
   passing: (
     altitude: number,
@@ -93,16 +93,13 @@ export interface Sky {
   ) => number;
 }
 
-/**
- * The sun over a place, degrees north and east. The answer keeps noons it has computed: one for a
- * place.
- */
+/** The sun over a place, degrees north and east. It caches computed noons, so make one per place. */
 export function skyOver(latitude: number, longitude: number): Sky {
   const sunAt = sunNear();
   const sinPhi = Math.sin(latitude * RADIANS);
   const cosPhi = Math.cos(latitude * RADIANS);
   const lambda = longitude * RADIANS;
-  /** The sine of the altitude is `base + swing * cos(hourAngle)`; the angle is the place's own. */
+  /** The sine of the altitude is `base + swing * cos(hourAngle)`; the hour angle is local. */
   const partsAt = (atMs: number) => {
     const { sinDeclination, hourAngle } = sunAt(atMs);
     return {
@@ -136,10 +133,9 @@ export function skyOver(latitude: number, longitude: number): Sky {
 }
 
 /**
- * The sine of the altitude is nearly a straight line over the cosine of the hour angle (only the
- * declination's drift bends it), also where it turns around: there the false position, in Illinois'
- * variant, closes in within a few steps from anywhere. `errorAt` is below 0 at the cosine −1 and
- * above it at 1.
+ * The sine of the altitude is nearly linear in the cosine of the hour angle (only the declination's
+ * drift bends it), even where the sun turns around. So the false position method, in Illinois' variant,
+ * converges within a few steps from anywhere. `errorAt` is below 0 at the cosine −1 and above it at 1.
  */
 function falsePosition(
   timeOf: (cosine: number) => number,
@@ -175,7 +171,7 @@ function degreesOfSine(sine: number): number {
   return Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS;
 }
 
-/** The same angle in radians, from −π on and less than π. */
+/** The same angle in radians, in [−π, π). */
 function withinHalfTurn(angle: number): number {
   return angle - TURN * Math.floor(angle / TURN + 0.5);
 }

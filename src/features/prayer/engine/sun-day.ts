@@ -4,12 +4,20 @@ import { civilDate, standardOffsetMs } from '#features/prayer/engine/zone-clock.
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
-/** Degrees: the sun's centre when its upper edge touches the horizon, refraction included. */
+/**
+ * The altitude of the sun's centre in degrees when its upper edge touches the horizon, with refraction.
+ */
 export const HORIZON = -0.833;
-/** Where the sun turns around no nearer to an altitude, in degrees, two steps find when it passes it. */
+/**
+ * If the sun turns around no nearer to an altitude than this, in degrees, two steps find when it
+ * passes.
+ */
 const NEAR_DEGREES = 2.5;
 
-/** What the sun does on one civil day of a place; epoch milliseconds, null for what it does not do. */
+/**
+ * The sun's events on one civil day of a place; epoch milliseconds, null for an event that does not
+ * occur.
+ */
 export interface SunDay {
   transitMs: number;
   sunriseMs: number | null;
@@ -34,8 +42,8 @@ export interface SunQuestion {
 }
 
 /**
- * The sun of the civil day with a number (days since 1 January 1970): true times only, to a second,
- * nothing clamped or replaced.
+ * The sun of a civil day by its number (days since 1 January 1970): true times only, precise to a
+ * second, none clamped or replaced.
  */
 export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
   const sky = skyOver(question.latitude, question.longitude);
@@ -73,8 +81,8 @@ export function sunDays(question: SunQuestion): (dayNumber: number) => SunDay {
 }
 
 /**
- * The altitude at which a shadow is as long as its object, twice for hanafi, more than at noon;
- * null where noon throws no shadow because the sun is not up.
+ * The altitude at which a shadow exceeds its noon length by its object's length, for hanafi by twice
+ * that; null when the sun is not up at noon.
  */
 function shadowAltitude(noonAltitude: number, madhab: Madhab): number | null {
   if (noonAltitude <= 0) return null;
@@ -84,8 +92,8 @@ function shadowAltitude(noonAltitude: number, madhab: Madhab): number | null {
 }
 
 /**
- * When the mean sun is in the south on a civil day of the place. That is decided by the year's
- * standard time, so that no two days in a row mean the same transit.
+ * When the mean sun is in the south on a civil day of the place. The year's standard time decides the
+ * day, so that consecutive days never have the same transit.
  */
 function meanTransits({ longitude, timeZone }: SunQuestion): (dayNumber: number) => number {
   const meanTransitMs = (((12 - longitude / 15 + 24) % 24) / 24) * DAY_MS;

@@ -16,7 +16,7 @@ export interface ClockReading {
   time: string;
 }
 
-/** The IANA name as it is officially spelt, or null when there is no such zone. */
+/** The official spelling of an IANA zone, or null when there is no such zone. */
 export function canonicalZone(timeZone: string): string | null {
   // Offsets ('+03:00') are zones to some engines and not to others.
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(timeZone)) return null;
@@ -27,10 +27,10 @@ export function canonicalZone(timeZone: string): string | null {
   }
 }
 
-/** A clock of the zone: epoch milliseconds to what it shows. */
+/** The clock of a zone: maps epoch milliseconds to its reading. */
 export function clockOf(timeZone: string): (atMs: number) => ClockReading {
   let utcDay = NaN;
-  /** Null on a day when the clocks are changed. */
+  /** Null on a day with a clock change. */
   let offsetMs: number | null = null;
   return (atMs) => {
     const day = Math.floor(atMs / DAY_MS);
@@ -57,9 +57,8 @@ export function dayOfNumber(dayNumber: number): string {
 }
 
 /**
- * The date of a day number, the month from 1. Dates are counted in eras of 400 years that begin on
- * a 1 March, so that the leap day is the last of its year; a Date does the same, several times
- * slower.
+ * The date of a day number, the month from 1. Counts in eras of 400 years that begin on a 1 March, so
+ * that the leap day is the last of its year; Date does the same, several times slower.
  */
 export function civilDate(dayNumber: number): { year: number; month: number; day: number } {
   const sinceMarch = dayNumber + 719_468;
@@ -83,7 +82,7 @@ export function civilDate(dayNumber: number): { year: number; month: number; day
   };
 }
 
-/** How far a zone's clocks are ahead of UTC in a year, summer time apart. */
+/** The offset of a zone's clocks from UTC in a year, without summer time. */
 export function standardOffsetMs(year: number, timeZone: string): number {
   return Math.min(
     offsetAtMidnight(Date.UTC(year, 0, 1) / DAY_MS, timeZone),
@@ -92,9 +91,9 @@ export function standardOffsetMs(year: number, timeZone: string): number {
 }
 
 /**
- * How far a zone's clocks are ahead of UTC all through a UTC day; null when they are changed on it.
- * Asking Intl costs more than everything else about a time of day, so it is asked once for each
- * midnight: between two midnights with the same answer no clock was changed.
+ * The offset of a zone's clocks from UTC throughout a UTC day; null on a day with a clock change. Intl
+ * is the most expensive part, so it is called once for each midnight: between two midnights with the
+ * same offset no clock changed.
  */
 function steadyOffset(utcDay: number, timeZone: string): number | null {
   const offset = offsetAtMidnight(utcDay, timeZone);

@@ -6,7 +6,7 @@ import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
 import { useStoredQuery } from '#features/prayer/today/use-prayer-query.ts';
 
-/** The day in the visitor's own city, calculated as this browser does. */
+/** The day in the visitor's own city, by this browser's settings. */
 export function HomePrayerLive({ served }: { served: ServedHome }) {
   const city = useHomeCity() ?? served.city;
   const query = useStoredQuery();

@@ -6,8 +6,8 @@ import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 
 /**
- * What the home page shows until the browser knows better: Moscow, by whose days pages are kept.
- * `today` is 'YYYY-MM-DD' there.
+ * The home page's city before the browser knows better: Moscow, whose days kept pages follow. `today`
+ * is 'YYYY-MM-DD' there.
  */
 export function homePrayer(today: string): ServedHome {
   const moscow = findCityBySlug('moscow');

@@ -3,7 +3,8 @@ import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-// What asks for the now and the visitor's city comes after the page; without it the day stays.
+// The part that needs the present time and the visitor's city loads after the page; without it the day
+// stays.
 const Live = lazy(() =>
   import('#features/prayer/home/home-prayer-live.tsx').then(
     (module) => ({ default: module.HomePrayerLive }),
@@ -12,8 +13,8 @@ const Live = lazy(() =>
 );
 
 /**
- * The next prayer in the visitor's city, for the home page. What the server sends is the same for
- * everybody: the times of its day in its own city, without a now.
+ * The next prayer in the visitor's city, for the home page. The server renders the same for everybody:
+ * the day's times in its own city, without the present time.
  */
 export function HomePrayer({ served }: { served: ServedHome }) {
   const still = <Still served={served} />;

@@ -10,15 +10,15 @@ import { Figure } from '#ui/figure.tsx';
 
 interface HomeTimesProps {
   city: PageCity;
-  /** Undefined while it is being calculated. */
+  /** Undefined while calculating. */
   today: PrayerDay | undefined;
-  /** Null where there is no now, as on a kept page. */
+  /** Null without the present time, as on a kept page. */
   moment: PrayerMoment | null;
-  /** The one to be announced. */
+  /** The Ramadan to announce. */
   ramadan: Ramadan | null;
 }
 
-/** A city's day in short, for the home page. */
+/** A city's day in short form, for the home page. */
 export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
   return (
     <section

@@ -8,7 +8,7 @@ import { addMonths, daysOfMonth, monthOf } from '#lib/time/day.ts';
 
 const FAR_MONTHS = 12;
 
-/** A month of a city, the present one for null; null for what is no month that can be calculated. */
+/** A month of a city, the present one for null; null when it cannot be calculated. */
 export function cityMonth(
   city: City,
   asked: string | null,

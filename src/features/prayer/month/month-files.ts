@@ -21,9 +21,8 @@ const RULE_WORDS: Readonly<Record<TimeRule, string>> = {
 };
 
 /**
- * Days as a table for spreadsheets: semicolons, a byte-order mark and CRLF, which Russian Excel
- * opens by a double click. A time of another civil day says its date. Nothing in it
- * comes from visitors.
+ * Days as a table for spreadsheets: semicolons, a byte-order mark and CRLF, which Russian Excel opens
+ * by a double click. A time on another civil day has its date. Nothing in it comes from visitors.
  */
 export function prayerCsv(days: readonly PrayerDay[], hijriShift: number): string {
   const hasHaram = days.some(({ haramAsr }) => haramAsr !== null);
@@ -45,7 +44,7 @@ export function prayerCsv(days: readonly PrayerDay[], hijriShift: number): strin
   return csvOf([[...head, 'Отметки'], ...rows]);
 }
 
-/** The days of Ramadan as such a table: until when one eats, and when one breaks the fast. */
+/** The same for the days of Ramadan: the end of eating and the breaking of the fast. */
 export function ramadanCsv(days: readonly PrayerDay[]): string {
   const rows = days.map((day, i) => [
     String(i + 1),
@@ -67,13 +66,13 @@ function dayRu(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** An event of each day of a calendar. */
+/** An event on each day of a calendar. */
 interface DayEvent {
   /** Its time. */
   prayer: PrayerName;
-  /** Before the time: «Фаджр». */
+  /** The words before the time: «Фаджр». */
   label: string;
-  /** What tells it from the other events of its day and city. */
+  /** Distinguishes it from the other events of its day and city. */
   id: string;
 }
 
@@ -91,18 +90,18 @@ export interface CalendarFile {
   /** «Казань». */
   cityName: string;
   citySlug: string;
-  /** The canonical search of the calculation: calendars that differ in it have other events. */
+  /** The canonical search of the calculation: calendars with different ones have different events. */
   search: string;
-  /** Of the site, without a slash at the end. */
+  /** The site's address, without a slash at the end. */
   siteUrl: string;
-  /** When this was written; the same day gives the same file. */
+  /** The time of writing; the same day gives the same file. */
   stampMs: number;
 }
 
 /**
- * Events of the days as an iCalendar file (RFC 5545). Instants are in UTC, so no zone
- * has to be described and none can be misread. An event's UID is made of city, calculation, day
- * and event, so that a subscription that is read again updates its events.
+ * Events of the days as an iCalendar file (RFC 5545). Instants are in UTC, so no zone need be
+ * described. An event's UID consists of city, calculation, day and event, so that a subscription
+ * updates its events.
  */
 export function prayerCalendar(file: CalendarFile): string {
   const { title, cityName, citySlug, search, siteUrl } = file;
@@ -169,7 +168,7 @@ function ruleMarks(day: PrayerDay, names: readonly PrayerName[]): string[] {
   });
 }
 
-/** '05:15', or '23:16 (30.06.2027)' of another day than that of its row. */
+/** '05:15', or '23:16 (30.06.2027)' on another day than its row's. */
 function dayedTime(day: PrayerDay, name: PrayerName): string {
   const time = day.times[name];
   if (time.dayShift === 0) return time.local;
@@ -185,7 +184,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
 }
 
-/** No line longer than 75 octets of UTF-8, none cut within a character (RFC 5545, 3.1). */
+/** Folds lines to 75 octets of UTF-8 without splitting a character (RFC 5545, 3.1). */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

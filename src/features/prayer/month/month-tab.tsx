@@ -28,7 +28,7 @@ interface MonthTabProps {
   siteUrl: string;
 }
 
-/** A month of a city as a table to look at, print on one sheet, subscribe to or take away. */
+/** A month of a city as a table to read, print on one sheet, subscribe to or download. */
 export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) {
   const { city } = times;
   const nowMs = useNow(60_000) ?? times.atMs;
@@ -52,7 +52,7 @@ export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) 
           <TimesFailed />
         </div>
       )}
-      {/* The sheet is for this alone: the foot of the site goes without being printed. */}
+      {/* Only this is printed: the site's footer is left out. */}
       <div data-prints-alone="" />
       <MonthSteps month={month} page={page} />
       <MonthTable

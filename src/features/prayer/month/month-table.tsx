@@ -10,30 +10,29 @@ import {
 import { addDays, daysOfMonth, weekdayRu } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
 
-// The roles are said again because a table laid out as a grid loses them.
+// The roles are repeated because a table laid out as a grid loses them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 interface MonthTableProps {
-  /** Null while they are being calculated. */
+  /** Null while calculating. */
   days: readonly PrayerDay[] | null;
   /** 'YYYY-MM'. */
   month: string;
-  /** In the city, 'YYYY-MM-DD'. */
+  /** The city's day, 'YYYY-MM-DD'. */
   today: string;
   hijriShift: number;
   caption: string;
 }
 
 /**
- * One table, laid out by the room it has in characters: wide with a column for the Hijri date; narrower
- * the two dates stand above the six times of a day; and where these do not fit beside one another
- * either, as on a small phone with large text, each stands under its own name.
+ * One table with three layouts by its width in characters. Wide: a column for the Hijri date. Narrower:
+ * the two dates above the six times. On a small phone with large text: each time below its name.
  */
 const ROW =
   'grid @min-[7.5rem]:grid-cols-2 px-1 border-b border-line last:border-b-0 @min-[12rem]:grid-cols-3 @min-[17rem]:grid-cols-6 @min-[36rem]:table-row @min-[36rem]:px-0';
 const CELL = '@min-[36rem]:border-b @min-[36rem]:border-line';
 
-/** The days of a month; today, Fridays, Ramadan and times by a rule are marked in words or signs. */
+/** The days of a month; today, Fridays, Ramadan and times by a rule are marked by words or signs. */
 export function MonthTable({ days, month, today, hijriShift, caption }: MonthTableProps) {
   const { from, count } = daysOfMonth(month);
   const dates = Array.from({ length: count }, (_, i) => addDays(from, i));
@@ -117,7 +116,7 @@ export function MonthTable({ days, month, today, hijriShift, caption }: MonthTab
 interface MonthRowProps {
   /** 'YYYY-MM-DD'. */
   date: string;
-  /** Null while it is being calculated. */
+  /** Null while calculating. */
   day: PrayerDay | null;
   isToday: boolean;
   hijriShift: number;
@@ -193,7 +192,7 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
   );
 }
 
-/** Stand beside a time and take no room, so that the figures stay in their columns. */
+/** Signs beside a time that take no room, so that the figures stay aligned. */
 export function Signs({ time: { dayShift, rule } }: { time: PrayerTime }) {
   if (dayShift === 0 && !rule) return null;
   return (

@@ -10,7 +10,7 @@ import type { City } from '#lib/city/cities.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 
-/** A city's Ramadan; null for a year that has no page. `asked` is as the address has it. */
+/** A city's Ramadan; null for a year without a page. `asked` is the year in the address. */
 export function cityRamadan(
   city: City,
   asked: string | undefined,
@@ -33,7 +33,7 @@ export function cityRamadan(
   };
 }
 
-/** What the share picture of a city's present or coming Ramadan says. */
+/** The share picture of a city's present or coming Ramadan. */
 export function cityRamadanCard(city: City, nowMs: number): ShareCard | null {
   const ramadan = cityRamadan(city, undefined, nowMs, PAGE_DEFAULTS);
   return ramadan && ramadanShareCard(ramadan.city, ramadanOf(ramadan.year), ramadan.days);

@@ -6,12 +6,12 @@ import { formatDayRange } from '#lib/time/day.ts';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 
 interface RamadanNewsProps {
-  /** Null when there is none to announce. */
+  /** Null without a Ramadan to announce. */
   ramadan: Ramadan | null;
   city: Pick<PageCity, 'slug' | 'inCity'>;
 }
 
-/** Leads to the days of a Ramadan that is near. */
+/** A link to the days of a near Ramadan. */
 export function RamadanNews({ ramadan, city }: RamadanNewsProps) {
   if (!ramadan) return null;
   return (

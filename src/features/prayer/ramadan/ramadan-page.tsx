@@ -74,7 +74,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
         <p className="mt-1 text-lg group-data-stale/times:invisible">
           {formatDayRange(dates.first, dates.last)}
         </p>
-        {/* The sheet is for this alone: the foot of the site goes without being printed. */}
+        {/* Only this is printed: the site's footer is left out. */}
         <div data-prints-alone="" />
         {hasFailed && (
           <div className="mt-4">
@@ -147,14 +147,14 @@ interface PresentProps {
   today: string;
 }
 
-/** What is to be known today; nothing once Ramadan is over. */
+/** Today's facts; nothing once Ramadan is over. */
 function Present({ dates: { first, last }, days, today }: PresentProps) {
   if (today > last) return null;
   const number = daysBetween(first, today);
   const day = days?.[Math.max(number, 0)];
   const suhur = <Figure className="font-bold">{day?.times.fajr.local ?? '–:–'}</Figure>;
   const iftar = <Figure className="font-bold">{day?.times.maghrib.local ?? '–:–'}</Figure>;
-  // Short lines: they break alike in every font, so nothing moves when the site's own arrives.
+  // Short lines: they break alike in every font, so nothing moves when the site's font loads.
   return (
     <div className="rounded-card border border-line bg-surface p-4 text-lg group-data-stale/times:invisible sm:p-5 print:hidden">
       <p className="text-base text-ink-soft">
@@ -180,12 +180,12 @@ function Present({ dates: { first, last }, days, today }: PresentProps) {
 interface AnnouncedProps {
   dates: Ramadan;
   shift: number;
-  /** The address that says a shift, for whoever has no scripts. */
+  /** The address of a shift, without scripts. */
   href: (shift: number) => string;
   onShift: (shift: number) => void;
 }
 
-/** Moves the first day to the announced one. */
+/** Shifts the first day to the announced one. */
 function Announced({ dates: { first }, shift, href, onShift }: AnnouncedProps) {
   return (
     <PrayerCard title="Если объявили другой день">
@@ -218,14 +218,14 @@ function Announced({ dates: { first }, shift, href, onShift }: AnnouncedProps) {
 }
 
 interface TakenProps {
-  /** Without its ending. */
+  /** The file's name without its ending. */
   file: string;
   search: string;
-  /** Null for a year that has none. */
+  /** Null for a year without one. */
   picture: string | null;
 }
 
-/** Paper, files and a picture. */
+/** Printing, files and a picture. */
 function Taken({ file, search, picture }: TakenProps) {
   const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' };
   return (

@@ -4,7 +4,7 @@ import type { ShareCard } from '#lib/share-card.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 
-/** What the share picture of a city's Ramadan says; `days` are all of its days. */
+/** The share picture of a city's Ramadan; `days` are all its days. */
 export function ramadanShareCard(
   city: PageCity,
   { year, first, last }: Ramadan,

@@ -4,13 +4,13 @@ import type { PrayerDay, PrayerTime } from '#features/prayer/engine/prayer-times
 import { addDays, type DaySpan, formatDayAndMonth, weekdayRu } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
 
-// The roles are said again because a table laid out as a grid loses them.
+// The roles are repeated because a table laid out as a grid loses them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 interface RamadanTableProps extends DaySpan {
-  /** Null while they are being calculated. */
+  /** Null while calculating. */
   days: readonly PrayerDay[] | null;
-  /** In the city, 'YYYY-MM-DD'. */
+  /** The city's day, 'YYYY-MM-DD'. */
   today: string;
   caption: string;
 }
@@ -20,13 +20,13 @@ const TIMES = [
   { name: 'maghrib', label: 'Ифтар' },
 ] as const;
 
-/** On a screen with too little room for three columns a day stands above its two times. */
+/** Without room for three columns, a day is above its two times. */
 const ROW =
   'grid grid-cols-2 px-4 py-1.5 border-b border-line last:border-b-0 @min-[19rem]:table-row';
 const CELL =
   '@min-[19rem]:border-b @min-[19rem]:border-line @min-[19rem]:px-2 @min-[19rem]:first:pl-4 @min-[19rem]:last:pr-4 @min-[25rem]:px-4 print:py-px';
 
-/** The days of a Ramadan: until when one eats, and when one breaks the fast. */
+/** The days of a Ramadan: the end of eating and the breaking of the fast. */
 export function RamadanTable({ days, from, count, today, caption }: RamadanTableProps) {
   return (
     <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
@@ -67,7 +67,7 @@ export function RamadanTable({ days, from, count, today, caption }: RamadanTable
 }
 
 interface RamadanRowProps {
-  /** Of the day in Ramadan. */
+  /** The number of the day in Ramadan. */
   number: number;
   date: string;
   day: PrayerDay | null;

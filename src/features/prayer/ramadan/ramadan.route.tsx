@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = withGiven(PAGE_DEFAULTS, given);
   const ramadan = cityRamadan(city, params.year, Date.now(), query);
   if (!ramadan) throw data(NO_YEAR, { status: 404 });
-  // What search engines and messengers are told is without what the visitor chose.
+  // Search engines and messengers get the page without the visitor's choices.
   const usual =
     Object.keys(given).length > 0
       ? (cityRamadan(city, params.year, ramadan.atMs, PAGE_DEFAULTS) ?? ramadan)

@@ -1,6 +1,6 @@
 /**
- * What people agree to when reminders shall come with the page closed. Whoever changes the text
- * changes its version: it is kept with the subscription, beside the time.
+ * The text of consent to reminders while the page is closed. A change of the text needs a new version:
+ * the subscription stores it with the time.
  */
 export const PUSH_CONSENT = {
   version: 'prayer-push-1',

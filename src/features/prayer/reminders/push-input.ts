@@ -29,7 +29,7 @@ const preferences = z.object({
   soundEnabled: z.boolean(),
 });
 
-/** What a browser asks for: reminders of a city's prayers, with the consent of its owner. */
+/** A browser's request for reminders of a city's prayers, with its owner's consent. */
 export const pushWish = (hosts: readonly string[]) =>
   z.object({
     subscription: pushSubscription(hosts),
@@ -40,10 +40,10 @@ export const pushWish = (hosts: readonly string[]) =>
   });
 export type PushWish = z.infer<ReturnType<typeof pushWish>>;
 
-/** The end of one city's reminders. */
+/** Ends one city's reminders. */
 export const pushEnd = z.object({ endpoint: z.string().min(1).max(1000), citySlug });
 
-/** A browser whose push service gave it another address. */
+/** Moves a browser's reminders after its push service changed the address. */
 export const pushMove = (hosts: readonly string[]) =>
   z.object({ endpoint: z.string().min(1).max(1000), subscription: pushSubscription(hosts) });
 export type PushMove = z.infer<ReturnType<typeof pushMove>>;

@@ -14,10 +14,10 @@ import type { Job } from '#server/jobs/jobs.server.ts';
 const BATCH = 200;
 const AT_ONCE = 20;
 const RETRY_MS = 60_000;
-/** A browser whose pushes fail so often in a row is given up. */
+/** A browser is dropped after this many failed pushes in a row. */
 const MAX_FAILURES = 20;
 
-/** Sends the reminders that are due, each once, whichever process does it. */
+/** Sends due reminders, each once, in any process. */
 export function prayerPushJob(parts: { db: Db; send: SendPush; now?: () => Date }): Job {
   const { db, send, now = () => new Date() } = parts;
 

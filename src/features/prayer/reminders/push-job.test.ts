@@ -39,7 +39,7 @@ let answerWith: (path: string) => number;
 let phone: { ecdh: ECDH; auth: Buffer };
 let now: Date;
 
-/** A stand-in for a browser's push service: keeps what comes and answers as told. */
+/** A fake push service: stores requests and answers as configured. */
 beforeEach(async () => {
   deliveries = [];
   answerWith = () => 201;
@@ -91,7 +91,7 @@ const only = (prayer: keyof ReminderPreferences): ReminderPreferences => ({
   [prayer]: true,
 });
 
-/** What the phone reads (RFC 8291), independently of the library that wrote it. */
+/** Decrypts as a phone does (RFC 8291), independently of the library that encrypted it. */
 function decrypt({ body }: Delivery) {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + (body[20] ?? 0));
@@ -263,7 +263,7 @@ describeOnBothEngines('reminders sent by push', ({ db }) => {
   });
 });
 
-/** Whether the site's key signed the token (RFC 8292) and meant this service. */
+/** Whether the site's key signed the token (RFC 8292) for this service. */
 function isSigned({ headers }: Delivery): boolean {
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

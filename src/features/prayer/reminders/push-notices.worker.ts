@@ -8,7 +8,7 @@ interface Notice {
   url?: string;
 }
 
-/** Shows reminders of prayers, with the site's pages closed too, and opens the city's page. */
+/** Shows reminders of prayers, even with the site's pages closed; a press opens the city's page. */
 export function answerPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const notice = readNotice(event.data);
@@ -31,7 +31,7 @@ export function answerPushes(worker: ServiceWorkerGlobalScope): void {
     if (page.origin === worker.location.origin) event.waitUntil(show(worker, page));
   });
 
-  // A browser may change the address to send to: what was wished for goes on under the new one.
+  // A browser may change its push address: the reminders move to the new one.
   worker.addEventListener('pushsubscriptionchange', (event) => {
     const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
     if (!oldSubscription) return;

@@ -16,10 +16,10 @@ import {
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** Cities that one browser may want reminders of. */
+/** The most cities of one browser. */
 const MAX_CITIES = 10;
 
-/** A reminder that is this process's to send. */
+/** A reminder that this process must send. */
 export interface DuePush {
   id: number;
   endpoint: string;
@@ -29,11 +29,13 @@ export interface DuePush {
   sound: boolean;
   failures: number;
   reminder: Reminder;
-  /** What the row waits for now. */
+  /** The row's next reminder. */
   following: Reminder | null;
 }
 
-/** Keeps a browser's wish; a later one for the same city takes its place. False: too many cities. */
+/**
+ * Stores a browser's reminders; a later request for the same city replaces it. False: too many cities.
+ */
 export async function savePush(db: Db, wish: PushWish, now: Date): Promise<boolean> {
   const { endpoint, keys } = wish.subscription;
   const cities = await db
@@ -70,7 +72,7 @@ export async function savePush(db: Db, wish: PushWish, now: Date): Promise<boole
   return true;
 }
 
-/** Ends the reminders of one city, or with null of all. */
+/** Ends the reminders of one city, or of all with null. */
 export async function endPush(db: Db, endpoint: string, citySlug: string | null): Promise<void> {
   await db
     .delete(prayerPush)
@@ -82,10 +84,10 @@ export async function endPush(db: Db, endpoint: string, citySlug: string | null)
     );
 }
 
-/** Gives all wishes of a browser its new address. */
+/** Moves all reminders of a browser to its new address. */
 export async function movePush(db: Db, { endpoint, subscription }: PushMove): Promise<void> {
   if (endpoint === subscription.endpoint) return;
-  // A browser that has already said its wishes again under the new address is not doubled.
+  // The browser may already have stored reminders under the new address: these are replaced.
   await db.delete(prayerPush).where(eq(prayerPush.endpoint, subscription.endpoint));
   await db
     .update(prayerPush)
@@ -94,9 +96,9 @@ export async function movePush(db: Db, { endpoint, subscription }: PushMove): Pr
 }
 
 /**
- * Takes up to `limit` reminders that are due at `now`, the longest due first. Each row is moved on to
- * its following reminder before anything is sent, and only by whom still finds it as it was: of
- * several processes one gets each reminder, and after a crash none comes twice.
+ * Takes up to `limit` reminders due at `now`, the longest due first. Moves each row to its next
+ * reminder before sending, and only if the row is unchanged: of several processes exactly one gets a
+ * reminder, and after a crash none is sent twice.
  */
 export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await db
@@ -144,7 +146,7 @@ export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<D
   return due.filter(({ id }) => mine.has(id));
 }
 
-/** Puts a reminder back that could not be delivered, unless its row has changed meanwhile. */
+/** Schedules a reminder again that could not be delivered, unless its row has changed meanwhile. */
 export async function retryPush(db: Db, push: DuePush, at: Date): Promise<void> {
   await db
     .update(prayerPush)
@@ -159,7 +161,7 @@ export async function retryPush(db: Db, push: DuePush, at: Date): Promise<void> 
     );
 }
 
-/** Notes how the last attempts for rows ended. */
+/** Stores the result of the last attempts. */
 export async function countFailures(db: Db, ids: number[], hasFailed: boolean): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -15,24 +15,24 @@ import type { Reminded, ReminderMinutes } from '#features/prayer/reminders/remin
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /**
- * One row for each browser and city that wants reminders sent. It says what is sent next and when;
- * nothing names a person. No change notice hangs on this table: pages show nothing of it.
+ * One row for each browser and city with reminders: the next reminder and its time, no personal data.
+ * The table sends no change notice, because pages do not show it.
  */
 export const prayerPush = pgTable(
   'prayer_push',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Address of the browser's push service for this browser: whoever has it can send to it. */
+    /** The push service's address of this browser: anybody who has it can send to it. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     city_slug: text().notNull(),
-    /** As prayerSearch() writes it. */
+    /** As written by prayerSearch(). */
     calculation: text().notNull(),
     prayers: text().array().$type<Reminded[]>().notNull(),
     reminder_minutes: integer().$type<ReminderMinutes>().notNull(),
     sound: boolean().notNull(),
-    /** When the next reminder is due; null when none ever is. */
+    /** When the next reminder is due; null when there is none. */
     next_at: instant(),
     next_prayer: text().$type<Reminded>(),
     next_prayer_at: instant(),
@@ -41,7 +41,7 @@ export const prayerPush = pgTable(
     /** Since the last success. */
     failures: integer().notNull().default(0),
     consented_at: instant().notNull(),
-    /** Which text they agreed to. */
+    /** The version of the consent. */
     consent_version: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },

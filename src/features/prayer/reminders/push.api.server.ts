@@ -11,7 +11,7 @@ import { clientNetwork, connectionAddress } from '#server/http/client-address.se
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-/** Changes of a browser's wishes, counted for each network. */
+/** Requests of browsers, counted per network. */
 const WISHES: Limit = { name: 'prayer-push', attempts: 60, perSeconds: 3600 };
 
 const OFF: Problem = {
@@ -29,13 +29,12 @@ const TOO_MANY: Problem = {
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
- * Reminders sent to browsers. Whoever has a browser's push address may change what is sent there:
- * it is a secret of that browser and its push service.
- *
+ * Reminders sent to browsers. The push address is a secret of a browser and its push service: whoever
+ * has it may change what is sent there.
  * - `GET /api/prayer-push` → `{ publicKey }`, null when the owner set no keys; then the others are
  *   refused with `push_off`
- * - `PUT` `{ subscription, citySlug, calculation, preferences, consent }` asks for a city's reminders
- * - `PATCH` `{ endpoint, subscription }`: the browser has another address now
+ * - `PUT` `{ subscription, citySlug, calculation, preferences, consent }` starts a city's reminders
+ * - `PATCH` `{ endpoint, subscription }` moves them to the browser's new address
  * - `DELETE` `{ endpoint, citySlug }` ends them
  */
 export function prayerPushApi(parts: {

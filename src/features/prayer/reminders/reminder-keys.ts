@@ -1,6 +1,6 @@
-/** Keys of the browser's storage for a city: what to be reminded of, … */
+/** The storage key of a city's reminder settings. */
 export const remindersKey = (citySlug: string) => `prayerNotifications:${citySlug}`;
-/** … 'on' while that is in force, … */
+/** Its value is 'on' while these reminders are on. */
 export const remindersOnKey = (citySlug: string) => `prayerNotificationsOn:${citySlug}`;
-/** … and 'on' while the server sends it. */
+/** Its value is 'on' while the server sends them. */
 export const pushOnKey = (citySlug: string) => `prayerPush:${citySlug}`;

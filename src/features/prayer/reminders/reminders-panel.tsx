@@ -15,7 +15,7 @@ import { Tick } from '#ui/field/control.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 
-/** Which prayers of a city to be reminded of, how long before, and with what sound. */
+/** A city's reminder settings: the prayers, the minutes before, and the sound. */
 export function RemindersPanel({ city, query }: { city: PageCity; query: PrayerQuery }) {
   const reminders = useReminders(city, query);
   const { isOn, problem } = reminders;
@@ -95,7 +95,7 @@ function Choices({
   );
 }
 
-/** The wish to be reminded with the page closed, which needs the visitor's consent. */
+/** The choice of reminders while the page is closed, which needs consent. */
 function PushChoice({ push }: { push: Push }) {
   const [isAgreed, setAgreed] = useState(false);
   if (push.state === 'unavailable') return null;

@@ -5,7 +5,7 @@ import { usePushInStep, usePushIsOn } from '#features/prayer/reminders/use-push.
 import { useReminderWatch } from '#features/prayer/reminders/use-reminder-watch.ts';
 import { useReminderPreferences } from '#features/prayer/reminders/use-reminders.ts';
 
-/** Keeps the reminders of a city coming while one of its pages is open; shows nothing itself. */
+/** Runs the reminders of a city while one of its pages is open; renders nothing. */
 export function RemindersWatch({ city, query }: { city: PageCity; query: PrayerQuery }) {
   const preferences = useReminderPreferences(city.slug);
   const isSent = usePushIsOn(city.slug);

@@ -1,14 +1,14 @@
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 
-/** The prayers one can be reminded of: sunrise is none. */
+/** The prayers that reminders exist for: all but sunrise. */
 export const REMINDED = PRAYERS.filter((name) => name !== 'sunrise');
 export type Reminded = Exclude<(typeof PRAYERS)[number], 'sunrise'>;
 
-/** Minutes before a prayer at which a reminder may come. */
+/** The minutes before a prayer that a reminder can be set to. */
 export const REMINDER_MINUTES = [0, 5, 10, 15, 30] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 
-/** Which prayers of a city to be reminded of, and how; kept for each city by itself. */
+/** A city's reminder settings; stored for each city separately. */
 export interface ReminderPreferences extends Readonly<Record<Reminded, boolean>> {
   reminderMinutes: ReminderMinutes;
   soundEnabled: boolean;
@@ -24,7 +24,10 @@ export const DEFAULT_REMINDERS: ReminderPreferences = {
   soundEnabled: true,
 };
 
-/** So long after a prayer has begun a reminder of it still helps: a device wakes, a network is slow. */
+/**
+ * A reminder still helps this long after a prayer has begun: the device may wake late or the network be
+ * slow.
+ */
 export const LATE_MS = 10 * 60_000;
 
 export interface Reminder {
@@ -36,7 +39,7 @@ export interface Reminder {
   local: string;
 }
 
-/** What is kept under remindersKey(); whatever is missing or wrong is the default. */
+/** Reads the settings under remindersKey(); defaults for anything missing or invalid. */
 export function readReminders(text: string | null): ReminderPreferences {
   const kept = parseRecord(text);
   const flag = (name: Reminded | 'soundEnabled') =>
@@ -54,7 +57,7 @@ export function readReminders(text: string | null): ReminderPreferences {
   };
 }
 
-/** The reminders of days in a row that fall after `fromMs` and not after `toMs`, in order. */
+/** The reminders of consecutive days after `fromMs` and up to `toMs`, in order. */
 export function remindersBetween(
   days: readonly PrayerDay[],
   preferences: ReminderPreferences,
@@ -74,7 +77,7 @@ export function remindersBetween(
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** The first reminder after an instant; null when none is wanted. */
+/** The first reminder after an instant; null without one. */
 export function nextReminder(
   days: readonly PrayerDay[],
   preferences: ReminderPreferences,
@@ -83,12 +86,12 @@ export function nextReminder(
   return remindersBetween(days, preferences, nowMs, Number.POSITIVE_INFINITY)[0] ?? null;
 }
 
-/** Whether it is still of use to deliver a reminder. */
+/** Whether delivering a reminder still helps. */
 export function isTimely({ prayerAtMs }: Pick<Reminder, 'prayerAtMs'>, nowMs: number): boolean {
   return nowMs < prayerAtMs + LATE_MS;
 }
 
-/** A notification as a browser shows it; of two with the same tag the later takes the other's place. */
+/** A notification; a later one with the same tag replaces it. */
 export interface ReminderNotice {
   title: string;
   body: string;
@@ -98,7 +101,7 @@ export interface ReminderNotice {
   silent: boolean;
 }
 
-/** What a reminder says at the moment it is shown. */
+/** The text of a reminder at the moment it is shown. */
 export function reminderNotice(
   reminder: Reminder,
   city: { name: string; slug: string },
@@ -117,7 +120,7 @@ export function reminderNotice(
   };
 }
 
-/** What shows that reminders work. */
+/** A test notification. */
 export function testNotice(
   city: { name: string; slug: string },
   title: string,

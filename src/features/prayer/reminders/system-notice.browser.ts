@@ -5,7 +5,7 @@ const ICON = '/icon-192.png';
 
 export type Permission = NotificationPermission | 'unsupported';
 
-/** Whether this browser can show notices, and may. */
+/** Whether this browser can and may show notifications. */
 export function noticePermission(): Permission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }
@@ -16,7 +16,7 @@ export async function askForNotices(): Promise<Permission> {
   return known === 'default' ? Notification.requestPermission() : known;
 }
 
-/** Shows a notice: through the worker, as phones demand it, else from the page itself. */
+/** Shows a notification through the worker, as phones require, else from the page. */
 export async function showNotice({ title, body, tag, url, silent }: ReminderNotice): Promise<void> {
   const options = { body, tag, silent, lang: 'ru', icon: ICON, data: { url } };
   const worker = await activeSiteWorker().catch(() => null);
@@ -27,7 +27,7 @@ export async function showNotice({ title, body, tag, url, silent }: ReminderNoti
 
 let audio: AudioContext | null = null;
 
-/** Two soft notes. A page that nobody has touched yet may not sound; then there is silence. */
+/** Two soft notes. Before the first touch a page may not sound, so there is silence. */
 function playTone(): void {
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined);

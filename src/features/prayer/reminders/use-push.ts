@@ -11,11 +11,11 @@ import { given, request } from '#ui/request.browser.ts';
 
 const API = '/api/prayer-push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
-/** Changes are told once nobody has made another for so long. */
+/** Changes are sent after this long without another one. */
 const SETTLED_MS = 1000;
 
 export interface Push {
-  /** 'unavailable': the site or the browser has none. */
+  /** 'unavailable': the site or the browser does not support push. */
   state: 'unavailable' | 'off' | 'busy' | 'on';
   problem: string | null;
   /** The visitor has agreed to PUSH_CONSENT. */
@@ -23,12 +23,12 @@ export interface Push {
   turnOff: () => void;
 }
 
-/** Whether the server sends a city's reminders, so that no page has to. */
+/** Whether the server sends a city's reminders, so that pages need not. */
 export function usePushIsOn(citySlug: string): boolean {
   return useKept(pushOnKey(citySlug)) === 'on';
 }
 
-/** The choice of reminders sent by the server to this browser. */
+/** The switch of reminders sent by the server to this browser. */
 export function usePush(
   city: PageCity,
   query: PrayerQuery,
@@ -73,7 +73,7 @@ export function usePush(
   };
 }
 
-/** Tells the server what is wanted whenever it changes, wherever on the page, and on every visit. */
+/** Sends the settings to the server after each change on the page, and on every visit. */
 export function usePushInStep(
   isOn: boolean,
   city: PageCity,
@@ -86,7 +86,8 @@ export function usePushInStep(
     if (!isOn || told.current === wish) return;
     const timer = setTimeout(() => {
       told.current = wish;
-      // Where the server no longer sends, or the browser has forgotten, the page shows them again.
+      // When the server no longer sends, or the browser has lost the subscription, the page shows them
+      // again.
       void tell(JSON.parse(wish)).catch((error: unknown) => {
         told.current = null;
         if (error instanceof Refused) writeKept(pushOnKey(city.slug), null);
@@ -124,7 +125,7 @@ async function ask(method: string, body: object): Promise<void> {
   if (!reply?.ok) throw new Error(`status ${reply?.status}`);
 }
 
-/** The site's key for push; null while it is not known, and where there is no push. */
+/** The site's public key for push; null while unknown or without push. */
 function usePublicKey(isWanted: boolean): string | null {
   const [publicKey, setPublicKey] = useState<string | null>(null);
   const isAsked = isWanted && publicKey === null;

@@ -11,10 +11,10 @@ import {
 } from '#features/prayer/reminders/reminders.ts';
 import { showNotice } from '#features/prayer/reminders/system-notice.browser.ts';
 
-/** Timers sleep with the device: the clock is looked at again at least so often. */
+/** Timers sleep with the device, so the clock is checked at least this often. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Shows each reminder when its time comes, and after a sleep the last that is still of use. */
+/** Shows each reminder at its time, and after a sleep the last one that still helps. */
 export function useReminderWatch(
   isWatching: boolean,
   city: PageCity,

@@ -27,7 +27,7 @@ const PROBLEMS = {
 export interface Reminders {
   isOn: boolean;
   preferences: ReminderPreferences;
-  /** Why they could not be turned on or shown. */
+  /** Why reminders could not be turned on or shown. */
   problem: string | null;
   turnOn: () => void;
   turnOff: () => void;
@@ -36,13 +36,13 @@ export interface Reminders {
   push: Push;
 }
 
-/** What a visitor wants to be reminded of in a city; kept in the browser. */
+/** The visitor's reminder settings for a city, stored in the browser. */
 export function useReminderPreferences(citySlug: string): ReminderPreferences {
   const text = useKept(remindersKey(citySlug));
   return useMemo(() => readReminders(text), [text]);
 }
 
-/** The choice of reminders: asks the browser's permission and keeps what is wanted. */
+/** The reminder settings: asks the browser's permission and stores changes. */
 export function useReminders(city: PageCity, query: PrayerQuery): Reminders {
   const { slug } = city;
   const preferences = useReminderPreferences(slug);

@@ -8,7 +8,7 @@ const MONTHS_EN =
     ' ',
   );
 
-/** One day in the shape that prayer-time services share. */
+/** One day in the format common to prayer-time services. */
 export interface DayAnswer {
   /** Each 'HH:MM'. */
   timings: Record<'Fajr' | 'Sunrise' | 'Dhuhr' | 'Asr' | 'Maghrib' | 'Isha', string>;
@@ -30,7 +30,7 @@ interface DateAnswer {
   year: string;
 }
 
-/** A day of prayer times as the API tells it: local times `HH:MM`, instants, both dates. */
+/** A day of prayer times in the API: local times `HH:MM`, instants, both dates. */
 export function dayAnswer({ day, times }: PrayerDay, hijriShift: number): DayAnswer {
   const instant = (name: PrayerName) => instantText(civilDayOf(day, times[name]), times[name]);
   const [year = '', month = '', date = ''] = day.split('-');

@@ -6,28 +6,28 @@ import {
 } from '#features/prayer/source/prayer-query.ts';
 import { DEFAULT_CALCULATION } from '#features/prayer/engine/prayer-times.ts';
 
-/** What every page starts from. */
+/** The defaults of every page. */
 export const PAGE_DEFAULTS: PrayerQuery = { calculation: DEFAULT_CALCULATION, hijriShift: 0 };
 
-/** Stands for whatever an address gives in place of a month. */
+/** Replaces an invalid month of an address. */
 const NO_MONTH = '0000-00';
 
-/** What an address of a page may say of the calculation; angles and minutes of one's own it can't. */
+/** The settings that a page's address can have; custom angles and minutes are not among them. */
 interface Given {
   madhab?: Madhab;
   method?: MethodName;
   hijriShift?: number;
 }
 
-/** What the address of a city's page says. */
+/** The query of a city's page, as in its address. */
 export interface PageQuery {
   tab: 'today' | 'month';
-  /** 'YYYY-MM' of the month tab; null is the present one. Whether it can be shown is not checked. */
+  /** 'YYYY-MM' of the month tab; null is the present one. It may be a month that cannot be shown. */
   month: string | null;
   given: Given;
 }
 
-/** Reads the address of a city's page; wrong values are as missing, but for a wrong month. */
+/** Reads the address of a city's page; wrong values count as missing, except a wrong month. */
 export function parsePageQuery(search: URLSearchParams): PageQuery {
   const text = search.get('month') ?? '';
   const month = text === '' ? null : /^\d{4}-\d{2}$/.test(text) ? text : NO_MONTH;
@@ -45,7 +45,7 @@ export function parsePageQuery(search: URLSearchParams): PageQuery {
   };
 }
 
-/** A calculation in which what the address gives takes the place of what it was. */
+/** The calculation with the values of the address. */
 export function withGiven(query: PrayerQuery, { madhab, method, hijriShift }: Given): PrayerQuery {
   return {
     calculation: {
@@ -57,7 +57,7 @@ export function withGiven(query: PrayerQuery, { madhab, method, hijriShift }: Gi
   };
 }
 
-/** The one search string, '' or '?…', of all addresses of a city's page that mean the same. */
+/** The canonical search string, '' or '?…', of a city's page. */
 export function pageSearch({ tab, month, given }: PageQuery): string {
   const parts = [
     ...(tab === 'month' ? ['tab=month'] : []),

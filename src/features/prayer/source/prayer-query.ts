@@ -8,7 +8,7 @@ import {
 import { MAX_HIJRI_SHIFT } from '#features/prayer/engine/hijri.ts';
 import { MAX_ADJUSTMENT, PRAYERS, type Calculation } from '#features/prayer/engine/prayer-times.ts';
 
-/** What an address may say about the calculation, the days of Hijri months included. */
+/** The settings of the calculation and the Hijri shift in an address. */
 export interface PrayerQuery {
   calculation: Calculation;
   /** −2 to 2 days. */
@@ -16,8 +16,8 @@ export interface PrayerQuery {
 }
 
 /**
- * Methods by the numbers that prayer-time services share. 2 is the site's own default here, as its
- * pages have always asked for it; the ISNA angles, which have that number elsewhere, go by name.
+ * Methods by the numbers common to prayer-time services. 2 is the site's own default here, as its pages
+ * have always used it; the ISNA angles, which have that number elsewhere, are available by name.
  */
 const METHOD_NUMBERS: ReadonlyMap<string, MethodName> = new Map([
   ['2', 'standard'],
@@ -29,9 +29,10 @@ const METHOD_NUMBERS: ReadonlyMap<string, MethodName> = new Map([
 ]);
 
 /**
- * Reads `method` (a name or number), `madhab` (null is the one of the place), `fajrAngle`, `ishaAngle`, `adjust` (minutes for the
- * six times in order, '0,0,2,0,0,-3') and `hijri`. What is missing or wrong is as in `defaults`;
- * `problems` has a Russian sentence for each wrong one, for those who must refuse.
+ * Reads `method` (a name or number), `madhab` (null is the usual one of the place), `fajrAngle`,
+ * `ishaAngle`, `adjust` (minutes for the six times in order, '0,0,2,0,0,-3') and `hijri`. Missing or
+ * wrong values are those of `defaults`; `problems` has a Russian sentence for each wrong one, for
+ * callers that must refuse.
  */
 export function readPrayerQuery(
   search: URLSearchParams,
@@ -96,8 +97,8 @@ export function readPrayerQuery(
 }
 
 /**
- * The one search string, '' or '?…', of all that mean the same: fixed order, nothing that is as in
- * `defaults`, no angles unless the method reads them.
+ * The canonical search string, '' or '?…': in fixed order, without values equal to `defaults`, and
+ * without angles unless the method uses them.
  */
 export function prayerSearch(query: PrayerQuery, defaults: PrayerQuery): string {
   const { calculation, hijriShift } = query;
@@ -139,7 +140,7 @@ function parseAdjustments(text: string): Calculation['adjustments'] | null {
 
 function parseWhole(text: string, bound: number): number | null {
   if (!/^-?\d{1,3}$/.test(text)) return null;
-  // No negative zero: it would be another key for the same answer.
+  // No negative zero: it would give the same answer another key.
   const n = Number(text) + 0;
   return Math.abs(n) <= bound ? n : null;
 }

@@ -5,23 +5,23 @@ import type { City } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { isDay } from '#lib/time/day.ts';
 
-/** Years the sun's formulas and the Hijri calendar are good for. */
+/** The years in which the sun's formulas and the Hijri calendar are valid. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** How near a city's centre a point has to be to live by the city's clock and regional rule. */
+/** A point this near to a city's centre has the city's clock and regional rule. */
 const NEAR_CITY_KM = 50;
 
-/** A place, and its city when one of the table was asked for; or why there is none. */
+/** A place, with its city when it is one of the table; or the problem. */
 export type PlaceRequest =
   | { kind: 'place'; place: Place; city: City | null }
   | { kind: 'unknown-city' }
   | { kind: 'wrong'; message: string };
 
 /**
- * The place of a request: the city of `citySlug`, else `latitude` and `longitude`. `timezone` wins
- * over the city's. A point without a zone takes that of a city within 50 km, and that city's
- * region; farther out the nautical zone of its meridian.
+ * The place of a request: the city of `citySlug`, else `latitude` and `longitude`. `timezone` overrides
+ * the city's. A point without a zone takes the zone and region of a city within 50 km; farther out, the
+ * nautical zone of its meridian.
  */
 export function readPlace(search: URLSearchParams): PlaceRequest {
   const latitude = readDegrees(search.get('latitude'), 90);
@@ -56,12 +56,12 @@ export function readPlace(search: URLSearchParams): PlaceRequest {
   return { kind: 'place', place, city: null };
 }
 
-/** A real day of the years that can be calculated, or null. */
+/** A valid day in the years that can be calculated, or null. */
 export function readDay(text: string): string | null {
   return isDay(text) && isYear(Number(text.slice(0, 4))) ? text : null;
 }
 
-/** 'YYYY-MM' of a month from 1 to 12 and a year that can be calculated, or null. */
+/** 'YYYY-MM' of a month from 1 to 12 in a year that can be calculated, or null. */
 export function readMonth(month: string, year: string): string | null {
   if (!/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
   const number = Number(month);

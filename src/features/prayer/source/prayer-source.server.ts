@@ -6,18 +6,18 @@ import type { RemoteTimes } from '#features/prayer/source/remote-times.server.ts
 import type { Log } from '#server/process/log.server.ts';
 
 export interface PrayerSource {
-  /** `count` civil days from `from` on; none at all when they cannot be calculated. */
+  /** `count` civil days from `from` on; empty when they cannot be calculated. */
   days(place: Place, from: string, count: number, calculation: Calculation): Promise<PrayerDay[]>;
-  /** The same by the engine alone, as every page shows them. */
+  /** The same by the engine alone, as on every page. */
   calculated(place: Place, from: string, count: number, calculation: Calculation): PrayerDay[];
   /** Whether the same question always has the same answer, so that answers may be kept. */
   isConstant: boolean;
 }
 
 /**
- * Where the server's times come from: the remote service first, when the owner configured one, for
- * the site's default method without adjustments where no regional rule applies; everything else, and
- * whatever the service does not answer well, from the engine.
+ * The server's source of times. A configured remote service is asked first, for the site's default
+ * method without adjustments where no regional rule applies; the engine does everything else, and
+ * replaces answers of the service that are missing or implausible.
  */
 export function createPrayerSource(parts: { remote: RemoteTimes | null; log: Log }): PrayerSource {
   const { remote, log } = parts;

@@ -8,8 +8,8 @@ import {
 import { DEFAULT_CALCULATION, type Calculation } from '#features/prayer/engine/prayer-times.ts';
 
 /**
- * The calculation a browser keeps, from the texts under MADHAB_KEY and SETTINGS_KEY (null when
- * there is none; then the madhab is the one of the place). Anything that is not a setting, whatever wrote it, is as in PAGE_DEFAULTS.
+ * The calculation stored in a browser, from the texts under MADHAB_KEY and SETTINGS_KEY (null when
+ * absent; then the madhab is the usual one of the place). Invalid values are those of PAGE_DEFAULTS.
  */
 export function readStoredQuery(madhab: string | null, settings: string | null): PrayerQuery {
   const { calculation, hijriShift } = readPrayerQuery(
@@ -25,7 +25,7 @@ export function readStoredQuery(madhab: string | null, settings: string | null):
   };
 }
 
-/** The texts to keep; null for what is as usual. */
+/** The texts to store; null for default values. */
 export function storedTexts(query: PrayerQuery): {
   madhab: string | null;
   settings: string | null;

@@ -1,4 +1,4 @@
-/** The address of a city's page of Ramadan; without a year that of the present or coming Ramadan. */
+/** The address of a city's Ramadan page; without a year, of the present or coming Ramadan. */
 export function ramadanAddress(citySlug: string, year: number | null = null): string {
   return `/vremya-namaza/${citySlug}/ramadan${year === null ? '' : `/${year}`}`;
 }

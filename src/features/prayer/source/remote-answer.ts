@@ -10,7 +10,7 @@ import {
 } from '#features/prayer/engine/prayer-times.ts';
 import type { Madhab, MethodName } from '#features/prayer/engine/prayer-method.ts';
 
-/** How far a service's time may be from the engine's at the same angles. */
+/** The most minutes between a service's time and the engine's at the same angles. */
 const BELIEVED_MINUTES = 5;
 const DAY_MINUTES = 1440;
 
@@ -31,8 +31,8 @@ const BY_ANGLES: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /**
- * What a service's method number means, so that its answer can be checked; null for a method whose
- * angles are not known, whose answers therefore cannot be believed.
+ * The angles and madhab of a service's method number, to check its answer; null for a method with
+ * unknown angles, whose answers cannot be checked.
  */
 export function remoteCalculation(method: number, madhab: Madhab): Calculation | null {
   const name = NAMED[method];
@@ -75,10 +75,10 @@ const SERVICE_NAMES = {
 } as const satisfies Record<PrayerName, string>;
 
 /**
- * The days of a service's answer (parsed JSON), or null when it is not to be believed. `reference`
- * are the same days by the engine at the service's own angles: code 200, every day of them, each
- * time within five minutes of its reference and in order. Instants come from the reference, so a
- * time after midnight cannot be taken for one of the day before.
+ * The days of a service's answer (parsed JSON), or null when it is implausible. `reference` has the
+ * same days from the engine at the service's angles. Requires code 200, every day, and each time within
+ * five minutes of its reference and in order. Instants come from the reference, so a time after
+ * midnight cannot be mistaken for one of the day before.
  */
 export function believedDays(
   answer: unknown,
@@ -121,7 +121,7 @@ function believedDay(given: z.infer<typeof daySchema>, engine: PrayerDay): Praye
   };
 }
 
-/** The instant nearest to `from` at which its clock shows `local`, when it is near enough. */
+/** The instant nearest to `from` at which its clock shows `local`, if it is near enough. */
 function moveTo(from: LocalTime, local: string): LocalTime | null {
   const apart = minutesOf(local) - minutesOf(from.local);
   const minutes = ((apart + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;

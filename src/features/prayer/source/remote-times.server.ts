@@ -8,7 +8,7 @@ import { readBounded } from '#server/files/bounded-body.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
 const TIMEOUT_MS = 5_000;
-/** After a failure nobody waits for the service for so long; then one request tries again. */
+/** After a failure no request waits for the service for this long; then one tries again. */
 const REST_MS = 30_000;
 const KEEP_MS = 60 * 60_000;
 const MAX_KEPT = 2_000;
@@ -16,13 +16,13 @@ const MAX_KEPT = 2_000;
 export interface RemoteSettings {
   /** The service's address; the parameters are added to it. */
   url: string;
-  /** The number the service knows the method by. */
+  /** The service's number of the method. */
   method: number;
 }
 
 /**
- * Days from the service, or null when it has none to be believed: a single day, or exactly one
- * calendar month.
+ * Days from the service, or null without a plausible answer: a single day, or exactly one calendar
+ * month.
  */
 export type RemoteTimes = (
   place: Place,
@@ -34,10 +34,9 @@ export type RemoteTimes = (
 type Answer = { days: PrayerDay[] | null };
 
 /**
- * Asks a prayer-time service: 5 s and 1 MB at most, no redirects. An answer is believed as
- * believedDays() says, and kept, believed or not, for an hour. A service that is slow, unreachable
- * or broken is left alone for 30 s, after which a single request tries it again, so that a dead one
- * delays one visitor and not all.
+ * Asks a prayer-time service: 5 s and 1 MB at most, no redirects. believedDays() checks the answer,
+ * which is kept for an hour, valid or not. After a failure the service gets no requests for 30 s, then
+ * a single one, so that a broken service delays one visitor and not all.
  */
 export function createRemoteTimes(parts: {
   settings: RemoteSettings;

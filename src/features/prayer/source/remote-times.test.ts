@@ -41,7 +41,7 @@ if (!city) throw new Error('no city');
 const place = placeOf(city);
 const log = pino({ level: 'silent' });
 
-/** A service's own calculation: method 2, madhab hanafi. */
+/** The service's calculation: method 2, madhab hanafi. */
 const theirs = remoteCalculation(ISNA, 'hanafi');
 if (!theirs) throw new Error('no calculation');
 const right = dayAnswer(prayerDay(place, DAY, theirs), 0);
@@ -139,7 +139,7 @@ describe('a service is not believed', () => {
   it('when the order breaks within the tolerance', async () => {
     const norilsk = findCityBySlug('norilsk');
     const where = { ...placeOf(norilsk ?? city), region: null };
-    // A night of minutes: maghrib and isha are seven apart.
+    // A night that lasts minutes: maghrib and isha are seven apart.
     const good = dayAnswer(prayerDay(where, '2028-05-18', theirs), 0);
     const { Maghrib, Isha } = good.timings;
     const timings = { ...good.timings, Maghrib: shift(Maghrib, 4), Isha: shift(Isha, -4) };

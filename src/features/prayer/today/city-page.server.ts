@@ -12,13 +12,13 @@ import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
 import { formatDay } from '#lib/time/day.ts';
 import { inCity, type City } from '#lib/city/cities.ts';
 
-/** What the page of a city needs to compute its times, so that it can do so without the network. */
+/** The data from which a city's page computes its times, even without the network. */
 export function pageCity(city: City): PageCity {
   const { name, slug, region } = city;
   return { name, slug, region, inCity: inCity(city), place: placeOf(city) };
 }
 
-/** A city's times around an instant, and how long what is said of the present holds. */
+/** A city's times around an instant, and when the marks of the present expire. */
 export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTimes {
   const place = placeOf(city);
   const today = cityDay(nowMs, place.timeZone);

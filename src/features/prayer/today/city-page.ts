@@ -3,7 +3,7 @@ import type { Place } from '#features/prayer/engine/prayer-times.ts';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 
-/** A city as its pages show it. */
+/** A city for its pages. */
 export interface PageCity {
   name: string;
   slug: string;
@@ -13,20 +13,20 @@ export interface PageCity {
   place: Place;
 }
 
-/** The day of a city that the home page is sent with: a day and its neighbours, without a now. */
+/** The home page's city as served: a day and its neighbours, without the present time. */
 export interface ServedHome extends ExplainedDays {
   city: PageCity;
   query: PrayerQuery;
-  /** The one to be announced. */
+  /** The Ramadan to announce. */
   ramadan: Ramadan | null;
 }
 
-/** What the server calculated for a city's page: yesterday, today and tomorrow there. */
+/** The server's calculation for a city's page: yesterday, today and tomorrow there. */
 export interface CityTimes extends ExplainedDays {
   city: PageCity;
-  /** When that was, epoch milliseconds. */
+  /** The time of the calculation, epoch milliseconds. */
   atMs: number;
-  /** Up to when what is marked as present is present. */
+  /** When the marks of the present expire. */
   untilMs: number;
   query: PrayerQuery;
   ramadan: Ramadan | null;

@@ -39,7 +39,7 @@ it.each([
   ['2026-11-25', 1448],
   ['2027-02-08', 1448],
   ['2027-03-08', 1448],
-  // Somebody may fast until two days later.
+  // Some communities may fast until two days later.
   ['2027-03-10', 1448],
   ['2027-03-11', 1449],
   ['2026-03-22', 1448],

@@ -2,13 +2,13 @@ import { MAX_HIJRI_SHIFT } from '#features/prayer/engine/hijri.ts';
 import { addDays, daysBetween, type DaySpan } from '#lib/time/day.ts';
 import { hijriDate, type Ramadan, ramadanOf } from '#lib/time/hijri-calendar.ts';
 
-/** For so many days before it the coming Ramadan is announced. */
+/** The coming Ramadan is announced this many days before it. */
 const ANNOUNCED_DAYS = 30;
 
 /**
- * The Hijri years whose Ramadan has a page on a day, 'YYYY-MM-DD': the one that is not over, the
- * coming one first, and the year after it. It is not over before it is over for everybody: a
- * community may begin up to two days after the calendar.
+ * The Hijri years with a Ramadan page on a day, 'YYYY-MM-DD': the present or coming one, and the year
+ * after it. A Ramadan ends two days after the calendar's, because a community may begin that much
+ * later.
  */
 export function ramadanYears(today: string): [first: number, next: number] {
   const day = addDays(today, -MAX_HIJRI_SHIFT);
@@ -17,7 +17,7 @@ export function ramadanYears(today: string): [first: number, next: number] {
   return [first, first + 1];
 }
 
-/** The Ramadan to be announced on a day: from a month before its first day to its last one. */
+/** The Ramadan to announce on a day: from a month before its first day to its last one. */
 export function announcedRamadan(today: string): Ramadan | null {
   const ramadan = ramadanOf(hijriDate(addDays(today, ANNOUNCED_DAYS)).year);
   const isNear = addDays(ramadan.first, -ANNOUNCED_DAYS) <= today && today <= ramadan.last;

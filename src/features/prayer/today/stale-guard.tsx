@@ -9,24 +9,24 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface StaleGuardProps {
   place: Pick<Place, 'timeZone' | 'region'>;
-  /** From when on what the server rendered is no longer right, epoch milliseconds. */
+  /** When the server's rendering becomes outdated, epoch milliseconds. */
   untilMs: number;
-  /** What the address says of the calculation wins over what the browser keeps. */
+  /** The address's settings, which take precedence over the browser's. */
   given: PageQuery['given'];
-  /** Nothing that is shown has to be hidden any more. */
+  /** Whether the shown times are right. */
   isReady: boolean;
   children: ReactNode;
 }
 
 /**
- * Hides the times of a page (`group-data-stale/times:invisible`) before they are painted when this
- * browser calculates otherwise or the page is an old one, until they are right; and shows what
- * waits for a device with other clocks (`group-data-elsewhere/times:`).
+ * Hides the times of a page (`group-data-stale/times:invisible`) before the first paint when this
+ * browser calculates otherwise or the page is outdated, until they are right. Also shows notes for a
+ * device with another clock (`group-data-elsewhere/times:`).
  */
 export function StaleGuard(props: StaleGuardProps) {
   const { isReady, children } = props;
   const hydrated = useHydrated();
-  // What is first drawn here is still the server's, whatever this browser keeps.
+  // The first render still has the server's times, whatever this browser stores.
   const ref = useStaleGuard(isReady && hydrated);
   return (
     <div ref={ref} className="group/times" suppressHydrationWarning>

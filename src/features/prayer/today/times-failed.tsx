@@ -1,7 +1,7 @@
 import { loadEngine } from '#features/prayer/clock/use-engine.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The times could not be calculated here: what calculates them did not arrive. */
+/** Shown when the engine could not be loaded, so that there are no times. */
 export function TimesFailed() {
   return (
     <div

@@ -18,7 +18,7 @@ let known: { madhab: string | null; settings: string | null; query: PrayerQuery 
   query: PAGE_DEFAULTS,
 };
 
-/** The same object as long as the storage says the same. */
+/** Returns the same object while the storage is unchanged. */
 function storedQuery(): PrayerQuery {
   const madhab = readKept(MADHAB_KEY);
   const settings = readKept(SETTINGS_KEY);
@@ -28,18 +28,18 @@ function storedQuery(): PrayerQuery {
   return known.query;
 }
 
-/** How this browser calculates; as everybody's on the server and until the page runs. */
+/** This browser's calculation; the default on the server and until the page runs. */
 export function useStoredQuery(): PrayerQuery {
   return useBrowserValue(subscribeKept, storedQuery, PAGE_DEFAULTS);
 }
 
 interface ChosenQuery {
   query: PrayerQuery;
-  /** Keeps a choice for all cities. */
+  /** Stores a choice for all cities. */
   choose: (query: PrayerQuery) => void;
 }
 
-/** How a city's page calculates: as its address says, for the rest as this browser does. */
+/** The calculation of a city's page: by its address, else by this browser's settings. */
 export function usePrayerQuery(): ChosenQuery {
   const stored = useStoredQuery();
   const { search } = useLocation();
@@ -52,7 +52,7 @@ export function usePrayerQuery(): ChosenQuery {
       const texts = storedTexts(query);
       writeKept(MADHAB_KEY, texts.madhab);
       writeKept(SETTINGS_KEY, texts.settings);
-      // An address that says otherwise would win over what was just chosen.
+      // The address's settings would override the new choice.
       if (Object.keys(page.given).length === 0) return;
       void navigate(
         { search: pageSearch({ ...page, given: {} }) },

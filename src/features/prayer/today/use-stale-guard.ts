@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Takes off the mark that the page's inline script put on, once what is shown is right. */
+/** Removes the mark of the page's inline script once the shown times are right. */
 export function useStaleGuard(isReady: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
