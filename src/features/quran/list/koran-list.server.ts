@@ -7,7 +7,7 @@ import {
 } from '#features/quran/list/koran-list.ts';
 import type { QuranText } from '#features/quran/text/quran-text.server.ts';
 
-/** The list of suras for a query, with the verses that hold it when it is Arabic. */
+/** The list of suras for a query; for an Arabic one also the verses that contain it. */
 export async function koranList(text: QuranText, q: string): Promise<KoranList> {
   return { q, ...answerQuery(q), verses: hasArabic(q) ? await versesWith(text, q) : null };
 }

@@ -4,35 +4,35 @@ import { readJump, type Jump, verseAddress } from '#features/quran/text/verse-ju
 import { searchSuras } from '#lib/quran/sura-search.ts';
 import { SURAS, type Sura, type VersePlace } from '#lib/quran/suras.ts';
 
-/** A sura as the list shows it. */
+/** A sura in the list. */
 export type ListedSura = Omit<Sura, 'revelationType'>;
 
-/** A verse whose text holds what was searched for. */
+/** A verse whose text contains the search text. */
 export interface FoundVerse extends VersePlace {
   text: string;
   russianName: string;
   href: string;
 }
 
-/** A verse that is called by its place: «Аль-Бакара, 2:255». */
+/** A verse with its reference: «Аль-Бакара, 2:255». */
 export interface NamedVerse {
   label: string;
   href: string;
 }
 
-/** What the list of suras shows for a query; all of them without one. */
+/** The content of the list for a query; all suras without one. */
 export interface KoranList {
   q: string;
   suras: ListedSura[];
-  /** The verse that the query names; the first answer while one types. */
+  /** The verse that the query names; shown first while typing. */
   verse: NamedVerse | null;
-  /** Why a place like «2:287» is not there; null when none was asked for. */
+  /** Why a place like «2:287» does not exist; null when the query names none. */
   problem: string | null;
   verses: { found: FoundVerse[]; total: number } | null;
 }
 
 const QUERY_MAX = 100;
-/** More are counted, not shown. */
+/** Further verses are only counted. */
 export const VERSES_SHOWN = 50;
 
 /** The query in the address of the list of suras: spaces joined, at most 100 characters. */
@@ -40,18 +40,18 @@ export function readKoranQuery(search: URLSearchParams): string {
   return cutText((search.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim(), QUERY_MAX);
 }
 
-/** `handle.kept` of the list: one query, however it is written. */
+/** `handle.kept` of the list: the canonical form of a query. */
 export function keptKoranSearch(search: URLSearchParams): string {
   const q = readKoranQuery(search);
   return q === '' ? '' : `?q=${encodeURIComponent(q)}`;
 }
 
-/** Where a query leads by itself: «2:255», «джуз 30», «стр. 5»; null for a search. */
+/** The jump of a query: «2:255», «джуз 30», «стр. 5»; null for a search. */
 export function jumpOfQuery(q: string): Jump | null {
   return readJump(q);
 }
 
-/** What the list shows for a query without a look into the text: the same on each key. */
+/** The answer to a query without a search in the text, for every key. */
 export function answerQuery(q: string): Pick<KoranList, 'suras' | 'verse' | 'problem'> {
   const jump = readJump(q);
   return {
@@ -79,7 +79,7 @@ function namedVerse(place: VersePlace): NamedVerse {
   return { label: `${name}, ${place.sura}:${place.ayah}`, href: verseAddress(place) };
 }
 
-/** A verse among the found ones, spelled for the font of the list. */
+/** A found verse, spelled for the list's font. */
 export function foundVerse(place: VersePlace, text: string): FoundVerse {
   return {
     ...place,

@@ -15,7 +15,7 @@ import { useFoundSuras } from '#features/quran/list/use-found-suras.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { SearchForm } from '#ui/form/search-form.tsx';
 
-// At the foot of the page: it comes alive after the list.
+// At the foot of the page, and hydrated after the list.
 const TextSource = lazy(() =>
   import('#features/quran/text/text-source.tsx').then((module) => ({
     default: module.TextSource,
@@ -29,7 +29,7 @@ const OwnDataPanel = lazyPanel(
   async () => (await import('#features/quran/progress/own-data-panel.tsx')).OwnDataPanel,
 );
 
-/** All suras: to search, to choose, and to go on where one was. */
+/** All suras: to search, to choose, and to continue reading. */
 export function Koran({ list }: { list: KoranList }) {
   const { input, q, answer, isServed, isSearching, type } = useFoundSuras(list);
   const { suras, verse, problem } = answer;
@@ -42,7 +42,7 @@ export function Koran({ list }: { list: KoranList }) {
         114&nbsp;сур, 6236&nbsp;аятов на&nbsp;арабском. Место чтения запоминается само.
       </p>
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        {/* In the order they are seen on a phone: a page that arrives in parts does not move. */}
+        {/* In the order seen on a phone: a page that loads in parts does not move. */}
         <aside className="min-w-0 lg:col-start-2" aria-label="Моё чтение">
           <ReadingCard />
         </aside>
@@ -97,7 +97,7 @@ export function Koran({ list }: { list: KoranList }) {
   );
 }
 
-/** What the query means when it names a verse: «2:255», «аят аль-курси». */
+/** The verse that a query names: «2:255», «аят аль-курси». */
 function VerseLink({ verse: { label, href } }: { verse: NamedVerse }) {
   return (
     <a
@@ -115,7 +115,7 @@ function SuraList({ suras }: { suras: readonly ListedSura[] }) {
     <ol className="mt-4 grid grid-cols-1 gap-2 sm:grid-cols-2">
       {suras.map(({ number, slug, name, russianName, russianMeaning, numberOfAyahs }) => (
         <li key={number}>
-          {/* A plain link: the frame around the pages moves inside the site by itself. */}
+          {/* A plain link: the layout handles it inside the site. */}
           <a
             href={`/koran/${slug}`}
             className="flex h-full min-h-18 flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 leading-tight hover:border-primary sm:gap-3"
@@ -175,7 +175,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
   );
 }
 
-/** The whole text kept for reading without the network. */
+/** Stores the whole text for reading without the network. */
 function SavedQuranCard() {
   return (
     <OpenedCard
@@ -187,7 +187,7 @@ function SavedQuranCard() {
   );
 }
 
-/** What the site remembers of one's reading, to be taken along or brought back. */
+/** Exports or imports one's own reading. */
 function OwnDataCard() {
   return (
     <OpenedCard

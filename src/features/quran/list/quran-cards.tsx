@@ -30,13 +30,13 @@ const CARDS = [
 ];
 
 interface QuranCardsProps {
-  /** Where one is. */
+  /** The present page. */
   except?: string;
-  /** Beside the page where there is room, and then one below the other. */
+  /** Whether they are beside the page on wide screens, one below the other. */
   isAside?: boolean;
 }
 
-/** Ways on from the Quran's pages. */
+/** Links from the Quran's pages. */
 export function QuranCards({ except, isAside = false }: QuranCardsProps) {
   return (
     <ul className={`grid gap-3 sm:grid-cols-2 print:hidden ${isAside ? 'lg:grid-cols-1' : ''}`}>

@@ -16,7 +16,7 @@ const PROBLEMS: Record<QuranProblem, string> = {
 };
 const SURA_FORMS = ['сура', 'суры', 'сур'] as const;
 
-/** The whole text kept on the device, as far as it has come. */
+/** The progress of storing the whole text on the device. */
 export function SavedQuranPanel() {
   const { quran, save, cancel, remove } = useSavedQuran();
   switch (quran.state) {

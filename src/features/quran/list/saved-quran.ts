@@ -4,15 +4,15 @@ import { FONT_OPTIONS, type FontId } from '#features/quran/text/quran-font.ts';
 import { SERVED_EDITION } from '#features/quran/text/sura-page.ts';
 import { SURAS } from '#lib/quran/suras.ts';
 
-/** What the whole text takes, measured: on its way, and kept with everything its pages need. */
+/** The measured size of the whole text: transferred, and stored with its pages' files. */
 export const QURAN_SENT_BYTES = 1_900_000;
 export const QURAN_KEPT_BYTES = 9_000_000;
 
 export type SavedQuran =
   | { state: 'looking' }
-  /** The browser keeps no pages. */
+  /** The browser stores no pages. */
   | { state: 'unavailable' }
-  /** `done` of `total` suras are kept, perhaps none. */
+  /** `done` of `total` suras are stored, perhaps none. */
   | { state: 'part'; done: number; bytes: number; problem: QuranProblem | null }
   | { state: 'saving'; done: number; bytes: number }
   | { state: 'saved'; bytes: number };
@@ -22,8 +22,8 @@ export type QuranProblem = KeepProblem | 'cancelled';
 export const SURA_COUNT = SURAS.length;
 
 /**
- * Everything that reading without the network takes: the pages, and for another font than the
- * served one its file and its text.
+ * All addresses for reading without the network: the pages, and for a font other than the served one
+ * its file and text.
  */
 export function quranToKeep(font: FontId, fontFile: string | null): string[] {
   const { edition } = FONT_OPTIONS[font];
@@ -35,7 +35,7 @@ export function quranToKeep(font: FontId, fontFile: string | null): string[] {
   ];
 }
 
-/** How much of it is kept, judged by what the browser's shelf holds. */
+/** The stored part, by the contents of the browser's shelf. */
 export function savedQuran(entries: readonly KeptEntry[], wanted: readonly string[]): SavedQuran {
   const own = entries.filter(({ shelf }) => shelf === 'quran');
   const kept = new Set(own.map(({ address }) => address));
@@ -44,7 +44,7 @@ export function savedQuran(entries: readonly KeptEntry[], wanted: readonly strin
   return { state: 'part', done: surasIn(kept), bytes, problem: null };
 }
 
-/** How many suras are among the addresses. */
+/** The number of suras among the addresses. */
 export function surasIn(addresses: ReadonlySet<string>): number {
   return SURAS.filter(({ slug }) => addresses.has(`/koran/${slug}`)).length;
 }

@@ -6,22 +6,22 @@ import type { KoranList } from '#features/quran/list/koran-list.ts';
 type Answer = Pick<KoranList, 'suras' | 'verse' | 'problem'>;
 type Find = (q: string) => Answer;
 
-/** Arabic is looked for in the text, which the server has: when the typing rests. */
+/** The server searches Arabic in the text, once typing pauses. */
 const REST_MS = 500;
 
 interface FoundSuras {
   input: RefObject<HTMLInputElement | null>;
-  /** What is searched for: the address's query until something is typed. */
+  /** The search text: the address's query until somebody types. */
   q: string;
   answer: Answer;
-  /** Whether what is shown is of the query the server answered. */
+  /** Whether the list shows the server's answer. */
   isServed: boolean;
   /** Whether the text is being searched. */
   isSearching: boolean;
   type: (typed: string) => void;
 }
 
-/** Answers each key with the table of suras, fetched at the first one. */
+/** Searches the table of suras at each key; loads it at the first one. */
 export function useFoundSuras(served: KoranList): FoundSuras {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,11 +50,11 @@ export function useFoundSuras(served: KoranList): FoundSuras {
   useEffect(() => {
     latest.current = type;
   });
-  // Something may have been typed before the scripts ran.
+  // Somebody may have typed before the scripts ran.
   useEffect(() => {
     const before = input.current?.value ?? '';
     if (before.trim() !== '' && before.trim() !== served.q) latest.current(before);
-    // Only once: later the field leads and not the address.
+    // Only once: later the field decides, not the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

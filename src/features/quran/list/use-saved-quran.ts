@@ -13,14 +13,14 @@ import {
 import { readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 
-/** So many pages are asked for between two steps of the progress. */
+/** The number of pages loaded between two steps of the progress. */
 const AT_ONCE = 3;
 
-/* Saving goes on while somebody reads on inside the site: it belongs to the tab, not to a page. */
+/* Storing continues while somebody reads on: it belongs to the tab, not to a page. */
 const saved = createLiveValue<SavedQuran>({ state: 'looking' });
 let isCancelled = false;
 
-/** The text of the Quran on this device: how much of it, and how to save or remove it. */
+/** The Quran's text on this device: the stored part, and functions to store or remove it. */
 export function useSavedQuran() {
   const quran = useSyncExternalStore(saved.subscribe, saved.get);
   useEffect(() => {
@@ -55,7 +55,7 @@ async function save(): Promise<void> {
   let bytes = own.reduce((sum, entry) => sum + entry.bytes, 0);
   const room = await readRoom();
   if (room && room.free < QURAN_KEPT_BYTES - bytes) return look('full');
-  // Asked for where it is wanted most; a browser that refuses keeps it as long as it can.
+  // Requested here because it matters most; a browser that refuses stores it as long as it can.
   await navigator.storage.persist?.().catch(() => false);
 
   const missing = toKeep().filter((address) => !kept.has(address));
@@ -77,7 +77,7 @@ function toKeep(): string[] {
   return quranToKeep(font, fontFile(FONT_OPTIONS[font]));
 }
 
-/** Where the page's styles say the file of a font lies. */
+/** The address of a font's file, from the page's styles. */
 function fontFile({ fontFamily }: FontOption): string | null {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to be seen: what is saved is in the browser at once. */
+/** Long enough to be seen: saving in the browser is immediate. */
 const SHOWN_MS = 250;
 
-/** Says for a moment that something is being saved, then calls `onDone`. */
+/** Shows briefly that something is being saved, then calls `onDone`. */
 export function useSaved(onDone: () => void): {
   isSaving: boolean;
   save: (work: () => void) => void;

@@ -3,7 +3,7 @@ import { useOwnReading } from '#features/quran/progress/use-own-reading.ts';
 import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** The verses somebody marked, the latest first; nothing while there are none. */
+/** The bookmarked verses, the latest first; nothing without any. */
 export function BookmarkList() {
   const marks = useOwnReading()?.bookmarks.filter(({ isRemoved }) => !isRemoved) ?? [];
   if (marks.length === 0) return null;

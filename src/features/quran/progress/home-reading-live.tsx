@@ -6,7 +6,7 @@ import { useReadingSync } from '#features/quran/progress/use-reading-sync.ts';
 import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
-/** Where this reader goes on; `beginning` for who has read nothing. */
+/** The reader's place to continue; `beginning` for somebody who has read nothing. */
 export function HomeReadingLive({ beginning }: { beginning: ReactNode }) {
   useReadingSync();
   const own = useOwnReading();

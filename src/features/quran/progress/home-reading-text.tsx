@@ -7,7 +7,7 @@ interface HomeReadingTextProps {
   label: string;
 }
 
-/** Of one height whatever it says: the words change after the page is there. */
+/** Its height is fixed, because the words change after the page has loaded. */
 export function HomeReadingText({ text, href, label }: HomeReadingTextProps) {
   return (
     <>

@@ -10,7 +10,7 @@ const Live = lazy(() =>
   ),
 );
 
-/** The Quran on the home page: where one reads on. What the server sends is for who begins. */
+/** The Quran on the home page: the place to continue. The server renders the text for new readers. */
 export function HomeReading() {
   return (
     <section

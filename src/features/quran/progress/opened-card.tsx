@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useOpened } from '#ui/use-opened.ts';
 
-/** A panel that few visitors want: it comes when it is opened, and says when it does not. */
+/** A panel that few visitors want: loads when it is opened, and reports a failure. */
 export function lazyPanel(load: () => Promise<ComponentType>) {
   return lazy<ComponentType>(() =>
     load().then(
@@ -13,7 +13,7 @@ export function lazyPanel(load: () => Promise<ComponentType>) {
 
 interface OpenedCardProps {
   summary: ReactNode;
-  /** What those without scripts are told. */
+  /** The text without scripts. */
   unscripted: ReactNode;
   Panel: ReturnType<typeof lazyPanel>;
   className: string;

@@ -3,7 +3,7 @@ import { useOwnFile } from '#features/quran/progress/use-own-file.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FileInput } from '#ui/field/control.tsx';
 
-/** One's own reading as a file, back from one, and a new beginning. */
+/** Exports one's own reading as a file, imports one, and starts a new round. */
 export function OwnDataPanel() {
   const { message, isProblem, download, upload } = useOwnFile();
   return (

@@ -18,7 +18,7 @@ import { addDays } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 
-/** What an account remembers of its reading; nothing read when it remembers nothing. */
+/** An account's stored reading; an empty one when there is none. */
 export async function loadOwnReading(db: Db, accountId: number): Promise<OwnReading> {
   const [progress] = await db
     .select()
@@ -57,9 +57,9 @@ export async function loadOwnReading(db: Db, accountId: number): Promise<OwnRead
 }
 
 /**
- * Adds what a browser remembers to what the account does and gives both as one, to the browser too:
- * the newest place and settings, every verse and day. Two browsers at once lose nothing of either.
- * `today` is the reader's own day, 'YYYY-MM-DD', by which the streak is counted.
+ * Merges a browser's reading into the account's and returns the result for the browser: the newest
+ * place and settings, every verse and day. Two browsers at once lose nothing. `today` is the reader's
+ * own day, 'YYYY-MM-DD', for the streak.
  */
 export async function saveOwnReading(
   db: Db,
@@ -67,11 +67,11 @@ export async function saveOwnReading(
   given: { own: OwnReading; today: string },
   now: Date,
 ): Promise<OwnReading> {
-  // No zone's calendar is further ahead than that.
+  // No time zone is further ahead.
   const lastDay = addDays(now.toISOString().slice(0, 10), 1);
   const own = withoutFuture(given.own, now.getTime(), lastDay);
   return db.transaction(async (tx) => {
-    // One at a time for an account, whether it has rows already or not.
+    // One request of an account at a time, even before it has rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quran'), ${actor.id}::int)`);
     const merged = mergeReadings(await loadOwnReading(tx, actor.id), own);
     await writeProgress(tx, actor.id, merged, given.today <= lastDay ? given.today : lastDay);
@@ -81,7 +81,7 @@ export async function saveOwnReading(
   });
 }
 
-/** For the file of all that the site knows about somebody. The tables go with the account. */
+/** For the file of one's own data. The tables' rows are deleted with the account. */
 export const quranOwnData: OwnData = {
   name: 'quran',
   async export(db, accountId) {

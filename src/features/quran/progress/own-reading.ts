@@ -3,12 +3,12 @@ import { readVerses, writeVerses, type VerseSet } from '#features/quran/text/ver
 import { isDay } from '#lib/time/day.ts';
 import { isVerse, VERSES_IN_ALL, type VersePlace } from '#lib/quran/suras.ts';
 
-/** A verse and when it was reached or marked, in epoch milliseconds. */
+/** A verse and when it was reached or bookmarked, in epoch milliseconds. */
 export interface TimedVerse extends VersePlace {
   at: number;
 }
 
-/** A marked verse; one that is no longer marked stays as such, so that a merge does not revive it. */
+/** A bookmark; a removed one stays as removed, so that a merge does not revive it. */
 export interface Bookmark extends TimedVerse {
   isRemoved: boolean;
 }
@@ -16,20 +16,20 @@ export interface Bookmark extends TimedVerse {
 export interface ReaderSettings {
   font: FontId;
   size: number;
-  /** Null follows the device. */
+  /** Null: as on the device. */
   night: boolean | null;
   mushaf: boolean;
-  /** When they were chosen; 0 for what nobody chose. */
+  /** When they were chosen; 0 for defaults. */
   at: number;
 }
 
-/** All that is remembered of somebody's reading, in a browser or an account. */
+/** The stored reading of a person, in a browser or an account. */
 export interface OwnReading {
   place: TimedVerse | null;
-  /** Which reading of the whole book this is; a new one begins with nothing read. */
+  /** The number of the round; a new one begins with nothing read. */
   round: number;
   read: VerseSet;
-  /** Days on which something was read, 'YYYY-MM-DD' of the reader's calendar, rising. */
+  /** Days with reading, 'YYYY-MM-DD' in the reader's calendar, ascending. */
   days: readonly string[];
   bookmarks: readonly Bookmark[];
   settings: ReaderSettings | null;
@@ -47,13 +47,12 @@ export const NOTHING_READ: OwnReading = {
 const MAX_DAYS = 800;
 const MAX_BOOKMARKS = 300;
 const MAX_ROUND = 10_000;
-/** The last instant that is still a date of four digits. */
+/** The last instant whose year has four digits. */
 const MAX_AT = 253_402_300_799_000;
 
 /**
- * Two memories as one, the same whichever comes first: the newest place and settings, every verse
- * and day of either, of a bookmark what was last done to it. A newer round takes the place of an
- * older one's verses.
+ * Merges two readings, in either order: the newest place and settings, every verse and day of both, and
+ * the last change of each bookmark. A newer round replaces the verses of an older one.
  */
 export function mergeReadings(a: OwnReading, b: OwnReading): OwnReading {
   const [older, newer] = a.round <= b.round ? [a, b] : [b, a];
@@ -67,19 +66,22 @@ export function mergeReadings(a: OwnReading, b: OwnReading): OwnReading {
   };
 }
 
-/** How much of the book is read, in whole percent. */
+/** The share of the book that is read, in whole percent. */
 export function percentRead(verses: number): number {
   return Math.round((verses / VERSES_IN_ALL) * 100);
 }
 
-/** An instant for a new change: now, but after the one before even when the clock was set back. */
+/**
+ * The instant of a new change: now, but always after the previous one, even when the clock was set
+ * back.
+ */
 export function after(previousAt: number, nowMs: number): number {
   return Math.max(nowMs, previousAt + 1);
 }
 
 /**
- * What comes from a clock that runs ahead is of now: else nobody could ever be newer. Days after
- * `lastDay` are left out.
+ * Limits instants from a fast clock to now, because nothing could be newer otherwise. Drops days after
+ * `lastDay`.
  */
 export function withoutFuture(own: OwnReading, nowMs: number, lastDay: string): OwnReading {
   const bounded = <T extends { at: number }>(timed: T): T =>
@@ -93,12 +95,12 @@ export function withoutFuture(own: OwnReading, nowMs: number, lastDay: string): 
   };
 }
 
-/** The text form: storage, the file one keeps, the API. */
+/** The text form, for storage, the exported file and the API. */
 export function writeOwnReading({ read, ...own }: OwnReading): string {
   return JSON.stringify({ version: 1, ...own, read: writeVerses(read) });
 }
 
-/** Reads the text form, whoever wrote it; null when any part is not as it should be. */
+/** Reads the text form, whoever wrote it; null when any part is invalid. */
 export function readOwnReading(text: string | null): OwnReading | null {
   if (text === null) return null;
   try {
@@ -142,7 +144,7 @@ function mergeBookmarks(all: readonly Bookmark[]): Bookmark[] {
   for (const { sura, ayah, at, isRemoved } of all) {
     const key = `${sura}:${ayah}`;
     const known = byVerse.get(key);
-    // At the same instant the mark wins: it is easier to take away again than to find.
+    // At the same instant the bookmark wins: removing it again is easier than finding it.
     const isNewer = !known || at > known.at || (at === known.at && known.isRemoved);
     if (isNewer) byVerse.set(key, { sura, ayah, at, isRemoved });
   }
@@ -151,7 +153,7 @@ function mergeBookmarks(all: readonly Bookmark[]): Bookmark[] {
     .slice(0, MAX_BOOKMARKS);
 }
 
-/** Of the same instant the one further on in the book. */
+/** At the same instant the later place in the book wins. */
 function newest(a: TimedVerse | null, b: TimedVerse | null): TimedVerse | null {
   if (!a || !b) return a ?? b;
   const order = a.at - b.at || a.sura - b.sura || a.ayah - b.ayah;

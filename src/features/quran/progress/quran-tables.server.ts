@@ -18,26 +18,26 @@ const accountOfRow = () =>
   bigint({ mode: 'number' }).references((): AnyPgColumn => accounts.id, { onDelete: 'cascade' });
 
 /**
- * Where a reader is and what they have read; one row each. No change notice hangs on the tables of
- * this file: kept pages show nothing of them.
+ * A reader's place and read verses; one row each. The tables of this file send no change notices,
+ * because kept pages do not show them.
  */
 export const quranReadingProgress = pgTable(
   'quran_reading_progress',
   {
     user_id: accountOfRow().primaryKey(),
-    /** Null while nothing but settings or bookmarks is known. */
+    /** Null while only settings or bookmarks exist. */
     last_sura: integer(),
     last_ayah: integer(),
     /** The size of `read_verses`. */
     total_ayahs_read: integer().notNull(),
-    /** As of the last change, by the reader's own days. */
+    /** At the last change, by the reader's own days. */
     reading_streak_days: integer().notNull(),
     last_read_at: instant(),
-    /** Which reading of the whole book this is. */
+    /** The number of the round. */
     reading_round: integer().notNull(),
-    /** As writeVerses() writes them. */
+    /** As written by writeVerses(). */
     read_verses: text().notNull(),
-    /** 'YYYY-MM-DD' of the reader's calendar, rising. */
+    /** 'YYYY-MM-DD' in the reader's calendar, ascending. */
     read_days: text().array().notNull(),
   },
   (progress) => [
@@ -53,7 +53,7 @@ export const quranReadingProgress = pgTable(
   ],
 );
 
-/** How somebody likes to read; one row each. */
+/** A reader's settings; one row each. */
 export const quranUserSettings = pgTable(
   'quran_user_settings',
   {
@@ -62,7 +62,7 @@ export const quranUserSettings = pgTable(
     tajweed_enabled: boolean().notNull().default(false),
     mushaf_mode: boolean().notNull().default(false),
     font_size: integer().notNull().default(32),
-    /** Null follows the device. */
+    /** Null: as on the device. */
     night_mode: boolean(),
     chosen_at: instant().notNull(),
   },
@@ -75,7 +75,7 @@ export const quranUserSettings = pgTable(
   ],
 );
 
-/** Verses somebody marked, and those they marked once. */
+/** Present and removed bookmarks. */
 export const quranBookmarks = pgTable(
   'quran_bookmarks',
   {

@@ -30,15 +30,14 @@ const WRONG: Problem = {
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
- * The Quran for machines, and what a reader's browser keeps on the server.
- *
+ * The API of the Quran, and a reader's data on the server.
  * - `GET /api/quran/surah` → `{ code, status, data: [Sura] }`
  * - `GET /api/quran/surah/{n}` → the same with one sura and its `ayahs`, in Tanzil's text, with its
  *   `notice`
  * - `GET /api/quran/translation/{n}` → `{ title, licence, number, ayahs }` of the site's translation;
  *   404 when it has none
- * - `GET /api/quran/own` → what the account remembers (see writeOwnReading())
- * - `PUT /api/quran/own` `{ today, own }` adds what a browser remembers → both as one
+ * - `GET /api/quran/own` → the account's reading (see writeOwnReading())
+ * - `PUT /api/quran/own` `{ today, own }` merges a browser's reading → the merged one
  */
 export function quranApi(parts: {
   read: Read;
@@ -92,7 +91,7 @@ export function quranApi(parts: {
   return app;
 }
 
-/** One who is not signed in gets a 401, a wrong text a 400. */
+/** Without a session a 401, with an invalid text a 400. */
 async function own(
   c: Context<Bindings>,
   { read, openDesk }: { read: Read; openDesk: OpenDesk },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-// What a browser remembers is known to it alone: it comes after the page, into the same room.
+// Only the browser knows the reader's place: this loads after the page, into reserved room.
 const Progress = lazy(() =>
   import('#features/quran/progress/reading-progress.tsx').then(
     (module) => ({ default: module.ReadingProgress }),
@@ -17,7 +17,7 @@ const Marks = lazy(() =>
   ),
 );
 
-/** The verses somebody marked, where there are any. */
+/** The bookmarked verses, if there are any. */
 export function Bookmarks() {
   if (!useHydrated()) return null;
   return (
@@ -27,7 +27,7 @@ export function Bookmarks() {
   );
 }
 
-/** Where one goes on reading, and how much of the book is read; an invitation to who begins. */
+/** The place to continue, and the share of the book that is read; an invitation for new readers. */
 export function ReadingCard() {
   return (
     <div className="flex min-h-56 flex-col rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -1,8 +1,8 @@
-/** The quickest recitation that still says every word, in milliseconds a word. */
+/** The fastest recitation that pronounces every word, in milliseconds per word. */
 const WORD_MS = 250;
-/** Even the shortest verse is looked at for so long. */
+/** The least time for the shortest verse. */
 const VERSE_MS = 1200;
-/** A longer pause between two looks (a closed lid, a stopped page) is no reading. */
+/** A longer pause between two looks (a closed lid, a stopped page) is not reading. */
 const MAX_LOOK_MS = 3000;
 
 /** A verse on the screen. */
@@ -11,7 +11,7 @@ export interface SeenVerse {
   words: number;
 }
 
-/** How far the eyes are in the verse they are at. */
+/** The progress within the current verse. */
 export interface Pace {
   ayah: number | null;
   spentMs: number;
@@ -19,16 +19,15 @@ export interface Pace {
 
 export const NO_PACE: Pace = { ayah: null, spentMs: 0 };
 
-/** How long a verse of so many words takes to read at the quickest, in milliseconds. */
+/** The least time to read a verse with this number of words, in milliseconds. */
 export function readingMs(words: number): number {
   return Math.max(VERSE_MS, words * WORD_MS);
 }
 
 /**
- * What was read in the time since the last look: the verses on the screen are taken one after the
- * other, each for as long as its words need at the quickest, beginning with the first that is not
- * read yet. A verse scrolled past before its time stays unread. Time left over stays with the verse
- * it was spent on.
+ * The verses read since the last look: the verses on the screen in order, from the first unread one,
+ * each for the least time that its words need. A verse scrolled past too early stays unread. Remaining
+ * time counts for the verse it was spent on.
  */
 export function readFurther(
   pace: Pace,

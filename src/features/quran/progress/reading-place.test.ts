@@ -9,7 +9,7 @@ import {
 } from '#features/quran/progress/reading-place.ts';
 import type { VersePlace } from '#lib/quran/suras.ts';
 
-/** The places after each look at a sura: the kept one and the former one, as «36:60». */
+/** The places after each look at a sura: the stored one and the former one, as «36:60». */
 function looks(sura: number, kept: VersePlace | null, ...seen: SeenPlace[]) {
   let visit = beginVisit(sura);
   let former: VersePlace | null = null;

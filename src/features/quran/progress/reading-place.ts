@@ -1,43 +1,43 @@
 import { isVerse, type VersePlace } from '#lib/quran/suras.ts';
 
-/** What is known of one visit to a sura, to tell where somebody reads from where the page stands. */
+/** The facts of one visit to a sura that distinguish reading from a mere page position. */
 interface Visit {
   sura: number;
-  /** The verse at the top of the screen when the page came to rest; null before. */
+  /** The verse at the top of the screen when scrolling first stopped; null before. */
   openedAt: number | null;
   hasMoved: boolean;
-  /** Whether this visit has left another place behind. */
+  /** Whether this visit has already set a former place. */
   hasLeft: boolean;
 }
 
-/** What is on the screen, once the page stands still. */
+/** The screen's content once scrolling has stopped. */
 export interface SeenPlace {
-  /** The first verse that is below the bar. */
+  /** The first verse below the bar. */
   ayah: number;
-  /** Whether the head of the sura is on the screen, where the reciter is chosen. */
+  /** Whether the head of the sura, with the choice of the reciter, is on the screen. */
   isAtHead: boolean;
 }
 
 interface PlaceStep {
   visit: Visit;
-  /** The place to remember; null leaves the one that is kept. */
+  /** The place to store; null keeps the stored one. */
   place: VersePlace | null;
-  /** The place that is left behind, to be taken back; null when nothing is lost. */
+  /** The place to return to; null when nothing is lost. */
   former: VersePlace | null;
 }
 
-/** So many verses further on in the same sura somebody has simply read on. */
+/** Up to this many verses further in the same sura, somebody has simply read on. */
 const READ_ON_VERSES = 20;
 
-/** A visit to a sura that has just been opened. */
+/** A visit to a newly opened sura. */
 export function beginVisit(sura: number): Visit {
   return { sura, openedAt: null, hasMoved: false, hasLeft: false };
 }
 
 /**
- * Where somebody reads. The kept place moves to another sura when that is opened; inside its own sura
+ * The reader's place. Opening another sura moves the stored place there; within its own sura it moves
  * only when the reader has moved to another verse, and never to the head of the sura. The first place
- * that a visit leaves behind, other than by reading on, is the former one.
+ * that a visit replaces, other than by reading on, becomes the former one.
  */
 export function followReader(visit: Visit, seen: SeenPlace, kept: VersePlace | null): PlaceStep {
   const openedAt = visit.openedAt ?? seen.ayah;
@@ -56,13 +56,13 @@ export function followReader(visit: Visit, seen: SeenPlace, kept: VersePlace | n
   };
 }
 
-/** Whether a place is where one comes to from another by reading on. */
+/** Whether reading on leads from one place to the other. */
 export function hasReadOn(from: VersePlace, to: VersePlace): boolean {
   const verses = to.ayah - from.ayah;
   return to.sura === from.sura && verses >= 0 && verses <= READ_ON_VERSES;
 }
 
-/** «36:60» as it is kept; null for anything else. */
+/** Reads a stored place, «36:60»; null for anything else. */
 export function readPlace(text: string | null): VersePlace | null {
   const [, sura, ayah] = /^(\d{1,3}):(\d{1,3})$/.exec(text ?? '') ?? [];
   const place = { sura: Number(sura), ayah: Number(ayah) };

@@ -15,7 +15,7 @@ import { streakOf } from '#lib/time/streak.ts';
 import { findSura, type VersePlace } from '#lib/quran/suras.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-/** What this browser remembers of somebody's reading; `first` for who has read nothing. */
+/** The reading stored in this browser; `first` for somebody who has read nothing. */
 export function ReadingProgress({ first }: { first: ReactNode }) {
   useReadingSync();
   const own = useOwnReading();

@@ -11,14 +11,14 @@ const MAX_BYTES = 500_000;
 const NOT_OURS = 'Это не файл чтения с нашего сайта. Выберите файл, который вы сохранили здесь.';
 
 interface OwnFile {
-  /** What came of it; empty before. */
+  /** The result in words; empty before. */
   message: string;
   isProblem: boolean;
   download: () => void;
   upload: (file: File | undefined) => Promise<void>;
 }
 
-/** Gives somebody their own reading as a file and adds what a file holds to what is known. */
+/** Exports a reader's own data as a file and merges a chosen file into it. */
 export function useOwnFile(): OwnFile {
   const [said, setSaid] = useState({ message: '', isProblem: false });
   return {

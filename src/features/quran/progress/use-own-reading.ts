@@ -16,21 +16,18 @@ import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
 const KEY = 'quran_reading';
 const FORMER_KEY = 'quran_former_place';
 
-/** What this browser remembers of reading; what is spoilt counts as nothing. */
+/** The reading stored in this browser; invalid data count as none. */
 export function readOwn(): OwnReading {
   return readOwnReading(readKept(KEY)) ?? NOTHING_READ;
 }
 
-/**
- * Keeps what this browser remembers of reading, but for the settings, which have a place of their
- * own.
- */
+/** Stores the reading in this browser, except the settings, which are stored separately. */
 export function writeOwn(own: OwnReading): void {
   const text = writeOwnReading({ ...own, settings: null });
   if (text !== readKept(KEY)) writeKept(KEY, text);
 }
 
-/** The same as it changes, here and in other tabs; null on the server and with nothing read. */
+/** The same, live here and in other tabs; null on the server and when nothing is read. */
 export function useOwnReading(): OwnReading | null {
   const text = useKept(KEY);
   return useMemo(() => readOwnReading(text), [text]);
@@ -42,10 +39,7 @@ export function ownDay(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/**
- * Remembers what somebody has read, and where they read when that has changed; the very first verse
- * counts.
- */
+/** Stores read verses, and the place if it has changed; the very first verse counts. */
 export function rememberReading(place: VersePlace | null, read: readonly VersePlace[]): void {
   const own = readOwn();
   const first = own.place === null && place ? [place] : [];
@@ -64,18 +58,18 @@ function timed(place: VersePlace, own: OwnReading): TimedVerse {
   return { sura: place.sura, ayah: place.ayah, at: after(own.place?.at ?? 0, Date.now()) };
 }
 
-/** Keeps the place that is left behind. */
+/** Stores the place to return to. */
 export function keepFormerPlace(place: VersePlace | null): void {
   writeKept(FORMER_KEY, place && writePlace(place));
 }
 
-/** The place that was left behind, when reading on from it does not lead to where one is now. */
+/** The former place, unless reading on from it leads to the present one. */
 export function useFormerPlace(now: VersePlace): VersePlace | null {
   const former = readPlace(useKept(FORMER_KEY));
   return former && !hasReadOn(former, now) ? former : null;
 }
 
-/** Makes the former place the place again; the one of now is then the former one. */
+/** Exchanges the place and the former place. */
 export function takePlaceBack(): void {
   const former = readPlace(readKept(FORMER_KEY));
   const own = readOwn();
@@ -84,7 +78,7 @@ export function takePlaceBack(): void {
   writeOwn({ ...own, place: timed(former, own) });
 }
 
-/** Marks a verse or takes its mark away. */
+/** Adds or removes a bookmark. */
 export function toggleBookmark(place: VersePlace): void {
   const own = readOwn();
   const known = own.bookmarks.find(({ sura, ayah }) => sura === place.sura && ayah === place.ayah);
@@ -96,7 +90,7 @@ export function toggleBookmark(place: VersePlace): void {
   writeOwn({ ...own, bookmarks: [changed, ...own.bookmarks.filter((one) => one !== known)] });
 }
 
-/** Begins the book anew: nothing of it is read any more. */
+/** Starts a new round: nothing is read. */
 export function beginAnew(): void {
   const own = readOwn();
   writeOwn({ ...own, round: own.round + 1, read: new Set() });

@@ -13,12 +13,12 @@ const NIGHT = 'quran_dark_mode';
 const MUSHAF = 'quran_mushaf_mode';
 const CHOSEN_AT = 'quran_settings_at';
 
-/** What this browser keeps of how its reader likes to read. */
+/** The reader's settings stored in this browser. */
 export function readSettings(): ReaderSettings {
   return settingsFrom(readKept);
 }
 
-/** Keeps settings as they are; `chooseSettings` is for a choice made now. */
+/** Stores settings unchanged; `chooseSettings` is for a choice made now. */
 export function writeSettings({ font, size, night, mushaf, at }: ReaderSettings): void {
   writeKept(FONT, font);
   writeKept(SIZE, String(size));
@@ -28,19 +28,20 @@ export function writeSettings({ font, size, night, mushaf, at }: ReaderSettings)
 }
 
 /**
- * Changes some settings of the reader here and in other tabs, as of now: the newest choice wins.
+ * Changes some of the reader's settings here and in other tabs, with the present time: the newest
+ * choice wins.
  */
 export function chooseSettings(chosen: Partial<Omit<ReaderSettings, 'at'>>): void {
   const known = readSettings();
   writeSettings({ ...known, ...chosen, at: after(known.at, Date.now()) });
 }
 
-/** One step of the letters' size, within its bounds. */
+/** Changes the letters' size by a step, within its bounds. */
 export function stepFontSize(steps: 1 | -1): void {
   chooseSettings({ size: clampFontSize(readSettings().size + steps * FONT_SIZE.step) });
 }
 
-/** The settings, in step with other tabs; those of a browser without a choice on the server. */
+/** The settings, in sync with other tabs; the defaults on the server. */
 export function useReaderSettings(): ReaderSettings {
   const kept = new Map([
     [FONT, useKept(FONT)],
@@ -55,7 +56,7 @@ export function useReaderSettings(): ReaderSettings {
 function settingsFrom(get: (key: string) => string | null): ReaderSettings {
   const font = get(FONT);
   const night = get(NIGHT);
-  // What was chosen before choices had a time is still newer than what nobody chose.
+  // A choice stored before choices had a time is newer than the defaults.
   const at = Number(get(CHOSEN_AT) ?? (font === null && night === null ? 0 : 1));
   return {
     font: isFontId(font) ? font : DEFAULT_FONT,

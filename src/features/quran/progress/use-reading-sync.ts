@@ -18,17 +18,17 @@ import { readSettings, writeSettings } from '#features/quran/progress/use-reader
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
-/** Whose reading this browser holds: an account's number, nothing for a guest's. */
+/** The owner of this browser's reading: an account's number, absent for a guest. */
 const OWNER = 'quran_reading_owner';
-/** Changes go to the server together, so long after the first of them. */
+/** Changes are sent together, this long after the first. */
 const GATHER_MS = 8000;
-/** A choice of letters or theme goes with them, so long after the last press. */
+/** A choice of font or theme is sent this long after the last press. */
 const CHOICE_MS = 1000;
 
 /**
- * Keeps this browser's memory of reading and the account's the same while somebody is signed in. A
- * guest's becomes the account's at sign-in; another account's never does. After signing out what
- * the server has is no longer kept here.
+ * Keeps this browser's reading and the account's in sync while somebody is signed in. A guest's reading
+ * becomes the account's at sign-in; another account's never does. After sign-out this browser drops the
+ * data that the server has.
  */
 export function useReadingSync(): void {
   const user = useSession();
@@ -70,7 +70,7 @@ function keepInStep(id: number): () => void {
       json: { today: ownDay(), own: JSON.parse(text) },
       keepalive: text.length < 60_000,
     });
-    // Without the network it stays here; the next change or page sends it.
+    // Without the network the data stay here; the next change or page sends them.
     const known = reply?.ok ? readOwnReading(reply.text) : null;
     if (!known || isOver) return;
     adopt(known);
@@ -102,7 +102,7 @@ function everything(): OwnReading {
   return { ...readOwn(), settings: readSettings() };
 }
 
-/** What the server knows joins what was read here meanwhile. */
+/** Merges the server's data with the reading stored here meanwhile. */
 function adopt(known: OwnReading): void {
   const here = everything();
   writeOwn(mergeReadings(here, known));

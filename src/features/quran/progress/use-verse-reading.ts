@@ -9,19 +9,19 @@ import {
 import { verseNumber } from '#features/quran/text/verse-order.ts';
 
 const LOOK_MS = 1000;
-/** The bar at the top hides what is behind it. */
+/** The height of the bar at the top, which covers the text. */
 const BAR_PX = 56;
-/** With so much above the first verse the head of the sura is on the screen. */
+/** With this much above the first verse, the head of the sura is on the screen. */
 const HEAD_PX = 176;
-/** A glance at a sura is not yet a place in it. */
+/** A shorter look at a sura does not set a place. */
 const GLANCE_MS = 2000;
-/** Nobody reads a page for so long without touching it: the longest verse takes half a minute. */
+/** Nobody reads this long without touching the page: the longest verse takes half a minute. */
 const IDLE_MS = 240_000;
 
 /**
- * Looks once a second which verses are on the screen, and remembers where the reader is
- * (followReader()), once the page stands still, and those verses as read that were there for as long
- * as reading them takes. A hidden or forgotten page counts nothing.
+ * Checks the visible verses once a second. Stores the reader's place (followReader()) once scrolling
+ * has stopped, and verses as read that were visible for as long as reading takes. A hidden or untouched
+ * page does not count.
  */
 export function useVerseReading(root: RefObject<HTMLElement | null>, sura: number): void {
   useEffect(() => {
@@ -100,7 +100,7 @@ function isAtHead(first: HTMLElement | undefined): boolean {
   return first !== undefined && first.getBoundingClientRect().top > HEAD_PX;
 }
 
-/** Whether enough of a verse is below the bar to be the one that is read. */
+/** Whether enough of a verse is below the bar for it to be the current one. */
 function isAtTop(verse: HTMLElement | undefined): boolean {
   if (!verse) return false;
   const { bottom } = verse.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Stands at the beginning of a sura's page, as text: runs while the page is still being read.
+// Inlined at the start of a sura's page: runs while the page is still being parsed.
 import { applyReaderLook, noteFirstMove } from '#features/quran/reader/first-look.browser.ts';
 
 const root = document.currentScript?.parentElement;

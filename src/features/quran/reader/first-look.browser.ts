@@ -1,15 +1,15 @@
 /*
- * What a reader's page does before its first paint (`early-look.browser.ts`), and again whenever what it
- * goes by changes. Small, and without React: it stands in every sura's page as text.
+ * Runs before the first paint of a reader's page (`early-look.browser.ts`), and again when its settings
+ * change. Small, and without React, because every sura's page inlines it.
  */
 
 import type { TextFile } from '#features/quran/text/text-file.ts';
 import { readJson } from '#ui/request.browser.ts';
 
 /**
- * Gives the reader the size, night, way and font that this browser keeps, before the first paint
- * and whenever they change. A font comes with its own text, and neither is shown before both are
- * there; when the text can't be had, the one that is there stays with its font.
+ * Applies this browser's size, night, mushaf and font settings, before the first paint and whenever
+ * they change. A font has its own text, and neither is shown before both have loaded; if the text
+ * fails, the present one stays with its font.
  */
 export function applyReaderLook(
   root: HTMLElement,
@@ -34,7 +34,7 @@ export function applyReaderLook(
     noorehuda: 'Scheherazade New',
   };
   const look = root.dataset;
-  // As clampFontSize() has it, which the buttons go by.
+  // The same rule as clampFontSize(), which the buttons use.
   const size = Number(kept('quran_font_size') ?? 32);
   const px = Number.isFinite(size) ? Math.min(48, Math.max(20, Math.round(size / 2) * 2)) : 32;
   root.style.setProperty('--verse-size', `${px / 16}rem`);
@@ -92,7 +92,7 @@ export function applyReaderLook(
   });
 }
 
-/** Notes in `data-moved` that somebody has begun to scroll by themselves. */
+/** Sets `data-moved` once the reader has scrolled. */
 export function noteFirstMove(root: HTMLElement): void {
   const note = () => {
     root.dataset['moved'] = '';

@@ -11,7 +11,7 @@ import { Input, Select } from '#ui/field/control.tsx';
 const PAGES = 604;
 const JUZ = 30;
 
-/** Leads to a verse, a juz or a page of the mushaf. */
+/** Jumps to a verse, a juz or a page of the mushaf. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,7 +20,7 @@ interface ReaderLiveProps {
   onListen: (ayah: number) => void;
 }
 
-/** All of the reader that is not its text: the dialogs, the memory of the place, marks. */
+/** The reader without its text: dialogs, the stored place, bookmarks. */
 export function ReaderLive(props: ReaderLiveProps) {
   const { root, sura, wish, translation, onWish, onListen } = props;
   const own = useOwnReading();

@@ -1,2 +1,2 @@
-/** What somebody asked for by a button of the reader's bar or at a verse. */
+/** The action of a button on the reader's bar or at a verse. */
 export type ReaderWish = { kind: 'settings' } | { kind: 'jump' } | { kind: 'verse'; ayah: number };

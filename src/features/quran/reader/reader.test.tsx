@@ -88,7 +88,7 @@ describe('what search engines read of a sura', () => {
   });
 });
 
-/** What a page is to the script that gives the reader its look, alone in a world of its own. */
+/** Runs the look script alone, with a minimal page. */
 async function lookOf(
   kept: Record<string, string>,
   answers: Record<string, { verses: string[] } | null>,

@@ -35,7 +35,7 @@ import { playSura } from '#features/recitation/player/use-recitation.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-// At the foot of the page: they come alive after the text.
+// At the foot of the page, and hydrated after the text.
 const QuranCards = lazy(() =>
   import('#features/quran/list/quran-cards.tsx').then((module) => ({
     default: module.QuranCards,
@@ -47,7 +47,7 @@ const TextSource = lazy(() =>
   })),
 );
 
-// Dialogs, the memory of the place and all else that lives comes after the page.
+// Dialogs, the stored place and all other live parts load after the page.
 const Live = lazy(() =>
   import('#features/quran/reader/reader-live.tsx').then(
     (module) => ({ default: module.ReaderLive }),
@@ -55,19 +55,19 @@ const Live = lazy(() =>
   ),
 );
 
-/** From so many verses on, those off the screen are laid out when one comes near. */
+/** From this many verses on, the browser lays out off-screen ones only when they come near. */
 const LONG_VERSES = 30;
 
 interface ReaderProps {
   page: SuraPage;
-  /** Undefined in a browser that has them in its page already. */
+  /** Undefined in a browser whose page already has them. */
   verses: SuraVerses | undefined;
   recordings: RecordingHosts;
-  /** Of the translation that this site has; null without one. */
+  /** The terms of the site's translation; null without one. */
   translation: TranslationTerms | null;
 }
 
-/** A sura to be read: nothing but its text and a bar that goes away while one reads. */
+/** A sura for reading: its text, and a bar that hides while somebody reads. */
 export function Reader({ page, verses, recordings, translation }: ReaderProps) {
   const root = useRef<HTMLElement>(null);
   const [wish, setWish] = useState<ReaderWish | null>(null);
@@ -130,7 +130,7 @@ export function Reader({ page, verses, recordings, translation }: ReaderProps) {
   );
 }
 
-/** Runs while the page is still being read, before anything is painted. */
+/** Runs while the page is still being parsed, before the first paint. */
 function EarlyLook() {
   const code = import.meta.env.SSR ? EARLY_LOOK : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
@@ -221,7 +221,7 @@ function SuraHead({ page: { sura } }: { page: SuraPage }) {
           {REVELATION_LABELS[revelationType]}
         </span>
         <span lang="ar" dir="rtl" className="sura-name mt-1 block text-2xl font-normal">
-          {/* In parts: not every font of the text has the letters that are one with their sign. */}
+          {/* Decomposed: some fonts lack the composed letters. */}
           {name.normalize('NFD')}
         </span>
       </h1>
@@ -235,11 +235,11 @@ interface VersesProps {
   onVerse: (ayah: number) => void;
 }
 
-/** Made once: what changes in it (marks, another text) changes without being rendered again. */
+/** Rendered once: later changes (bookmarks, another text) do not render it again. */
 const Verses = memo(
   function Verses({ html, isLong, onVerse }: VersesProps) {
     return (
-      // Not a control: it hears the numbers of verses, which are links.
+      // Not a control: it receives presses on verse numbers, which are links.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         className="verses mt-2"

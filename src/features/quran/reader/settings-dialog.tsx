@@ -10,12 +10,12 @@ import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { Tick } from '#ui/field/control.tsx';
 
 interface SettingsDialogProps {
-  /** Of the translation that this site has; null without one. */
+  /** The terms of the site's translation; null without one. */
   translation: TranslationTerms | null;
   onClose: () => void;
 }
 
-/** How the text looks. Nothing changes before «Применить»; closing leaves all as it was. */
+/** The reader's settings. «Применить» applies them; closing changes nothing. */
 export function SettingsDialog({ translation, onClose }: SettingsDialogProps) {
   const [font, setFont] = useState<FontId>(() => readSettings().font);
   const [mushaf, setMushaf] = useState(() => readSettings().mushaf);

@@ -4,7 +4,7 @@ import type { TextFile } from '#features/quran/text/text-file.ts';
 import { readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { readJson } from '#ui/request.browser.ts';
 
-/** A sura's verses in the spelling that this browser's font draws. Rejects without the network. */
+/** A sura's verses in the spelling of this browser's font. Rejects without the network. */
 export async function fetchSuraVerses(sura: number): Promise<SuraVerses> {
   const { edition } = FONT_OPTIONS[readSettings().font];
   const [file, { versesHtml }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { applyReaderLook, noteFirstMove } from '#features/quran/reader/first-look.browser.ts';
 import { readKept, subscribeKept } from '#ui/page/use-kept.ts';
 
-/** Keeps the reader's look in step with what the browser keeps, in this tab and others. */
+/** Keeps the reader's look in sync with the stored settings, in this tab and others. */
 export function useReaderLook(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = root.current;
@@ -14,7 +14,7 @@ export function useReaderLook(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** A new address is gone to although somebody has scrolled before. */
+/** Scrolls to a new address even if somebody has scrolled before. */
 export function useArrival(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   useLayoutEffect(() => {

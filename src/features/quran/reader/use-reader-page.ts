@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { OwnReading } from '#features/quran/progress/own-reading.ts';
 import { readVerseHash } from '#features/quran/text/verse-jump.ts';
 
-/** So little movement says nothing about where somebody is going. */
+/** A smaller movement has no direction. */
 const STILL_PX = 8;
 
-/** Puts the bar away while somebody reads on, and brings it back when they turn or touch it. */
+/** Hides the bar while somebody reads on, and shows it when they turn back or touch it. */
 export function useBarAway(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
@@ -29,10 +29,7 @@ export function useBarAway(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/**
- * Goes to the verse that the address names: not when somebody scrolls by themselves, and not when a
- * page comes back to where it was.
- */
+/** Scrolls to the verse in the address, unless somebody scrolls or the browser restores a position. */
 export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   const isFirst = useRef(true);
@@ -46,13 +43,13 @@ export function useVerseOfAddress(root: RefObject<HTMLElement | null>): void {
   }, [root, hash, key]);
 }
 
-/** Whether the browser has put the page back to where it was: reloaded, or by going back. */
+/** Whether the browser has restored the position: after a reload or going back. */
 function comesBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
 
-/** Shows which verses of the sura are marked. */
+/** Marks the bookmarked verses of the sura. */
 export function useMarks(
   root: RefObject<HTMLElement | null>,
   sura: number,
@@ -68,15 +65,14 @@ export function useMarks(
   }, [root, sura, own]);
 }
 
-/** The text of a verse as it stands on the page. */
+/** The element of a verse's text on the page. */
 function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`#ayah-${ayah}`) ?? null;
 }
 
 /**
- * Goes to a verse at once. Pages of the text take their true height only as they come near, and a
- * font may come later: what is amiss then is made up for, until somebody scrolls by themselves or the
- * returned function is called.
+ * Scrolls to a verse at once. Off-screen parts get their true height only when they come near, and a
+ * font may load later: corrects the position until somebody scrolls or the returned function is called.
  */
 function goToVerse(root: HTMLElement, ayah: number): (() => void) | undefined {
   const verse = verseIn(root, ayah);

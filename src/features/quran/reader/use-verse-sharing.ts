@@ -8,7 +8,7 @@ const NO_TEXT = 'Не удалось получить текст. Проверь
 const FORBIDDEN = 'Браузер не разрешил копирование.';
 
 interface VerseSharing {
-  /** What came of it, to be shown; empty before. */
+  /** The result to show; empty before. */
   message: string;
   copyText: () => void;
   copyLink: () => void;
@@ -16,8 +16,8 @@ interface VerseSharing {
 }
 
 /**
- * Copies a verse in Unicode (the text of the KFGQPC fonts is readable in them alone) with its
- * reference, or hands it to the device; where it can't share, the link is copied.
+ * Copies a verse in Unicode (the text of the KFGQPC fonts is readable only in them) with its reference,
+ * or opens the device's share menu; without one, copies the link.
  */
 export function useVerseSharing(sura: Sura, ayah: number): VerseSharing {
   const [message, setMessage] = useState('');
@@ -51,7 +51,7 @@ export function useVerseSharing(sura: Sura, ayah: number): VerseSharing {
     share() {
       if (!('share' in navigator)) return copyLink();
       void cite().then(
-        // Who changes their mind has not failed.
+        // A cancelled share is not a failure.
         ({ text, url }) => navigator.share({ text, url }).catch(() => null),
         () => setMessage(NO_TEXT),
       );

@@ -15,7 +15,7 @@ interface VerseDialogProps {
   onClose: () => void;
 }
 
-/** What one can do with a verse. */
+/** The actions for a verse. */
 export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogProps) {
   const place = { sura: sura.number, ayah };
   const number = verseNumber(place);

@@ -1,11 +1,11 @@
-/** Opens every sura but the first, where it is a verse, and the ninth, which has none. */
+/** Precedes every sura but the first, where it is a verse, and the ninth, which has none. */
 export const BASMALA = {
   tanzil: 'بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ',
-  /** Of both KFGQPC editions. */
+  /** The spelling of both KFGQPC editions. */
   hafs: 'بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّحِيمِ',
 };
 
-/** Whether the basmala stands above a sura, 1 to 114. */
+/** Whether the basmala precedes a sura, 1 to 114. */
 export function opensWithBasmala(sura: number): boolean {
   return sura !== 1 && sura !== 9;
 }

@@ -1,4 +1,4 @@
-/** A spelling of the text. Every font draws one of them and none draws another's. */
+/** A spelling of the text. Each font draws exactly one of them. */
 export type Edition = 'tanzil' | 'hafs' | 'hafs-v13';
 
 export const EDITIONS: readonly Edition[] = ['tanzil', 'hafs', 'hafs-v13'];
@@ -15,7 +15,7 @@ export interface FontOption {
   edition: Edition;
 }
 
-/** What a browser without a choice shows. */
+/** The default font. */
 export const DEFAULT_FONT: FontId = 'kfgqpc';
 
 export const FONT_OPTIONS: Record<FontId, FontOption> = {
@@ -59,7 +59,7 @@ export function isFontId(value: unknown): value is FontId {
 
 export const FONT_SIZE = { min: 20, max: 48, step: 2, default: 32 };
 
-/** A size in pixels that the reader has: within 20 to 48, even; 32 for what is no number. */
+/** The nearest valid size in pixels: 20 to 48, even; 32 for an invalid number. */
 export function clampFontSize(size: number): number {
   if (!Number.isFinite(size)) return FONT_SIZE.default;
   const even = Math.round(size / FONT_SIZE.step) * FONT_SIZE.step;

@@ -8,23 +8,23 @@ import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { type Edition, EDITIONS } from '#features/quran/text/quran-font.ts';
 import { SURAS, type VersePlace } from '#lib/quran/suras.ts';
 
-/** The text of the Quran as the build put it among the site's files. */
+/** The text of the Quran from the build's files. */
 export interface QuranText {
-  /** The verses of a sura, verbatim; throws for a number that no sura has. */
+  /** The verses of a sura, verbatim; throws for an invalid number. */
   verses(edition: Edition, sura: number): Promise<readonly string[]>;
-  /** Source and terms of an edition's text: they go wherever the text goes. */
+  /** Source and terms of an edition's text: they must accompany the text everywhere. */
   notice(edition: Edition): Promise<string>;
-  /** The verses whose text holds the query, in the order of the book. */
+  /** The verses that contain the query, in the order of the book. */
   search(query: string): Promise<VersePlace[]>;
-  /** The translation of this site; null when it has none. */
+  /** The site's translation; null without one. */
   translation: Translation | null;
 }
 
 export const quranContext = createContext<QuranText>();
 
 /**
- * Reads from `<directory>/quran`, each file once: they do not change while the process lives. A file
- * that could not be read is tried again by the next one who asks.
+ * Reads from `<directory>/quran`, each file once, because they never change while the process runs. A
+ * failed read is repeated at the next request.
  */
 export function openQuranText(
   directory: string,
@@ -61,7 +61,7 @@ export function openQuranText(
   };
 }
 
-/** A verse in Unicode as it is drawn, and below it its translation where the site has one. */
+/** A verse in Unicode as drawn, and its translation below if the site has one. */
 export async function shownVerse(text: QuranText, sura: number, ayah: number): Promise<string> {
   const [verse] = (await text.verses('tanzil', sura)).slice(ayah - 1, ayah);
   const translated = text.translation?.suras[sura - 1]?.[ayah - 1];

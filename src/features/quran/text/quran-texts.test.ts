@@ -72,14 +72,14 @@ describe.each(Object.values(FONT_OPTIONS))('the font $name', ({ id, edition }) =
     );
     const names = SURAS.map(({ name }) => name.normalize('NFD'));
     const missing = [...new Set([...shown, ...names].join(''))].filter(
-      // A space is drawn by whichever font comes next: it is empty in all of them.
+      // Spaces may come from another font: they are empty in all of them.
       (character) => !/\s/.test(character) && !drawn.has(character.codePointAt(0) ?? 0),
     );
     expect(missing.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
   });
 });
 
-/** The code points that the character map of a .ttf or .woff gives a glyph. */
+/** The code points that have a glyph in the character map of a .ttf or .woff. */
 function drawnBy(file: Buffer): Set<number> {
   const map = tableOf(file, 'cmap');
   const drawn = new Set<number>();

@@ -8,7 +8,7 @@ export const REVELATION_LABELS: Record<Sura['revelationType'], string> = {
   Medinan: 'мединская',
 };
 
-/** What the page of a sura says of itself in search results. */
+/** The head of a sura's page, for search results. */
 export function suraMeta(sura: Sura) {
   const { number, slug, name, russianName, russianMeaning, numberOfAyahs, revelationType } = sura;
   const verses = countOf(numberOfAyahs, AYAH_FORMS).replace('\u00a0', ' ');
@@ -19,7 +19,7 @@ export function suraMeta(sura: Sura) {
   };
 }
 
-/** What search engines are told of it: where it stands, what it is part of. */
+/** Structured data of a sura for search engines: breadcrumbs, and the book it belongs to. */
 export function suraStructuredData(sura: Sura, siteUrl: string) {
   const { path, title, description } = suraMeta(sura);
   const crumbs = [

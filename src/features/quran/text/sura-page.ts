@@ -1,10 +1,10 @@
 import type { Edition } from '#features/quran/text/quran-font.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
 
-/** A sura on its way: what a link to it needs. */
+/** The fields of a sura for a link. */
 export type SuraLink = Pick<Sura, 'number' | 'slug' | 'russianName'>;
 
-/** What the page of a sura is given beside its verses. */
+/** A sura's page without its verses. */
 export interface SuraPage {
   sura: Sura;
   previous: SuraLink | null;
@@ -17,7 +17,7 @@ export interface SuraVerses {
   html: string;
 }
 
-/** The spelling of the default font: the one the server sends. */
+/** The spelling of the default font, which the server sends. */
 export const SERVED_EDITION: Edition = 'hafs-v13';
 
 /** A sura with links to the one before and the one after. */

@@ -2,7 +2,7 @@ import type { ShareCard } from '#lib/share-card.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** What the share picture of a sura says: its name in both scripts, what it means, its length. */
+/** The share picture of a sura: its name in both scripts, its meaning and length. */
 export function suraShareCard(sura: Sura): ShareCard {
   return {
     kicker: 'Коран',

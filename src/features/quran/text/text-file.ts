@@ -1,6 +1,6 @@
-/** A file of `/quran/{edition}/{sura}.json`: the verses of a sura and whose text it is. */
+/** A file `/quran/{edition}/{sura}.json`: the verses of a sura and the source of the text. */
 export interface TextFile {
-  /** Source and terms; it goes wherever the text goes. */
+  /** Source and terms; they must accompany the text everywhere. */
   notice: string;
   verses: string[];
 }

@@ -1,6 +1,6 @@
 import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
 
-/** Where the text comes from and on what terms: under every sura, and under what was found. */
+/** The source and terms of the text: under every sura, and under search results. */
 export function TextSource({ translation = null }: { translation?: TranslationTerms | null }) {
   const link = 'inline-flex min-h-6 items-center underline underline-offset-2 hover:text-primary';
   return (

@@ -1,6 +1,6 @@
 import { SURAS, VERSES_IN_ALL } from '#lib/quran/suras.ts';
 
-/** Under which terms a translation is shown: its name and the line of its licence. */
+/** The terms of a translation: its title and the line of its licence. */
 export interface TranslationTerms {
   title: string;
   licence: string;
@@ -8,14 +8,14 @@ export interface TranslationTerms {
 
 export type ParsedTranslation =
   | { ok: true; suras: readonly (readonly string[])[] }
-  /** What is wrong with the file, in Russian, for whoever starts the site. */
+  /** The problem with the file, in Russian, for the site's owner. */
   | { ok: false; message: string };
 
 const LINE = /^(\d{1,3})\|(\d{1,3})\|(.*)$/;
 
 /**
- * Reads a translation of the whole Quran in the form of Tanzil's files: a line `sura|aya|text` for
- * each verse, in any order; empty lines and those that begin with # are remarks.
+ * Reads a translation of the whole Quran in the format of Tanzil's files: a line `sura|aya|text` for
+ * each verse, in any order; empty lines and lines that begin with # are comments.
  */
 export function parseTranslation(file: string): ParsedTranslation {
   const suras = SURAS.map(({ numberOfAyahs }) => Array.from({ length: numberOfAyahs }, () => ''));

@@ -2,19 +2,19 @@ import { open } from 'node:fs/promises';
 import { parseTranslation, type TranslationTerms } from '#features/quran/text/translation-text.ts';
 import { SettingsError, type Env } from '#server/env/env.server.ts';
 
-/** A translation that the owner of the site has supplied. */
+/** A translation supplied by the site's owner. */
 export interface Translation {
   terms: TranslationTerms;
   /** The verses of each sura. */
   suras: readonly (readonly string[])[];
 }
 
-/** Several times the longest translation there is. */
+/** Several times the size of the longest translation. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the translation that the settings name, whole: a file that lacks a verse must not be found
- * out by a reader. Throws SettingsError with what is wrong; null when none is named.
+ * Reads the translation in the settings completely, so that a missing verse is found at the start and
+ * not by a reader. Throws SettingsError with the problem; null when the settings name none.
  */
 export async function readTranslation(
   settings: Env['quranTranslation'],

@@ -8,8 +8,8 @@ export const TRANSLATION_KEY = 'quran_translation';
 const NOT_LOADED = 'Не\u00a0удалось загрузить перевод. Проверьте связь и\u00a0обновите страницу.';
 
 /**
- * Puts the translation under the verses while this browser wants it; nothing is asked for before.
- * What is put there stands inside the markup of the verses, which is rendered once (see Reader).
+ * Inserts the translation under the verses while this browser shows it; requests nothing before. It is
+ * inserted into the markup of the verses, which is rendered once (see Reader).
  */
 export function useTranslation(
   root: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
-/** A verse to be sent on: its text untouched, where it stands, and a link to it. */
+/** A verse for sharing: its unchanged text, its reference, and a link. */
 export function verseCitation(
   sura: Pick<Sura, 'number' | 'russianName'>,
   ayah: number,

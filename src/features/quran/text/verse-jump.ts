@@ -9,7 +9,7 @@ const VERSE = /^(\d{1,4})\s*[:.,\-/ ]\s*(\d{1,4})$/;
 const WORDED =
   /^(?:сура\s*)?(\d{1,4})(?:-?я)?\s*(?:сура)?[\s,]*(?:аят\s*(\d{1,4})|(\d{1,4})(?:-?й)?\s*аят)$/i;
 const NAMED = /^(?:сура\s+)?(\p{L}[\p{L}\s'’ʼ-]*?)[\s,:]+(?:аят\s*)?(\d{1,3})$/iu;
-/** Verses that have a name of their own, by its sound. */
+/** Verses with a name of their own, by its sound. */
 const VERSE_NAMES = new Map([
   [soundKey('аят аль-курси'), { sura: 2, ayah: 255 }],
   [soundKey('аят курси'), { sura: 2, ayah: 255 }],
@@ -18,13 +18,12 @@ const VERSE_NAMES = new Map([
   [soundKey('аят уль-курси'), { sura: 2, ayah: 255 }],
 ]);
 
-/** Where a text like «2:255» leads, or why it leads nowhere (in Russian, for a person). */
+/** The place of a text like «2:255», or why there is none (in Russian, for people). */
 export type Jump = { ok: true; place: VersePlace } | { ok: false; message: string };
 
 /**
  * Reads «2:255» (also with a point, comma, hyphen, slash or space), «сура 2 аят 255», «бакара 255»,
- * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for a text that means none of
- * these.
+ * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for any other text.
  */
 export function readJump(text: string): Jump | null {
   const wanted = latinDigits(text.trim()).replace(/^коран[\s,:]+/i, '');
@@ -52,7 +51,7 @@ function readWords(wanted: string): Jump | null {
   return named && others.length === 0 ? readVerse(named.number, Number(ayah)) : null;
 }
 
-/** The same for numbers that stand apart. */
+/** The same for separate numbers. */
 export function readVerse(sura: number, ayah: number): Jump {
   const known = findSura(sura);
   if (!known) return { ok: false, message: `Суры ${sura} нет: в Коране ${SURAS.length} сур.` };
@@ -63,13 +62,13 @@ export function readVerse(sura: number, ayah: number): Jump {
   );
 }
 
-/** The address of a verse: of its sura's page, at the verse. */
+/** The address of a verse: its sura's page, with the verse as hash. */
 export function verseAddress({ sura, ayah }: VersePlace): string {
   const slug = findSura(sura)?.slug ?? '';
   return `/koran/${slug}#ayah-${ayah}`;
 }
 
-/** The verse that an address's hash names: «#ayah-255»; null for any other. */
+/** The verse in an address's hash, «#ayah-255»; null for any other hash. */
 export function readVerseHash(hash: string): number | null {
   const [, digits] = /^#ayah-([1-9]\d{0,2})$/.exec(hash) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -3,9 +3,7 @@ import { VERSES_IN_ALL } from '#lib/quran/suras.ts';
 /** Verses of the whole book by their numbers, 1 to 6236. */
 export type VerseSet = ReadonlySet<number>;
 
-/**
- * The numbers as runs: «1-7,262». The order is that of the book, so equal sets give equal texts.
- */
+/** The numbers as runs: «1-7,262», in the order of the book, so equal sets give equal texts. */
 export function writeVerses(verses: VerseSet): string {
   const runs: string[] = [];
   for (const number of [...verses].sort((a, b) => a - b)) {

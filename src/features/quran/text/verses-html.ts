@@ -3,9 +3,9 @@ import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { juzOf, pageOf, verseNumber } from '#features/quran/text/verse-order.ts';
 
 /**
- * A sura's verses as markup, by pages of the mushaf: a list of a page's verses, and between pages a
- * line that names page and juz. Markup and not components, for the longest sura has 286 verses that
- * never change: nothing of them is sent or built twice.
+ * A sura's verses as HTML, by pages of the mushaf: a list of a page's verses, and between pages a line
+ * with page and juz. HTML instead of components, because the longest sura has 286 verses that never
+ * change: nothing is sent or rendered twice.
  */
 export function versesHtml(sura: number, verses: readonly string[], edition: Edition): string {
   let html = '';
