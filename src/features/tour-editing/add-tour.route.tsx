@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'create', tour: tour.id }));
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),
@@ -63,7 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AddTourRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { known, parts } = loaderData;
-  // Sent whole, without scripts: the form comes back as it was.
+  // The form as sent without scripts, to show it again.
   const answer = actionData && 'problem' in actionData ? actionData : null;
   const sent = answer?.sent ?? null;
   const form = useTourForm({

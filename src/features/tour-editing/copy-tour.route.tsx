@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'copy', made: made.value }));
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = sentCopy(Object.fromEntries(await request.clone().formData()));
   const lost = (problem: Problem) => ({ form, problem, problems: [], plan: null });

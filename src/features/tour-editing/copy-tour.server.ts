@@ -19,16 +19,16 @@ import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** One of the departures that a copy would make. */
+/** A departure that a copy would make. */
 export interface PlannedCopy {
   departure: string;
-  /** Number of the tour of the same city, day and operator that is there already. */
+  /** Number of an existing tour with the same city, day and operator. */
   existing: number | null;
-  /** What of the season of Umrah it would conflict with. */
+  /** Its conflict with the season of Umrah. */
   season: string | null;
 }
 
-/** What copying a tour to other days would do to each of them. */
+/** The result of copying a tour to other days, for each day. */
 export async function planCopies(
   db: Db,
   _staff: TourKeeper,
@@ -46,8 +46,8 @@ export async function planCopies(
 }
 
 /**
- * Copies a tour with its offer to other days, all or none; a day that has the departure already is left out.
- * When the price was confirmed is copied with the price. Answers how many were made.
+ * Copies a tour with its offer to other days, all or none; skips days that already have the departure.
+ * The copy's price keeps its time of confirmation. Returns the number of copies.
  */
 export async function copyTour(
   db: Db,
@@ -86,7 +86,7 @@ export async function copyTour(
   });
 }
 
-/** The return as many days after the departure as that of the tour that is copied. */
+/** The return, as many days after the departure as the original's. */
 function movedReturn({ departure_date, end_date }: Tour, departure: string): string | null {
   return end_date === null ? null : addDays(departure, daysBetween(departure_date, end_date));
 }

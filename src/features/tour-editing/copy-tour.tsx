@@ -23,19 +23,19 @@ interface CopyTourPageProps {
   tour: Tour;
   /** `YYYY-MM-DD` in Moscow. */
   today: string;
-  /** What became of the form. */
+  /** The result of the form. */
   answer: {
     form: CopyForm;
     problem: Problem | null;
     problems: CopyProblem[];
-    /** What copying would do, when that was asked for first. */
+    /** The preview of the copies, if it was requested. */
     plan: PlannedCopy[] | null;
   } | null;
 }
 
 const TOURS = ['тур', 'тура', 'туров'] as const;
 
-/** Copies a tour to other days: some, or a series; first it shows what would be made. */
+/** Copies a tour to other days, single ones or a series, after a preview. */
 export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
   const form = answer?.form ?? EMPTY_COPY;
   const problemOf = (field: keyof CopyForm) =>
@@ -134,7 +134,7 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
   );
 }
 
-/** What each day would get. */
+/** The result for each day. */
 function Plan({ plan, today }: { plan: readonly PlannedCopy[]; today: string }) {
   const fresh = plan.filter(({ existing }) => existing === null).length;
   return (

@@ -126,7 +126,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'update', tour: id }));
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),
@@ -137,7 +137,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   );
 }
 
-/** What is sent in the background leads away from here: the tour need not be loaded once more. */
+/** A background save leads away from this page, so the tour need not be loaded again. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -146,7 +146,7 @@ export function shouldRevalidate({
 }
 
 export default function EditTourRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Another tour is another form.
+  // Another tour needs a new form.
   return <EditTour key={loaderData.tour.id} loaderData={loaderData} actionData={actionData} />;
 }
 
@@ -159,7 +159,7 @@ function EditTour({
   const isLoading = useNavigation().state === 'loading';
   const here = `/edit-tour/${tour.id}`;
   const kept = formOf(tour, offer);
-  // Sent whole, without scripts: the form comes back as it was.
+  // The form as sent without scripts, to show it again.
   const answer = actionData && 'problem' in actionData ? actionData : null;
   const sent = answer?.sent ?? null;
   const form = useTourForm({
@@ -220,7 +220,7 @@ function EditTour({
   );
 }
 
-/** The people of an operator read its terms; the staff change them. */
+/** The operator's terms: its people read them, staff change them. */
 function termsOf(
   operator: TourOperator | null,
   id: number | null,
@@ -235,7 +235,7 @@ function termsOf(
   };
 }
 
-/** What can't be loaded can't be edited: a word, and the catalogue. */
+/** The page for a tour that can't be loaded: a message, and a link to the catalogue. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const navigate = useNavigate();
   if (isRouteErrorResponse(error) && isGateProblem(error.data)) {

@@ -15,18 +15,18 @@ import { refused } from '#lib/result.ts';
 import { sentBase } from '#features/tour-editing/form/form-draft.ts';
 import { readFormData } from '#server/forms/form-reader.server.ts';
 
-/** A form of a tour as it was sent. */
+/** A tour's form as sent. */
 interface SentForm {
   values: FormValues;
   base: FormValues | null;
   version: string | null;
   picks: Picks;
-  /** What the button said that sent it. */
+  /** The value of the pressed button. */
   intent: string;
-  /** Fields of which somebody has said that they are meant so. */
+  /** Fields whose unlikely values the person has confirmed. */
   sure: FormField[];
   isPriceChecked: boolean;
-  /** Sent in the background: the page has all that was typed and takes an answer alone. */
+  /** Sent in the background: the page has all texts and needs only a reply. */
   stays: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function readSent(request: Request): Promise<SentForm> {
   };
 }
 
-/** The form given back as it was sent, with what is wrong or what it would look like. */
+/** Returns the form as sent, with its problems or its preview. */
 export function answerForm(
   sent: SentForm,
   said: { problem?: TourProblem; preview?: PreviewedTour },
@@ -58,18 +58,18 @@ export function answerForm(
   );
 }
 
-/** The tour as it is kept now, with why it was not deleted. */
+/** The stored tour, with the reason why it was not deleted. */
 export function answerDeletion(sent: SentForm, why: TourProblem) {
   const problem: TourProblem = { ...why, operation: 'delete' };
-  // A page that is made anew shows the tour as it is now by itself.
+  // A page that is rendered again shows the stored tour anyway.
   const shown = sent.stays ? problem : { ...problem, theirs: undefined };
   return data({ problem: shown, preview: null, sent: null }, { status: problem.status });
 }
 
 /**
- * For the `catch` of a write: the refusal that a Problem is. A database that does not answer is told
- * in the words of the data layer.
- * @throws whatever else went wrong
+ * For the `catch` of a write: turns a Problem into a refusal. For a database that does not answer it
+ * uses the words of the data layer.
+ * @throws any other error
  */
 export function refusedTour(operation: Operation) {
   return (error: unknown) => {

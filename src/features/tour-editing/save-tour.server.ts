@@ -71,23 +71,23 @@ import { actorSeenBy } from '#server/people/person-names.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 
-/** For people, who are asked about what they can hardly mean; machines are taken at their word. */
+/** Only for people: they are asked about unlikely values; programs are not. */
 interface Asked {
-  /** Fields of which somebody has said that they are meant so. */
+  /** Fields whose unlikely values the person has confirmed. */
   sure: readonly string[];
   /** `YYYY-MM-DD` in Moscow. */
   today: string;
 }
 
-/** What a form says of an offer, and in which of its blocks. */
+/** The values of an offer's form, and the blocks that have them. */
 interface SaidOffer {
   offer: OfferInput;
   blocks: readonly OfferBlock[];
 }
 
 /**
- * Adds a tour with what is said of its offer, unless one of the same city, day and operator is there.
- * It needs a price, unless the draft says how that is stated.
+ * Adds a tour with its offer, unless one with the same city, day and operator exists. It needs a price,
+ * unless the draft has a stated one.
  */
 export async function createTour(
   db: Db,
@@ -123,7 +123,7 @@ export async function createTour(
   });
 }
 
-/** The offer of a new tour: the hotel that its form names is that of the first stay in Mecca. */
+/** The offer of a new tour: the hotel of its form is that of the first stay in Mecca. */
 async function inHotelOf(
   tx: Db,
   tour: Tour,
@@ -142,17 +142,17 @@ async function inHotelOf(
 
 interface Update {
   id: number;
-  /** The version that was changed; without one whatever is there is overwritten. */
+  /** The version that the change started from; null overwrites any. */
   version: string | null;
   isPriceChecked?: boolean;
-  /** Makes of the tour as it is kept what it shall be. */
+  /** Makes the new tour from the stored one. */
   change: (kept: WholeTour) => CheckedForm<SaidOffer>;
   asked?: Asked;
 }
 
 /**
- * Changes a tour, unless somebody else has saved it since `version`: first what was said of its offer,
- * then the fields that differ, which the offer follows.
+ * Changes a tour, unless somebody else has saved it since `version`: first the given parts of its
+ * offer, then the fields that differ, which the offer follows.
  */
 export async function updateTour(
   db: Db,
@@ -187,7 +187,7 @@ export async function updateTour(
   });
 }
 
-/** The given fields of a tour changed, and what follows from them. Another price is stated in dollars. */
+/** A change of the given fields with their consequences. A new price is stated in dollars. */
 export function withFields(fields: Partial<TourDraft>) {
   return ({ tour: kept }: { tour: Tour }): CheckedForm<never> => {
     const draft: TourDraft = { ...inputOf(kept), ...fields };
@@ -204,7 +204,7 @@ export function withFields(fields: Partial<TourDraft>) {
   };
 }
 
-/** Another lead price, as it is stated; null: on request. */
+/** A change of the stated lead price; null: on request. */
 export function withPrice(stated: Money | null) {
   return ({ tour: kept }: { tour: Tour }): CheckedForm<never> => {
     const columns = priceColumns(stated);
@@ -214,8 +214,8 @@ export function withPrice(stated: Money | null) {
 }
 
 /**
- * The edit form as it was sent whole; picks answer a conflict before. A price that is stated as it is
- * kept stays as it is, with the dollars that the daily job has made of it. `hotels`: see readOfferForm.
+ * A change by the whole edit form; `picks` resolve a conflict. An unchanged stated price keeps its
+ * dollars from the daily job. `hotels`: see readOfferForm.
  */
 export function withForm(typed: FormValues, picks: Picks, hotels?: readonly HotelChoice[]) {
   const values = withHotelNumbers(typed, hotels ?? []);
@@ -230,13 +230,13 @@ export function withForm(typed: FormValues, picks: Picks, hotels?: readonly Hote
   };
 }
 
-/** The form of a new tour as it was sent whole. */
+/** The whole form of a new tour. */
 export function newForm(typed: FormValues, hotels?: readonly HotelChoice[]) {
   const values = withHotelNumbers(typed, hotels ?? []);
   return withBlocks(readForm(values, 'add', hotels), values, EMPTY_FORM);
 }
 
-/** What was read of a form, and which blocks of its offer differ from what it began with. */
+/** The read form, and the blocks of its offer that differ from its base. */
 function withBlocks(
   read: CheckedForm,
   values: FormValues,
@@ -253,8 +253,8 @@ function withBlocks(
 }
 
 /**
- * Puts a tour into the bin, unless somebody has changed it since `version`; without a version it goes
- * as it is. `into`: see removeTour.
+ * Moves a tour to the bin, unless somebody has changed it since `version`; without a version it is not
+ * checked. `into`: see removeTour.
  */
 export async function deleteTour(
   db: Db,
@@ -273,7 +273,7 @@ export async function deleteTour(
   });
 }
 
-/** What there is to ask about a tour: nothing that was so before, or that somebody stands by. */
+/** The open doubts about a tour: without those it had before or that the person has confirmed. */
 function openDoubts(
   tour: StatedTour,
   kept: Tour | null,

@@ -312,7 +312,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const ROUBLES = { price_amount: 132_000, price_currency: 'RUB' } as const;
     const rate = () =>
       saveRate(db(), { rubPerUsd: 80, rubPerEur: 90, source: 'rates.example' }, NOON);
-    /** The form of a tour as it is kept now, with something else typed into it. */
+    /** The form of the stored tour, with some texts changed. */
     const edited = async (
       staff: Awaited<ReturnType<typeof somebody>>,
       id: number,
@@ -327,7 +327,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     it('keeps amount, currency and dollars when only other fields are saved', async () => {
       const staff = await setUp();
       await rate();
-      // The dollars are not those of today's rate: the daily job has its own bounds.
+      // These are not the dollars of today's rate: the daily job has its own bounds.
       for (const columns of [
         { ...ROUBLES, price: 1_630 },
         { ...ROUBLES, price: null },

@@ -21,16 +21,14 @@ import type { Read } from '#server/db/reading.server.ts';
 type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
 
 /**
- * Writing tours, for the form and for machines; columns as the database names them.
- *
- * - `POST /api/tours` → the new row (201); `duplicate` (409) when the departure is there already
- * - `PATCH /api/tours/{id}` the fields to change, with `updated_at` as it was read, so that nobody
- *   else's change is overwritten (`conflict`, 409, with theirs); `price_checked` confirms the price
- * - `DELETE /api/tours/{id}` → the row that was; with `updated_at` only while that is its version.
- *   Its header `x-bin-entry` names what brings it back; `?bin={that}` puts further tours there too
- *
- * A refusal is `{ code, status, message, fields?: [{ field, message }] }`, without permission code
- * 42501.
+ * The API that writes tours, for the form and for programs; columns as in the database.
+ * - `POST /api/tours` → the new row (201); `duplicate` (409) when the departure already exists
+ * - `PATCH /api/tours/{id}` the fields to change, with `updated_at` as read, so that nobody else's
+ *   change is overwritten (`conflict`, 409, with theirs); `price_checked` confirms the price
+ * - `DELETE /api/tours/{id}` → the deleted row; with `updated_at` only if that is its version.
+ *   Its header `x-bin-entry` names the bin entry; `?bin={entry}` adds further tours to it
+ * A refusal is `{ code, status, message, fields?: [{ field, message }] }`; code 42501 without
+ * permission.
  */
 export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () => Date }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();

@@ -21,14 +21,14 @@ const schema = z.object({
 });
 
 export interface SentTour {
-  /** The fields that were sent; others are left alone. */
+  /** The fields that were sent; others do not change. */
   fields: Partial<TourDraft>;
-  /** The version that the sender knows, by the instant of its last change. */
+  /** The sender's version: the instant of its last change. */
   version: string | null;
   isPriceChecked: boolean;
 }
 
-/** Reads a tour as a machine sends it, columns as the database names them; unknown ones are dropped. */
+/** Reads a tour sent by a program, columns as in the database; drops unknown ones. */
 export function readTourJson(input: unknown): Result<SentTour, TourProblem> {
   const read = schema.safeParse(input);
   if (read.success) {
@@ -49,7 +49,7 @@ export function readTourJson(input: unknown): Result<SentTour, TourProblem> {
   return refused(problems.length > 0 ? invalid(problems) : NOT_A_TOUR);
 }
 
-/** A new tour of which some fields were sent; the status follows from its flags unless it was. */
+/** A new tour from some fields; the status follows from its flags unless it was sent. */
 export function newDraft(fields: Partial<TourDraft>): TourDraft {
   const draft = { ...EMPTY_DRAFT, ...fields };
   return fields.tour_status === undefined ? { ...draft, tour_status: statusOfNew(draft) } : draft;

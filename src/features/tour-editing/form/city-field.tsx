@@ -6,7 +6,7 @@ import { useCitySearch } from '#ui/choice/use-city-search.ts';
 interface CityFieldProps {
   label: string;
   value: string;
-  /** Cities of the tours there are, the commonest first. */
+  /** Cities of existing tours, the most frequent first. */
   known: readonly string[];
   problem: string | null;
   onChange: (city: string) => void;
@@ -14,7 +14,7 @@ interface CityFieldProps {
 
 const MOST = 8;
 
-/** A city, typed or chosen from the built-in list and the cities that tours leave from already. */
+/** A city, typed or chosen from the built-in list and the cities of existing tours. */
 export function CityField({ label, value, known, problem, onChange }: CityFieldProps) {
   const listId = useId();
   const { search, near, load } = useCitySearch();

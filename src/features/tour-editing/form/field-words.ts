@@ -12,10 +12,10 @@ import { formLabel } from '#features/tours/model/tour-field-words.ts';
 import { wholeNumber } from '#features/tours/model/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/model/tour.ts';
 
-/** What a field of the form is called. */
+/** The label of a field of the form. */
 export function fieldLabel(field: TourField | OfferBlock | 'is_regular'): string {
   if (isBlock(field)) return OFFER_BLOCKS[field];
-  // Its currency stands beside it.
+  // The currency is beside it.
   if (field === 'price') return 'Цена';
   return field === 'is_regular' ? 'Обычный' : formLabel(field);
 }
@@ -24,7 +24,7 @@ function isBlock(field: string): field is OfferBlock {
   return Object.hasOwn(OFFER_BLOCKS, field);
 }
 
-/** A value of the form in words, for comparing two of them; of a block all that is said in it. */
+/** A value of the form in words, to compare two of them; for a block, all its values. */
 export function valueText(
   field: FormField,
   value: string | boolean,
@@ -41,7 +41,7 @@ export function valueText(
   return value === '' ? 'пусто' : value;
 }
 
-/** «132 000 ₽», «по запросу»; what is no number as it was typed. */
+/** «132 000 ₽», «по запросу»; the typed text when it is not a number. */
 function priceWords(text: string): string {
   const parts = priceParts(text);
   if (parts.currency === ON_REQUEST) return 'по\u00a0запросу';

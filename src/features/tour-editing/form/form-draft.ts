@@ -7,7 +7,7 @@ import {
 import { OFFER_BLOCK_NAMES } from '#features/tour-editing/offer/offer-form.ts';
 import { type DraftForm, parsedObject } from '#lib/form/form-draft.ts';
 
-/** Where the browser keeps the draft of a form: one for new tours, one for each that is edited. */
+/** The browser's storage key of a draft: one for new tours, one for each edited tour. */
 export function draftKey(tourId: number | null): string {
   return `tour_draft_${tourId ?? 'new'}`;
 }
@@ -19,13 +19,13 @@ function formIn(found: unknown): FormValues | null {
   const values: Record<string, unknown> = { ...found };
   const isForm =
     FORM_TEXTS.every((field) => typeof values[field] === 'string') &&
-    // A draft of former days has no offer.
+    // An older draft has no offer.
     OFFER_BLOCK_NAMES.every((block) => ['string', 'undefined'].includes(typeof values[block])) &&
     FORM_FLAGS.every((field) => typeof values[field] === 'boolean');
   return isForm ? (values as FormValues) : null;
 }
 
-/** The base of a form that came with it as a hidden field. */
+/** The base version of a form, from its hidden field. */
 export function sentBase(text: unknown): FormValues | null {
   return typeof text === 'string' ? formIn(parsedObject(text)) : null;
 }

@@ -9,8 +9,8 @@ import type { TourKeeper } from '#server/session/permission.server.ts';
 const MOST = 300;
 
 /**
- * What tours know of cities, operators, hotels, guides and airlines: for staff all tours, for an
- * operator's people their own and those that visitors may see.
+ * Known cities, operators, hotels, guides and airlines: for staff from all tours, for an operator's
+ * people from their own and public tours.
  */
 export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValues> {
   const own = ownTours(keeper);

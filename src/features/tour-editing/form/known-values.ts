@@ -9,7 +9,7 @@ import { wordsOf } from '#features/tours/model/tour-field-words.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 
-/** What other tours know, to choose from; each row as the latest tour with its name has it. */
+/** Values of other tours to choose from; each name with the data of the latest tour that has it. */
 export interface KnownValues {
   cities: string[];
   companies: Pick<TourInput, 'company_name' | 'company_logo' | 'whatsapp' | 'telegram' | 'phone'>[];
@@ -23,7 +23,7 @@ export interface KnownValues {
   stayHotels: KnownHotel[];
 }
 
-/** The names that other tours know for a field. */
+/** The names from other tours for a field. */
 export function knownNames(known: KnownValues, field: FormText): string[] {
   const { suggests } = wordsOf(field);
   if (suggests === undefined) return [];
@@ -32,8 +32,8 @@ export function knownNames(known: KnownValues, field: FormText): string[] {
 }
 
 /**
- * The form after the name of a known operator, hotel or guide was chosen: what other tours know of
- * it fills fields that are still empty.
+ * The form after somebody chose a known operator, hotel or guide: other tours' data fill the empty
+ * fields.
  */
 export function withKnown(values: FormValues, field: FormText, known: KnownValues): FormValues {
   const name = values[field].trim();

@@ -50,7 +50,7 @@ interface BlockProps {
   hotels: readonly HotelChoice[];
 }
 
-/** The fields of a block, each tied to its part of the block's text. */
+/** The fields of a block, each connected to its part of the block's text. */
 function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
   const parts = offerParts(form.values[block]);
   const write = (part: string, value: string) =>
@@ -85,7 +85,7 @@ function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
   };
 }
 
-/** Whether the tour can be had, and whom it suits. */
+/** The tour's availability and target groups. */
 export function SaleFields(props: BlockProps) {
   const { field, tick } = fieldsOf(props, 'sale');
   return (
@@ -110,7 +110,7 @@ export function SaleFields(props: BlockProps) {
   );
 }
 
-/** For whom the price is, and the price list. */
+/** The room of the price, and the price list. */
 export function RoomFields(props: BlockProps) {
   const { parts, field, tick } = fieldsOf(props, 'rooms');
   return (
@@ -153,7 +153,7 @@ export function RoomFields(props: BlockProps) {
   );
 }
 
-/** Where one stays, in the order of the journey. */
+/** The stays, in the order of the journey. */
 export function StayFields(props: BlockProps) {
   const listId = useId();
   const { parts, problemOf, field, write } = fieldsOf(props, 'stays');
@@ -201,7 +201,7 @@ export function StayFields(props: BlockProps) {
           </Fold>
         );
       })}
-      {/* One list for all stays: a directory may hold a thousand hotels. */}
+      {/* One list for all stays: a directory may have a thousand hotels. */}
       <datalist id={listId}>
         {hotels.map((hotel) => (
           <option key={hotel.id}>{hotelLabel(hotel)}</option>
@@ -211,7 +211,7 @@ export function StayFields(props: BlockProps) {
   );
 }
 
-/** What the price includes. */
+/** The inclusions of the price. */
 export function InclusionFields(props: BlockProps) {
   const { parts, problemOf, field } = fieldsOf(props, 'inclusions');
   return (
@@ -277,18 +277,18 @@ interface FoldProps {
   /** The name of its <fieldset>. */
   name?: string;
   title: string;
-  /** What its fields are about, where the title does not say it. */
+  /** The subject of its fields, if the title does not name it. */
   label?: string;
-  /** What its fields say; null: nothing. */
+  /** The values of its fields in words; null without any. */
   said: string | null;
-  /** Whether something in it is wrong, which opens it. */
+  /** Whether it contains a problem, which opens it. */
   isWrong: boolean;
   children: ReactNode;
 }
 
-/** Fields that open on demand, and what they say while they are closed. */
+/** Fields that open on demand, with their values in words while closed. */
 function Fold({ name, title, label = title, said, isWrong, children }: FoldProps) {
-  // It stays open once what was wrong is mended.
+  // It stays open after the problem is corrected.
   const [isOpen, setOpen] = useState(isWrong);
   return (
     <details

@@ -8,7 +8,7 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
 import { formatUsd } from '#lib/money.ts';
 
-/** The price as the operator states it, and what it is in dollars. */
+/** The stated price, and its amount in dollars. */
 export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
   const { amount, currency } = priceParts(form.values.price);
   const isOnRequest = currency === ON_REQUEST;
@@ -28,7 +28,7 @@ export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
         value: amount,
         onChange: (event) => {
           const typed = event.currentTarget.value;
-          // Whoever types an amount no longer means «on request».
+          // Typing an amount ends «on request».
           write(typed, isOnRequest && typed !== '' ? 'RUB' : currency);
         },
         // A wheel over the page must not change a price.

@@ -3,9 +3,9 @@ import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import type { Operation } from '#features/tours/source/tour-writes.ts';
 import type { Notice as PopupNotice } from '#ui/dialog/notice.ts';
 
-/** What the popup says. */
+/** The content of the popup. */
 export interface Notice extends PopupNotice {
-  /** Number of a tour to look at. */
+  /** Number of a tour to open. */
   existing?: number;
 }
 
@@ -26,19 +26,19 @@ const UNKNOWN = 'Неизвестная ошибка';
 /** PostgreSQL's insufficient_privilege. */
 const REFUSED = '42501';
 
-/** Codes whose own message is for machines. */
+/** Codes whose own message is for programs. */
 const RUSSIAN: Record<string, string> = {
   primary_only: 'Сайт сейчас не\u00a0может записать в\u00a0базу данных',
 };
 const AGAIN = 'Попробуйте ещё раз через минуту.';
 const KEPT = 'Введённое сохранено в\u00a0этом браузере: попробуйте ещё раз через минуту.';
-/** Refusals that may be over soon. */
+/** Refusals that may pass soon. */
 const PASSING = ['primary_only', 'unavailable', 'internal'];
 const HINTS: Record<string, string> = {
   too_large: 'Сократите описание или адреса изображений.',
 };
 
-/** What people read when a tour was not written. */
+/** The message when a tour was not saved. */
 export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
   const { code, status, fields, existing, operation = saving } = problem;
   if (fields) {
@@ -55,16 +55,16 @@ export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
   }
   const line = `${FAILED[operation]}: ${message}`;
   const lines = hint ? [line, hint] : [line];
-  // What somebody else did to the tour is nobody's fault and needs no number to look for.
+  // A change by somebody else is not an error and needs no number to report.
   return status < 500 ? { title: 'Ошибка', lines } : { title: 'Ошибка', lines, details };
 }
 
-/** What people read when no answer came at all. */
+/** The message when there was no response. */
 export function failureNotice(operation: Operation, message: string | null): Notice {
   return { title: 'Ошибка', lines: [`${FAILED[operation]}: ${message || UNKNOWN}`] };
 }
 
-/** After a deletion there is nothing typed to keep. */
+/** After a deletion there is no typed text to keep. */
 function hintOf(code: string, operation: Operation): string | undefined {
   if (PASSING.includes(code)) return operation === 'delete' ? AGAIN : KEPT;
   return HINTS[code];

@@ -22,7 +22,7 @@ it('a stay begins with the days in its city, and they follow its nights', () => 
   const chosen = write({ ...EMPTY_FORM, days_in_mecca: '5' }, 'stay1_city', 'mecca');
   expect(offerParts(chosen.stays)).toEqual({ stay1_city: 'mecca', stay1_nights: '5' });
   expect(write(chosen, 'stay1_nights', '6').days_in_mecca).toBe('6');
-  // Whoever typed other days meant them.
+  // Other days were typed on purpose.
   expect(write({ ...chosen, days_in_mecca: '4' }, 'stay1_nights', '6').days_in_mecca).toBe('4');
   const medina = write(write(chosen, 'stay2_city', 'medina'), 'stay2_nights', '4');
   expect(medina.days_in_medina).toBe('4');
@@ -48,7 +48,7 @@ it('names its hotel by the label that is offered, or by a name in its city', () 
   expect(hotelOf(label)).toBe('2');
   expect(hotelOf('Башня, Мекка, № 2')).toBe('2');
   expect(hotelOf(' пулман ')).toBe('1');
-  // Another city, or a label that somebody changed, is never another hotel.
+  // Another city, or an edited label, never gives another hotel.
   expect(hotelOf('пулман', 'medina')).toBe('пулман');
   expect(hotelOf('Башня, Мекка, № 1')).toBe('Башня, Мекка, № 1');
   expect(shownHotel('2', HOTELS)).toBe(label);

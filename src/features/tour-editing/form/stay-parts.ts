@@ -15,9 +15,9 @@ type DaysCity = keyof typeof DAYS;
 const DAYS_CITIES = Object.keys(DAYS) as DaysCity[];
 
 /**
- * The form after a field of a stay was written. What the specification asks of it too follows: the
- * hotel of the first stay in Mecca is the tour's hotel, and the days in a city are the nights there
- * while nobody typed others. A stay whose city was just chosen begins with the days there.
+ * The form after a field of a stay changed. The specification's fields follow: the hotel of the first
+ * stay in Mecca becomes the tour's hotel, and the days in a city equal its nights unless somebody typed
+ * others. A stay whose city was just chosen starts with the days there.
  */
 export function withStayPart(
   values: FormValues,
@@ -49,20 +49,20 @@ export function withStayPart(
   };
 }
 
-/** How a hotel is offered and shown in the field of a stay. */
+/** The label of a hotel in the field of a stay. */
 export function hotelLabel({ id, name, city }: HotelChoice): string {
   return `${name}, ${CITY_WORDS[city]}, №\u00a0${id}`;
 }
 
-/** What the field of a stay's hotel shows: the label of the hotel, or what was typed. */
+/** The text in the field of a stay's hotel: the hotel's label, or the typed text. */
 export function shownHotel(part: string, hotels: readonly HotelChoice[]): string {
   const hotel = hotels.find(({ id }) => String(id) === part);
   return hotel ? hotelLabel(hotel) : part;
 }
 
 /**
- * The form with the numbers of the hotels that its stays name: by the whole label, or by the name
- * of a hotel in the city of the stay. What names none stays as it was typed.
+ * The form with the numbers of its stays' hotels: found by the whole label, or by name and city. Other
+ * texts stay as typed.
  */
 export function withHotelNumbers(values: FormValues, hotels: readonly HotelChoice[]): FormValues {
   const stays = offerParts(values.stays);
@@ -87,7 +87,7 @@ function labelled(typed: string, hotels: readonly HotelChoice[]): HotelChoice | 
   return hotels.find((hotel) => hotel.id === id && plain(hotelLabel(hotel)) === plain(typed));
 }
 
-/** The form after the tour's hotel was named: the first stay in Mecca is in it. */
+/** The form after the tour's hotel changed: the first stay in Mecca gets it. */
 export function withStayHotel(values: FormValues, hotels: readonly HotelChoice[]): FormValues {
   const name = values.hotel_name.trim();
   const hotel = hotels.find((one) => one.city === 'mecca' && one.name === name);
@@ -109,7 +109,7 @@ function meccaHotel(stays: OfferForm): string {
   return stays[`stay${place}_hotel`] ?? '';
 }
 
-/** The nights of all stays in a city; empty while one of them has none. */
+/** The nights of all stays in a city; empty when one of them has none. */
 function nightsIn(city: string, stays: OfferForm): string {
   const nights = placesIn(city, stays).map((place) =>
     wholeNumber(stays[`stay${place}_nights`] ?? ''),

@@ -2,7 +2,7 @@ import type { FormField } from '#features/tour-editing/form/tour-form-values.ts'
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { TickField } from '#ui/field/tick-field.tsx';
 
-/** The question whether what stands in a field is meant, where that is asked. */
+/** The question whether an unlikely value is right. */
 export function SureField({ form, field }: { form: TourForm; field: FormField }) {
   if (!form.isDoubtful(field)) return null;
   return (

@@ -26,7 +26,7 @@ interface BlocksProps {
   terms: TermsOwner | null;
 }
 
-/** The operator whose terms a tour has, and where they are read or changed. */
+/** The operator of a tour's terms, and the page to read or change them. */
 export interface TermsOwner {
   name: string;
   address: string;
@@ -34,7 +34,7 @@ export interface TermsOwner {
   isChangeable: boolean;
 }
 
-/** All blocks of the form, in their order. */
+/** All blocks of the form, in order. */
 export function TourBlocks({ form, known, rate, terms }: BlocksProps) {
   return (
     <div className="space-y-6">
@@ -67,7 +67,7 @@ export function TourBlocks({ form, known, rate, terms }: BlocksProps) {
   );
 }
 
-/** A tour has no terms of its own. */
+/** Says that a tour has its operator's terms. */
 function TermsNote({ terms }: { terms: TermsOwner | null }) {
   return (
     <p className="text-ink-soft">

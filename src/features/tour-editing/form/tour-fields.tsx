@@ -47,7 +47,7 @@ interface TourFieldProps extends FieldProps {
   rate: Rate;
 }
 
-/** A field of the form, and the question whether what stands in it is meant. */
+/** A field of the form, with the question about an unlikely value. */
 export function TourField(props: TourFieldProps) {
   return (
     <div>
@@ -57,7 +57,7 @@ export function TourField(props: TourFieldProps) {
   );
 }
 
-/** The field as its kind and its description ask for. */
+/** The control of a field, by its kind and description. */
 function Control({ known, rate, ...props }: TourFieldProps) {
   const { form, field } = props;
   if (field === 'price') return <PriceField form={form} rate={rate} />;
@@ -91,7 +91,7 @@ function Control({ known, rate, ...props }: TourFieldProps) {
   return isLong(field) ? <TextBlock form={form} field={field} /> : <TextField {...props} />;
 }
 
-/** What every field of one line has. */
+/** The common props of single-line fields. */
 function common({ form, field }: FieldProps) {
   const { hint, placeholder, isRequired } = wordsOf(field);
   return {
@@ -122,7 +122,7 @@ function TextField({
   );
 }
 
-/** Writes what was typed into a field, and into those that follow from it. */
+/** Writes a typed text into a field, and into the fields that follow from it. */
 function write({ form, field }: FieldProps, text: string) {
   const follow = { departure_date: withDeparture, days: withDays };
   const next = Object.hasOwn(follow, field) ? follow[field as keyof typeof follow] : null;
@@ -130,7 +130,7 @@ function write({ form, field }: FieldProps, text: string) {
   else form.set(field, text);
 }
 
-/** A whole number; the browser keeps letters and what is below the minimum out of it. */
+/** A whole number; the browser refuses letters and values below the minimum. */
 function NumberField(props: FieldProps) {
   return (
     <Field
@@ -146,7 +146,7 @@ function NumberField(props: FieldProps) {
   );
 }
 
-/** A day as ДД.ММ.ГГГГ; the points come by themselves. */
+/** A day as ДД.ММ.ГГГГ; the points are added automatically. */
 function DayField(props: FieldProps) {
   const { form, field } = props;
   return (
@@ -157,7 +157,7 @@ function DayField(props: FieldProps) {
       maxLength={longest(field)}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        // Only what grows gets its points: they must not come back while one deletes.
+        // Only a longer text gets points: they must not return while somebody deletes.
         write(props, text.length > form.values[field].length ? maskDay(text) : text);
       }}
       onBlur={(event) => {
@@ -168,7 +168,7 @@ function DayField(props: FieldProps) {
   );
 }
 
-/** A name that other tours may have: they offer it, and fill what goes with it. */
+/** A name known from other tours: it is suggested, and a choice fills related fields. */
 function NamedField({ form, field, known }: FieldProps & { known: KnownValues }) {
   const listId = useId();
   return (
@@ -220,7 +220,7 @@ function TextBlock({ form, field }: FieldProps<TourText>) {
   );
 }
 
-/** A box of the block of statuses. `is_regular` is known to the form alone and never sent. */
+/** A box of the statuses. `is_regular` exists only in the form and is never sent. */
 export function FlagField({ form, flag }: { form: TourForm; flag: TourFlag | 'is_regular' }) {
   return (
     <TickField

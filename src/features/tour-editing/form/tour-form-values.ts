@@ -36,42 +36,42 @@ import type { FieldOf, TourField } from '#features/tours/model/tour.ts';
 import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';
 
-/** Everything of the form that is typed or chosen, as text. Days are ДД.ММ.ГГГГ. */
+/** All typed or chosen fields of the form as texts. Days are ДД.ММ.ГГГГ. */
 export const FORM_TEXTS = FORM_ORDER.filter(
   (field): field is FormText => kindOf(field) !== 'flag' && kindOf(field) !== 'status',
 );
 export type FormText = Exclude<TourField, FieldOf<'flag' | 'status'>>;
 
-/** `is_regular` is known to the form alone and never sent. */
+/** `is_regular` exists only in the form and is never sent. */
 export const FORM_FLAGS = ['is_regular', ...TOUR_FLAGS] as const;
 export type FormFlag = (typeof FORM_FLAGS)[number];
 
 export type FormValues = Record<FormText, string> & OfferTexts & Record<FormFlag, boolean>;
 export type FormField = FormText | OfferBlock | FormFlag;
-/** Every field of the form; a block of the offer is one. */
+/** Every field of the form; a block of the offer counts as one. */
 export const FORM_FIELDS: readonly FormField[] = [
   ...FORM_TEXTS,
   ...OFFER_BLOCK_NAMES,
   ...FORM_FLAGS,
 ];
-/** What is wrong with one field; a status, which the form has no field for, only a machine sends. */
+/** A problem of one field; a problem of the status, which has no field, comes only from programs. */
 export type FormProblem = FieldProblem<FormField | TourField>;
 
-/** Which of the two forms: they derive the status of a tour differently. */
+/** The two forms: they derive a tour's status differently. */
 export type FormMode = 'add' | 'edit';
 
-/** The choice among the currencies that says that there is no price. */
+/** The choice among the currencies that means no price. */
 export const ON_REQUEST = 'none';
 
 /**
- * The price of a form: the amount as it was typed and its currency. They are one text, so that they
- * are compared, kept as a draft and taken over together.
+ * The price of a form: the typed amount and its currency. It is one text, so that both are compared,
+ * drafted and merged together.
  */
 export function priceText(amount: string, currency: string): string {
   return `${amount} ${currency}`;
 }
 
-/** The two parts of such a text; one that names no currency means dollars. */
+/** The two parts of such a text; without a currency it means dollars. */
 export function priceParts(text: string): { amount: string; currency: string } {
   const at = text.lastIndexOf(' ');
   const currency = text.slice(at + 1);
@@ -88,9 +88,9 @@ export const EMPTY_FORM: FormValues = {
 };
 
 /**
- * A tour as the form shows it. What both the specification and an offer say of a tour is typed once:
- * the form's price is the lead price of the offer, its hotel that of the first stay in Mecca. Without
- * an offer its blocks are empty, and saving leaves the offer as it is.
+ * The form of a tour. Values common to the specification and the offer appear once: the form's price is
+ * the offer's lead price, its hotel that of the first stay in Mecca. Without an offer its blocks are
+ * empty, and saving leaves the offer unchanged.
  */
 export function formOf(
   tour: TourDraft & Partial<OfferColumns>,
@@ -114,15 +114,14 @@ function textOf(field: FormText, value: string | number | null): string {
   return kindOf(field) === 'day' ? formatDayRu(value) : value;
 }
 
-/** A tour that can be kept, with its price as it is stated, or what is wrong with it. */
+/** A tour that can be saved, with its stated price, or its problems. */
 export type CheckedForm<Offer = OfferInput> =
   | { ok: true; tour: StatedTour; offer?: Offer }
   | { ok: false; problems: FormProblem[] };
 
 /**
- * Reads the form: a tour that can be kept with its offer, or what is wrong, in the order of the
- * fields. The dollars of a price in other money are computed when it is kept. `hotels`: see
- * readOfferForm.
+ * Reads the form: a tour with its offer that can be saved, or its problems in the order of the fields.
+ * The dollars of other currencies are computed on saving. `hotels`: see readOfferForm.
  */
 export function readForm(
   values: FormValues,
@@ -191,7 +190,7 @@ function readPrice(text: string): ReturnType<typeof readMoney> | { ok: true; mon
   return isOnRequest ? { ok: true, money: null } : readMoney(amount, currency);
 }
 
-/** The form after another departure was typed: month and return follow it. */
+/** The form after the departure changed: month and return follow it. */
 export function withDeparture(values: FormValues, text: string): FormValues {
   const departure = parseDayRu(text.trim()) ?? '';
   const end = returnOf(departure, wholeNumber(values.days));
@@ -203,13 +202,13 @@ export function withDeparture(values: FormValues, text: string): FormValues {
   };
 }
 
-/** The form after another number of days was typed: the return follows it. */
+/** The form after the number of days changed: the return follows it. */
 export function withDays(values: FormValues, text: string): FormValues {
   const departure = parseDayRu(values.departure_date.trim()) ?? '';
   return { ...values, days: text, end_date: formatDayRu(returnOf(departure, wholeNumber(text))) };
 }
 
-/** What a form sent: names that it does not have are dropped, missing ones empty. */
+/** The form's values as sent: drops unknown names; missing ones are empty. */
 export function sentValues(fields: Record<string, unknown>): FormValues {
   const text = (name: string) => {
     const value = fields[name];
@@ -221,7 +220,7 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
       FormText,
       string
     >),
-    // Sent in the background it is one text already.
+    // A background request sends it as one text.
     ...(currency !== '' && { price: priceText(text('price').trim(), currency) }),
     ...sentOffer(fields),
     ...(Object.fromEntries(FORM_FLAGS.map((name) => [name, text(name) !== ''])) as Record<
@@ -231,12 +230,12 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   };
 }
 
-/** Whether two states of the form would be kept as the same tour. */
+/** Whether two states of the form would be saved as the same tour. */
 export function isSameForm(one: FormValues, other: FormValues): boolean {
   return FORM_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** Problems with the field first that stands first in the form. */
+/** The problems in the order of the form's fields. */
 function inFormOrder(problems: readonly FormProblem[]): FormProblem[] {
   const place = ({ field }: FormProblem) => FORM_FIELDS.indexOf(field as FormField);
   return problems.toSorted((one, other) => place(one) - place(other));
@@ -246,7 +245,7 @@ function formatDayRu(day: string | null): string {
   return day ? day.split('-').toReversed().join('.') : '';
 }
 
-/** Puts the points into a day as it is typed, so that a keypad of digits is enough. */
+/** Adds the points to a typed day, so that a numeric keypad is enough. */
 export function maskDay(text: string): string {
   const [, day, rest = ''] = /^(\d{2})(\d{1,6})$/.exec(text) ?? [];
   const dotted = day === undefined ? text : `${day}.${rest}`;
@@ -254,7 +253,7 @@ export function maskDay(text: string): string {
   return start === undefined ? dotted : `${start}.${year}`;
 }
 
-/** A day that was typed or pasted in another spelling (5.1.2027, 2027-01-05) as ДД.ММ.ГГГГ. */
+/** A day in another spelling (5.1.2027, 2027-01-05) as ДД.ММ.ГГГГ. */
 export function tidyDay(text: string): string {
   const day = parseLooseDay(text);
   return day === null ? text : formatDayRu(day);

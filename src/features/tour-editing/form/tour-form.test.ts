@@ -69,7 +69,7 @@ describe('the form of a tour', () => {
     ['132 000 RUB', { price: null, price_amount: 132_000, price_currency: 'RUB' }],
     ['1700 EUR', { price: null, price_amount: 1_700, price_currency: 'EUR' }],
     ['1950 USD', { price: 1_950, price_amount: 1_950, price_currency: 'USD' }],
-    // A draft of former days, and a client of the specification.
+    // An older draft, and a client of the specification.
     ['1950', { price: 1_950, price_amount: 1_950, price_currency: 'USD' }],
     [' none', { price: null, price_amount: null, price_currency: null }],
   ])('reads the price «%s» as it is stated', (price, stated) => {

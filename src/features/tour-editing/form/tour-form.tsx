@@ -22,15 +22,15 @@ interface TourFormViewProps {
   parts: PreviewParts;
   /** Null while the tour has no operator. */
   terms?: TermsOwner | null;
-  /** What the server drew of the form that was sent for it, without scripts. */
+  /** The preview that the server rendered for a form sent without scripts. */
   sentPreview: PreviewedTour | null;
-  /** Where the form is sent to without scripts. */
+  /** The address that receives the form without scripts. */
   action: string;
-  /** What can be done besides saving. */
+  /** Actions besides saving. */
   children?: ReactNode;
 }
 
-/** The form of a tour, new or not. */
+/** The form of a new or an existing tour. */
 export function TourFormView(props: TourFormViewProps) {
   const { form, known, parts, terms = null, sentPreview, action, children } = props;
   const hydrated = useHydrated();
@@ -118,7 +118,7 @@ export function TourFormView(props: TourFormViewProps) {
   );
 }
 
-/** Somebody else has saved the tour: both versions, field by field, to choose from. */
+/** The conflict after somebody else has saved: both versions, field by field, to choose from. */
 function TourConflict({ form, known }: { form: TourForm; known: KnownValues }) {
   const { conflict, picks } = form;
   if (!conflict) return null;

@@ -3,7 +3,7 @@ import type { Operation } from '#features/tours/source/tour-writes.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 
-/** Which tours the list of the staff shows; the last four want somebody's care. */
+/** The choices of the staff's list; the last four are tours with a fault. */
 export const SHOWN_TOURS = [
   'upcoming',
   'departed',
@@ -20,7 +20,7 @@ export interface TourListQuery {
   only: ShownTours | null;
   /** From 1. */
   page: number;
-  /** What was just done, and to which tour or how many. */
+  /** The action just done, and its tour or the number of tours. */
   saved: Operation | 'copy' | null;
   tour: number | null;
   made: number | null;
@@ -29,7 +29,7 @@ export interface TourListQuery {
 const SAVED = ['create', 'update', 'delete', 'copy'] as const;
 const SEARCH_MAX = 200;
 
-/** Reads the address of the list; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseTourList(search: URLSearchParams): TourListQuery {
   const type = search.get('type');
   const only = search.get('only');
@@ -45,7 +45,7 @@ export function parseTourList(search: URLSearchParams): TourListQuery {
   };
 }
 
-/** The address of the list, without what is as usual. */
+/** The address of the list, without default values. */
 export function tourListAddress(query: Partial<TourListQuery>): string {
   const search = new URLSearchParams();
   if (query.search) search.set('q', query.search);

@@ -7,14 +7,14 @@ import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
-/** What showing a tour as visitors see it needs from the site. */
+/** The site's data for a tour's preview. */
 export interface PreviewParts {
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
 }
 
-/** A form that was read: the tour, and its offer where the form has its blocks. */
+/** A form that was read: the tour, and its offer if the form has its blocks. */
 export interface PreviewedTour {
   tour: StatedTour;
   offer?: OfferInput;
@@ -26,7 +26,7 @@ interface TourPreviewProps {
   parts: PreviewParts;
 }
 
-/** A tour that is not saved yet as its page will show it. */
+/** An unsaved tour as its page will show it. */
 export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   const { tour, offer } = previewed;
   const shown = {
@@ -46,7 +46,7 @@ export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   );
 }
 
-/** The operator is found when the tour is saved. */
+/** The operator is only found on saving. */
 function shownOffer({ prices, stays, inclusions }: OfferInput, hotels: readonly KnownHotel[]) {
   const hotelOf = (id: number | null) => {
     const hotel = hotels.find((known) => known.id === id);

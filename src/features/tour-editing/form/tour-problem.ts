@@ -6,31 +6,31 @@ import type {
 import type { Operation } from '#features/tours/source/tour-writes.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 
-/** Why a tour was not written. */
+/** Why a tour was not saved. */
 export interface TourProblem extends SaveProblem<FormField, FormValues> {
-  /** What can be done about it. */
+  /** Advice for the person. */
   hint?: string;
-  /** Number of the tour that is there already. */
+  /** Number of the existing tour. */
   existing?: number;
-  /** What was refused, where it is not the saving of the form. */
+  /** The refused operation, if it is not the saving of the form. */
   operation?: Operation;
 }
 
-/** A 422 for a form with wrong fields: all their messages in one, and each beside its field. */
+/** A 422 for a form with wrong fields: all messages in one, and each beside its field. */
 export function invalid(problems: readonly FormProblem[]): TourProblem {
   return {
     code: 'invalid',
     status: 422,
     message: problems.map(({ message }) => message).join('. '),
-    // A status, which the form has no field for, is wrong only where a machine has sent it.
+    // The status has no field in the form, so only programs can send a wrong one.
     fields: problems as FieldProblem<FormField>[],
   };
 }
 
-/** The code of a question about values that can hardly be meant; who says yes is taken at their word. */
+/** The code of a question about unlikely values; a confirmation is accepted. */
 export const DOUBTFUL = 'doubtful';
 
-/** A 422 for values that are odd: somebody has to say that they are meant so. */
+/** A 422 for unlikely values: the person must confirm them. */
 export function doubtful(problems: readonly FormProblem[]): TourProblem {
   return { ...invalid(problems), code: DOUBTFUL };
 }
@@ -48,7 +48,7 @@ export const CONFLICT: TourProblem = {
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
 };
 
-/** Whoever wants to delete a tour has seen another one than there is now. */
+/** The tour has changed since the person asked to delete it. */
 export const CHANGED_SINCE: TourProblem = {
   code: 'conflict',
   status: 409,

@@ -21,19 +21,22 @@ import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { TOUR_IMAGES } from '#features/tours/model/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 
-/** What a form begins with. */
+/** The start values of a form. */
 interface TourStart extends SaveStart<FormField, FormValues, TourProblem> {
   mode: FormMode;
   hotels: readonly HotelChoice[];
   /** Null for a new tour. */
   tourId: number | null;
-  /** Fields of which somebody has said already that they are meant so. */
+  /** Fields whose unlikely values the person has confirmed. */
   sure: readonly FormField[];
 }
 
 export type TourForm = ReturnType<typeof useTourForm>;
 
-/** The state of the tour's form: the one form of long things, with a preview and what it asks twice. */
+/**
+ * The state of the tour's form: the shared long form, with a preview and questions about unlikely
+ * values.
+ */
 export function useTourForm(start: TourStart) {
   const { mode, tourId } = start;
   const operation = mode === 'add' ? 'create' : 'update';
@@ -81,7 +84,7 @@ export function useTourForm(start: TourStart) {
     tourId,
     isPriceChecked,
     setPriceChecked,
-    /** Whether a field holds what can hardly be meant, and is asked about. */
+    /** Whether a field has an unlikely value that needs confirmation. */
     isDoubtful: (field: FormField) =>
       problem?.code === DOUBTFUL && problems.some((known) => known.field === field),
     isSure: (field: FormField) => sure.includes(field),
@@ -100,7 +103,7 @@ export function useTourForm(start: TourStart) {
   };
 }
 
-/** Pictures that the tour showed before it was saved go, unless something else shows them. */
+/** Deletes pictures that the tour no longer shows, unless something else shows them. */
 function discardReplaced(before: (FormValues | undefined)[], saved: FormValues): void {
   for (const field of TOUR_IMAGES) {
     for (const address of new Set(before.map((values) => values?.[field]))) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCopy, sentCopy } from '#features/tour-editing/list/departure-list.ts';
 
-/** The form of copying a tour to other days: it is looked at first, or copies are made. */
+/** The form that copies a tour to other days: it previews the copies or makes them. */
 export const copyForm = z
   .looseObject({ intent: z.enum(['check', 'copy']).catch('check') })
   .transform(({ intent, ...fields }, context) => {

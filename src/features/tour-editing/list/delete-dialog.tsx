@@ -9,13 +9,13 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 interface DeleteDialogProps {
   form: TourForm;
   tourId: number;
-  /** What the tour is called. */
+  /** The tour's title. */
   title: string;
   /** The address of the form below. */
   here: string;
 }
 
-/** Asks once more before a tour is deleted; works without scripts as well. */
+/** Asks before a tour is deleted; works without scripts too. */
 export function DeleteDialog({ form, tourId, title, here }: DeleteDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate(here, { preventScrollReset: true, replace: true });
@@ -25,7 +25,7 @@ export function DeleteDialog({ form, tourId, title, here }: DeleteDialogProps) {
       form.forgetDraft();
       void navigate(withBinned(tourListAddress({ saved: 'delete', tour: tourId }), changeSet));
     },
-    // The form below keeps what was typed, and shows what somebody else has changed.
+    // The form below keeps its texts, and shows the changes of somebody else.
     onRefused: (problem) => void Promise.resolve(close()).then(() => form.showProblem(problem)),
   });
   return (

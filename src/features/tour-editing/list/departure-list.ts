@@ -6,14 +6,14 @@ import type { Money } from '#features/tours/model/lead-price.ts';
 import { readMoney } from '#features/tours/offer/money-input.ts';
 import { wholeNumber } from '#features/tours/model/tour-check.ts';
 
-/** The form of copying a tour: days typed one by one, and a series. */
+/** The form that copies a tour: single days and a series. */
 export interface CopyForm {
-  /** ДД.ММ.ГГГГ, apart by lines, commas or spaces. */
+  /** ДД.ММ.ГГГГ, separated by lines, commas or spaces. */
   dates: string;
   first: string;
   step: string;
   count: string;
-  /** The amount for the copies and its currency; an empty amount: the price of the tour. */
+  /** The copies' price and its currency; an empty amount: the tour's price. */
   price: string;
   price_currency: string;
 }
@@ -32,7 +32,7 @@ export interface CopyProblem {
   message: string;
 }
 
-/** The form as it was sent. */
+/** The form as sent. */
 export function sentCopy(fields: Record<string, unknown>): CopyForm {
   const text = (name: keyof CopyForm) => {
     const value = fields[name];
@@ -49,8 +49,8 @@ export function sentCopy(fields: Record<string, unknown>): CopyForm {
 }
 
 /**
- * The departures that a form asks for, each once, in order, and the price of the copies (null: that
- * of the tour); or what is wrong with it.
+ * The departures of a form, each once and in order, and the copies' price (null: the tour's); or the
+ * problem.
  */
 export function readCopy(
   form: CopyForm,

@@ -35,25 +35,25 @@ const columns = {
   state: tours.state,
 };
 /**
- * What became of the last review of a tour with its operator; null where there was none. Spelled out:
- * of one table alone the columns would be written without its name, and mean those of the reviews.
+ * The result of a tour's last review with its operator; null without one. Written as SQL: in a query of
+ * one table Drizzle omits the table's name, and the columns would be those of the reviews.
  */
 const review = sql<'waiting' | 'accepted' | 'returned' | null>`(select r.status
   from tour_reviews r where r.tour_id = tours.id and r.operator_id = tours.operator_id
   order by r.id desc limit 1)`;
 export interface ListedTour extends Pick<Tour, keyof typeof columns> {
   review: 'waiting' | 'accepted' | 'returned' | null;
-  /** What of the season of Umrah it conflicts with. */
+  /** Its conflict with the season of Umrah. */
   season: string | null;
 }
 
 const TOURS_PER_PAGE = 50;
-/** How long it is news that a tour was added or deleted. */
+/** A tour's creation or deletion is news for this long. */
 const TOLD_FOR_MS = 10 * 60_000;
 
 /**
- * A page of all tours there are, departed ones too: those that can still be booked by departure,
- * then those gone, the latest first. `today` is Moscow's.
+ * A page of all tours with departed ones: bookable ones by departure, then departed ones, the latest
+ * first. `today` is Moscow's.
  */
 export async function listForStaff(
   db: Db,
@@ -63,7 +63,7 @@ export async function listForStaff(
 ): Promise<{
   tours: ListedTour[];
   total: number;
-  /** The page that is shown, from 1. */
+  /** The page shown, from 1. */
   page: number;
   pages: number;
   care: Record<ShownTours, number>;
@@ -105,7 +105,10 @@ export async function listForStaff(
   return { tours: marked, total, page, pages, care: await countCare(db, today, own) };
 }
 
-/** The page that holds a tour, so that whoever has just saved it sees it; the first for none. */
+/**
+ * The page with a given tour, so that somebody who has just saved it sees it; the first page without
+ * one.
+ */
 async function pageOf(
   db: Db,
   id: number,
@@ -126,8 +129,8 @@ async function pageOf(
 }
 
 /**
- * Whether the list may say what its address says was done: the address may be anybody's. That a tour
- * was added or deleted is told to whoever did it and soon; the tour that was saved must be there.
+ * Whether the list may report the action in its address, which anybody can write. A creation or
+ * deletion is reported only to its author and only soon after; a saved tour must exist.
  */
 export async function isTrue(
   db: Db,
@@ -151,7 +154,7 @@ export async function isTrue(
   );
 }
 
-/** How many tours each of the lists holds. */
+/** The number of tours in each list. */
 async function countCare(
   db: Db,
   today: string,

@@ -39,15 +39,15 @@ interface TourListPageProps {
   };
   /** `YYYY-MM-DD` in Moscow. */
   today: string;
-  /** Whether the tour that was just saved has departed: the catalogue does not list it. */
+  /** Whether the tour just saved has departed: the catalogue does not list it. */
   isDeparted: boolean;
-  /** Whether the tour that was just saved waits for review. */
+  /** Whether the tour just saved waits for review. */
   isReviewed: boolean;
-  /** Names that the directory has since the tour that was just saved. */
+  /** Names that the tour just saved added to the directory. */
   added: NewNames;
 }
 
-/** All tours there are, departed ones too, to find and change; and those that want care. */
+/** All tours with departed ones, to find and change; and those with faults. */
 export function TourListPage({
   query,
   list,
@@ -157,7 +157,7 @@ interface SavedDialogProps {
   added: NewNames;
 }
 
-/** Says that it is done; «OK» leads to the catalogue, or to the list when the tour is only there. */
+/** Confirms the save; «OK» opens the catalogue, or the list when the tour is only there. */
 function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialogProps) {
   const navigate = useNavigate();
   const { saved, tour, made } = query;

@@ -14,11 +14,11 @@ import { IconSprite } from '#ui/sprite-icon.tsx';
 interface TourRowsProps {
   tours: readonly ListedTour[];
   today: string;
-  /** Number of the tour that was just saved. */
+  /** Number of the tour just saved. */
   changed: number | null;
 }
 
-/** One line a tour. What a phone has no room for stands under its name. */
+/** One row per tour. On a phone, further facts are below its title. */
 export function TourRows({ tours, today, changed }: TourRowsProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import { STAYS } from '#lib/form/save-answer.ts';
 interface Deletion {
   /** The route that deletes. */
   here: string;
-  /** Told the entry of the bin. */
+  /** Called with the bin entry. */
   onDeleted: (changeSet: string | null) => void;
   onRefused: (problem: TourProblem) => void;
 }
 
-/** Sends the order to delete a tour in the background, so that the form below keeps what is typed. */
+/** Deletes a tour in the background, so that the form below keeps its texts. */
 export function useDeletion(deletion: Deletion) {
   const fetcher = useFetcher<{ deleted?: string; problem?: TourProblem | null }>();
   const [isAsking, setAsking] = useState(false);

@@ -32,7 +32,7 @@ import {
 } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tours/model/tour-check.ts';
 
-/** What a block of the form says, thing by thing as it was typed; nothing of what is not stated. */
+/** The typed values of a block, one line for each thing; nothing for missing values. */
 export function blockLines(
   block: OfferBlock,
   text: string,
@@ -49,7 +49,7 @@ export function blockLines(
   return lines.filter((line) => line !== null);
 }
 
-/** What is said of each stay there is room for. */
+/** The words of each stay that the form has room for. */
 export function stayLines(text: string, hotels: readonly HotelChoice[]): (string | null)[] {
   const form = offerParts(text);
   return Array.from({ length: STAY_PLACES }, (_, at) => stayWords(form, at + 1, hotels));

@@ -9,9 +9,8 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 const MOST_HOTELS = 1000;
 
 /**
- * The hotels to choose from for a tour, by city and name: for an operator's people those that are
- * public and those of its own tours, for staff all, the public ones before those of drafts when there
- * are too many.
+ * The hotels to choose for a tour, by city and name: for an operator's people public ones and those of
+ * its own tours; for staff all, public ones first when there are too many.
  */
 export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<KnownHotel[]> {
   const scope = operatorScope(keeper);

@@ -28,7 +28,7 @@ import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tours/model/tour-check.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
-/** The parts of the tour's form that hold its offer. Each is one text, as the price is (see offerText). */
+/** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */
 export const OFFER_BLOCKS = {
   sale: 'Продажа',
   rooms: 'Цены по\u00a0размещению',
@@ -39,7 +39,7 @@ export type OfferBlock = keyof typeof OFFER_BLOCKS;
 export const OFFER_BLOCK_NAMES = Object.keys(OFFER_BLOCKS) as OfferBlock[];
 export type OfferTexts = Record<OfferBlock, string>;
 
-/** The form of an offer as texts by the names of its fields; a box that is ticked is «on». */
+/** The form of an offer as texts by field name; a ticked box is «on». */
 export type OfferForm = Record<string, string>;
 
 export interface OfferProblem {
@@ -56,28 +56,28 @@ export interface HotelChoice {
   city: HotelCity;
 }
 
-/** The same with what a tour's page shows of it. */
+/** The same with the facts for a tour's page. */
 export type KnownHotel = HotelChoice & Omit<StayHotel, 'address'>;
 
-/** What hangs on a tour in lists, of its hotels their numbers. */
+/** A tour's prices, stays and inclusions; hotels by their numbers. */
 export type OfferLists = { stays: readonly TourStay[] } & Pick<TourOffer, 'prices' | 'inclusions'>;
 
-/** How many stays the form has room for. */
+/** The number of stays in the form. */
 export const STAY_PLACES = 4;
-/** Of a line of the price list and of an extra, in any currency. */
+/** The limit of a price-list line and of an extra, in any currency. */
 const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
 export const LONGEST_PART = 500;
 
-/** What is asked of each stay. */
+/** The fields of each stay. */
 export const STAY_PARTS = ['city', 'hotel', 'nights', 'meals', 'stars', 'distance'] as const;
 
-/** Whether a price of the list is for people of some ages. */
+/** Whether a price of the list depends on age. */
 export function hasAges(room: Room): boolean {
   return room.startsWith('child') || room === 'infant';
 }
 
-/** The fields of each block, in their order. */
+/** The fields of each block, in order. */
 const PARTS: Record<OfferBlock, readonly string[]> = {
   sale: ['state', 'seats_left', ...SUITS_FLAGS],
   rooms: [
@@ -97,8 +97,8 @@ const PARTS: Record<OfferBlock, readonly string[]> = {
 };
 
 /**
- * A block of the form as one text, so that it is compared, kept as a draft and taken over as a whole:
- * its fields in their order, without the empty ones.
+ * A block of the form as one text, so that it is compared, drafted and merged as a whole: its non-empty
+ * fields in order.
  */
 export function offerText(block: OfferBlock, form: Readonly<Record<string, unknown>>): string {
   const said = PARTS[block].flatMap((part): [string, string][] => {
@@ -113,7 +113,7 @@ export function offerParts(text: string): OfferForm {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** The blocks as they were sent: each as its text, or by its fields when scripts are off. */
+/** The blocks as sent: each as its text, or by its fields without scripts. */
 export function sentOffer(fields: Readonly<Record<string, unknown>>): OfferTexts {
   return textsOf((block) => {
     const text = fields[block];
@@ -125,12 +125,12 @@ function textsOf(text: (block: OfferBlock) => string): OfferTexts {
   return Object.fromEntries(OFFER_BLOCK_NAMES.map((block) => [block, text(block)])) as OfferTexts;
 }
 
-/** What is shown of a tour's offer. */
+/** The fields of a tour that its offer's form shows. */
 export type OfferOfTour = PricedTour & Pick<OfferColumns, 'state' | 'seats_left' | SuitsFlag>;
 
 /**
- * The blocks of a tour's offer. The line of the price list that is the tour's price is not typed
- * again: `in_list` says that the list has it.
+ * The blocks of a tour's offer. The line of the price list with the tour's price is not typed twice:
+ * `in_list` marks that the list has it.
  */
 export function formOfOffer(tour: OfferOfTour, offer: OfferLists): OfferTexts {
   const form = fieldsOfOffer(tour, offer);
@@ -180,15 +180,15 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
 export type ReadOffer = { ok: true; offer: OfferInput } | { ok: false; problems: OfferProblem[] };
 
 interface Known {
-  /** How long the tour is; null while that is not known. */
+  /** The length of the tour; null while unknown. */
   days: number | null;
   /** Its price, which the price list may repeat. */
   lead: Money | null;
-  /** The hotels that there are; without them the number of a hotel is taken as it is. */
+  /** The existing hotels; without them a hotel's number is not checked. */
   hotels?: readonly HotelChoice[] | undefined;
 }
 
-/** Reads the blocks of an offer. Every problem is told beside its field. */
+/** Reads the blocks of an offer. Each problem belongs to its field. */
 export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known): ReadOffer {
   const form: OfferForm = {};
   for (const text of Object.values(texts)) {
@@ -288,7 +288,7 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
   };
 }
 
-/** What of an offer each block says. */
+/** The fields of an offer in each block. */
 const SAID: Record<OfferBlock, readonly (keyof OfferInput)[]> = {
   sale: ['state', 'seats_left', ...SUITS_FLAGS],
   rooms: ['price_room', 'prices'],
@@ -296,17 +296,14 @@ const SAID: Record<OfferBlock, readonly (keyof OfferInput)[]> = {
   inclusions: ['inclusions'],
 };
 
-/** Of an offer what the given blocks say. */
+/** The part of an offer in the given blocks. */
 export function saidOffer(offer: OfferInput, blocks: readonly OfferBlock[]): Partial<OfferInput> {
   return Object.fromEntries(
     blocks.flatMap((block) => SAID[block].map((name) => [name, offer[name]])),
   );
 }
 
-/**
- * What is to be asked about an offer, where one of these blocks was written: each beside the field that
- * it is about.
- */
+/** The doubts about an offer whose given blocks changed, each with its field. */
 export function askedOffer(
   offer: OfferInput,
   blocks: readonly OfferBlock[],
@@ -320,7 +317,7 @@ export function askedOffer(
     .filter(({ field }) => blocks.includes(field));
 }
 
-/** The block of a field. */
+/** The block and field of a problem. */
 function placed(part: string): Pick<OfferProblem, 'field' | 'part'> {
   const field = OFFER_BLOCK_NAMES.find((block) => PARTS[block].includes(part));
   if (!field) throw new Error(`no block has ${part}`);
@@ -334,7 +331,7 @@ interface Reading {
   hotels: readonly HotelChoice[] | undefined;
 }
 
-/** The stays of the form; a place of which nothing is said is none. */
+/** The stays of the form; an empty place does not count. */
 function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): TourStay[] {
   return Array.from({ length: STAY_PLACES }, (_, place) => place + 1).flatMap((place) => {
     const name = (part: string) => `stay${place}_${part}`;

@@ -155,7 +155,7 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
       meals: 'full',
       hotel: { name: 'Пулман' },
     });
-    // A page that knows of no offer changes none.
+    // A page without an offer changes none.
     const change = withForm({ ...formOf(tour), airline: 'Азимут' }, {});
     await updateTour(db(), staff, { id, version: null, change }, now);
     expect((await kept()).offer).toEqual(offer);

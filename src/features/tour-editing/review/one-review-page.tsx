@@ -9,7 +9,7 @@ import { FormProblem } from '#ui/form/form-notice.tsx';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 
-/** One tour that waits: what it becomes, and the two answers. */
+/** One tour in review: its changes, and the two decisions. */
 export function OneReviewPage({ review }: { review: Review }) {
   const { tourId, title, slug, operator, isNew, by, since, isTourChanged } = review;
   return (

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { read } = context.get(siteContext);
   const id = parseRowId(params.id);
   const review = id === null ? null : await read((db) => readReview(db, staff, id));
-  // Somebody else has decided, or the proposal was taken back.
+  // Somebody else has decided, or the proposal was withdrawn.
   if (!review) throw redirect('/admin/reviews');
   return { review };
 }
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/admin/reviews?done=${done}`);
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -5,15 +5,15 @@ import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 
-/** Those of one proposal once each, however often it names them. */
+/** Each picture of a proposal once. */
 const shown = sql`
   select distinct r.id, found[1] as picture from tour_reviews r,
     regexp_matches(r.proposal::text, ${PICTURE_IN_TEXT}, 'g') as found
   where r.status <> 'accepted'`;
 
 /**
- * Which proposals show which pictures, by `{folder}/{timestamp}_{random}`, for whoever is about to
- * remove one: those that wait, and those that were returned and may be sent again.
+ * Finds the proposals that show given pictures (`{folder}/{timestamp}_{random}`), before somebody
+ * deletes one: waiting ones, and returned ones that may be sent again.
  */
 export const proposalImages = {
   countUses: (db: Db, names: string[]) => countShown(db, shown, names),

@@ -2,7 +2,7 @@ import type { OfferColumns } from '#features/tours/model/offer.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 
-/** What one saved form changed of a tour: of its fields, or of its offer. */
+/** The changes of one saved form: of the tour's fields, or of its offer. */
 export type ProposalStep =
   | {
       kind: 'fields';
@@ -17,18 +17,18 @@ export type ProposalStep =
     }
   | { kind: 'offer'; offer: Partial<OfferInput>; isPriceChecked: boolean };
 
-/** What an operator's people want a tour to become. */
+/** A proposed change of a tour by an operator's people. */
 export interface Proposal {
-  /** The forms they saved, in their order; empty for a tour that nobody has seen yet. */
+  /** The saved forms in order; empty for a tour that was never public. */
   steps: ProposalStep[];
-  /** In which state a tour that nobody has seen yet is put on sale; null: as the steps say. */
+  /** The state in which a new tour goes on sale; null: as in the steps. */
   state: OfferColumns['state'] | null;
 }
 
-/** So many steps in turn no form makes by itself. */
+/** No form makes this many alternating steps by itself. */
 export const MOST_STEPS = 40;
 
-/** A further form after those before it; one of the same kind becomes one with the last. */
+/** Adds a form to the earlier ones; merges it with the last one of the same kind. */
 export function withStep(steps: readonly ProposalStep[], step: ProposalStep): ProposalStep[] {
   const last = steps.at(-1);
   if (last?.kind !== step.kind) return [...steps, step];
@@ -43,11 +43,11 @@ export function withStep(steps: readonly ProposalStep[], step: ProposalStep): Pr
   throw new Error('steps of one kind');
 }
 
-/** States that take a tour off sale: nobody need wait for them. */
+/** States that take a tour off sale: they need no review. */
 const CLOSED: readonly OfferColumns['state'][] = ['sold_out', 'stopped', 'withdrawn', 'draft'];
 const OF_SALE = ['state', 'seats_left'];
 
-/** Whether a change does nothing but take a tour off sale. */
+/** Whether a change only takes a tour off sale. */
 export function onlyCloses(
   changed: readonly { field: string }[],
   state: OfferColumns['state'],

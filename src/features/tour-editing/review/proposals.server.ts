@@ -40,13 +40,13 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 export type ReviewRow = typeof tourReviews.$inferSelect;
 
-/** A tour as one of its keepers works on it. */
+/** A tour for one of its keepers. */
 export interface Edited {
-  /** As it is kept, and as visitors see it. */
+  /** The stored tour, as visitors see it. */
   kept: TourVersion;
-  /** As this person left it: with what waits for review, if they proposed it. */
+  /** The tour in this person's forms: with the waiting proposal if it is theirs. */
   shown: WholeTour;
-  /** The operator whose person this is; null for staff. */
+  /** The person's operator; null for staff. */
   own: OwnOperator | null;
   /** The last review, unless it was accepted. */
   review: ReviewRow | null;
@@ -58,13 +58,13 @@ const TOO_MANY: Problem = {
   message: 'Слишком много правок ждут проверки: дождитесь ответа сотрудников сайта',
 };
 
-/** A review is of the tour's present operator: a former one's proposals are no one else's business. */
+/** A review concerns only the tour's present operator; a former one's proposals are confidential. */
 export const isOfPresentOperator = and(
   eq(tours.id, tourReviews.tour_id),
   eq(tours.operator_id, tourReviews.operator_id),
 );
 
-/** The last review of a tour with its present operator, whatever became of it. */
+/** The last review of a tour with its present operator, in any status. */
 export async function lastReview(db: Db, tourId: number): Promise<ReviewRow | null> {
   const [row] = await db
     .select(getTableColumns(tourReviews))
@@ -76,12 +76,12 @@ export async function lastReview(db: Db, tourId: number): Promise<ReviewRow | nu
   return row ?? null;
 }
 
-/** What a row proposes. */
+/** The proposal of a row. */
 export function proposalOf(row: ReviewRow | null): Proposal {
   return (row?.proposal as Proposal | undefined) ?? { steps: [], state: null };
 }
 
-/** A tour as one of its keepers sees it in their forms; null when it is not theirs to see. */
+/** A tour for its keeper's forms; null when it is not theirs. */
 export async function tourForKeeper(
   db: Db,
   keeper: TourKeeper,
@@ -91,7 +91,7 @@ export async function tourForKeeper(
   return kept && isOwnTour(keeper, kept.tour) ? editedOf(db, keeper, kept) : null;
 }
 
-/** The same for changing, in a transaction: nobody else can change the tour or its review meanwhile. */
+/** The same for a change: locks the tour and its review until the transaction ends. */
 export async function editedForUpdate(
   tx: Db,
   keeper: TourKeeper,
@@ -114,7 +114,7 @@ async function editedOf(db: Db, keeper: TourKeeper, kept: TourVersion): Promise<
   return { kept, shown: { ...after, version }, own, review };
 }
 
-/** The given tours that have a proposal of an operator which is reviewed, as its people left them. */
+/** The given tours that have a proposal under review, with the proposed changes. */
 export async function proposedTours(
   db: Db,
   keeper: TourKeeper,
@@ -135,7 +135,7 @@ export async function proposedTours(
   return proposed;
 }
 
-/** A new tour in review, which staff put on sale in the state that its operator's people want. */
+/** Puts a new tour in review; staff later put it on sale in the state its operator wants. */
 export async function awaitReview(
   tx: Db,
   keeper: TourKeeper,
@@ -147,8 +147,8 @@ export async function awaitReview(
 }
 
 /**
- * Puts back what was proposed for a tour before the proposal of an instant (`former`, with its own), in
- * the transaction that locks the tour. False when that proposal was accepted, taken back or changed since.
+ * Restores the proposal `former` (with its instant) that preceded the proposal of an instant, in the
+ * transaction that locks the tour. False when the later one was accepted, withdrawn or changed since.
  */
 export async function putProposalBack(
   tx: Db,
@@ -174,10 +174,9 @@ function later(version: string, at: Date): Date {
 }
 
 /**
- * Saves a form of a tour that was read by `editedForUpdate`. What staff and trusted operators save
- * is so at once. What another operator's people save of a tour that nobody sees yet is kept in the
- * tour, which waits in review; of a tour that visitors see it waits beside the tour, unless it does
- * nothing but take the tour off sale.
+ * Saves a form of a tour that `editedForUpdate` read. Changes by staff and trusted operators apply at
+ * once. Another operator's change of a tour that is not public is stored in the tour, which waits in
+ * review; its change of a public tour waits beside the tour, unless it only takes the tour off sale.
  */
 export async function saveForm(
   tx: Db,
@@ -196,7 +195,7 @@ export async function saveForm(
     : saveUnseen(tx, keeper, edited, named, now);
 }
 
-/** What an operator's person saves carries the name of their operator, whatever the form says. */
+/** A form of an operator's person always gets the operator's name. */
 function ofOperator(step: ProposalStep, own: Edited['own']): ProposalStep {
   if (own === null || step.kind === 'offer') return step;
   return { ...step, fields: { ...step.fields, company_name: own.name } };
@@ -239,7 +238,7 @@ async function propose(
   if (proposed.length > MOST_STEPS) return refused(TOO_MANY);
   const at = new Date(Math.max(now.getTime(), Date.parse(shown.version) + 1));
   const { after, changes } = await rehearse(tx, keeper, id, proposed, at);
-  // What was proposed before is rehearsed at another instant, which says nothing of this form.
+  // Earlier proposals are rehearsed at a new instant, which is not a change of this form.
   const fresh = differences(shown, after).filter(
     ({ field }) => field !== 'price_checked_at' || step.isPriceChecked,
   );
@@ -252,7 +251,7 @@ async function propose(
     };
     const closed = await applySteps(tx, keeper, kept, [closing], now);
     if (before.length === 0) return done(closed);
-    // A tour that the rest is proposed for stays closed once it is accepted.
+    // The tour must stay closed after the other proposals are accepted.
     const steps = withStep(before, closing);
     await keepWaiting(tx, keeper, { tour: closed, review, now: at }, { steps, state: null });
     return done({ tour: after.tour, version: later(closed.version, at).toISOString() });
@@ -274,7 +273,7 @@ async function propose(
   return done({ tour: after.tour, version: at.toISOString() });
 }
 
-/** A tour that visitors see is on its way to no review of its own. */
+/** A public tour does not enter a review of its own. */
 function seenAs(step: ProposalStep, state: TourState): ProposalStep {
   if (step.kind === 'fields' || step.offer.state !== 'in_review') return step;
   return { ...step, offer: { ...step.offer, state } };
@@ -286,7 +285,7 @@ function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
   return step.kind === 'offer' ? step : { ...step, fields: changedOf(step.fields, tour) };
 }
 
-/** Of the tour's form only what differs from what its keeper had before them; a price as a whole. */
+/** Only the fields that differ from the keeper's version; a price as a whole. */
 export function changedOf<Fields extends Partial<Tour>>(fields: Fields, tour: Tour): Fields {
   const isNew = ([field, value]: [string, unknown]) => tour[field as keyof Tour] !== value;
   const all = Object.entries(fields);
@@ -295,7 +294,7 @@ export function changedOf<Fields extends Partial<Tour>>(fields: Fields, tour: To
   return Object.fromEntries(changed) as Fields;
 }
 
-/** The review waits with this proposal; one that was returned waits again as another one. */
+/** Stores the proposal as waiting; after a returned review it starts a new one. */
 async function keepWaiting(
   tx: Db,
   keeper: TourKeeper,
@@ -317,14 +316,14 @@ async function keepWaiting(
   await tx.insert(tourReviews).values({ ...values, tour_id, operator_id });
 }
 
-/** Nothing of a tour waits any more; what was accepted is remembered. */
+/** Deletes a tour's waiting proposals; accepted ones stay. */
 async function forgetProposals(tx: Db, tourId: number): Promise<void> {
   await tx
     .delete(tourReviews)
     .where(and(eq(tourReviews.tour_id, tourId), ne(tourReviews.status, 'accepted')));
 }
 
-/** Takes back what was proposed for a tour that visitors see; what they see stays. */
+/** Withdraws the proposal for a public tour; visitors see no change. */
 export async function withdrawProposal(
   db: Db,
   keeper: TourKeeper,
@@ -338,7 +337,7 @@ export async function withdrawProposal(
   });
 }
 
-/** Where the review of a tour stands, for its operator; null when there is none. */
+/** The state of a tour's review for its operator; null without one. */
 export function reviewState({ kept, own, review }: Edited): ReviewState | null {
   if (own === null || own.isTrusted) return null;
   const isUnseen = kept.tour.state === 'in_review';

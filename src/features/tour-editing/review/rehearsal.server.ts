@@ -14,12 +14,12 @@ import { changedFields, type FieldChange } from '#lib/form/changed-fields.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A tour with what hangs on it. */
+/** A tour with its offer. */
 export interface WholeTour extends TourVersion {
   offer: TourOffer;
 }
 
-/** A change as it would be: what the tour was, what it becomes, and which fields differ. */
+/** A trial change: the tour before and after, and the fields that differ. */
 export interface Rehearsal {
   before: WholeTour;
   after: WholeTour;
@@ -27,8 +27,8 @@ export interface Rehearsal {
 }
 
 /**
- * What the tour would be after some forms: they are saved as always and taken back at once, so what
- * follows from them (hotel, dollars) is in it too. `at` stands for when the forms were saved.
+ * The tour after some forms: saves them in a transaction and rolls it back, so that derived fields
+ * (hotel, dollars) are included. `at` is used as the time of saving.
  */
 export async function rehearse(
   db: Db,
@@ -56,7 +56,7 @@ export async function rehearse(
   return rehearsal;
 }
 
-/** Which fields of two tours differ, what hangs on them in words. */
+/** The fields that differ between two tours; the offer in words. */
 export function differences(before: WholeTour | null, after: WholeTour): FieldChange[] {
   const told = ({ tour, offer }: WholeTour) => {
     const names = new Map(offer.stays.map((stay) => [stay.hotel_id, stay.hotel?.name]));
@@ -65,7 +65,7 @@ export function differences(before: WholeTour | null, after: WholeTour): FieldCh
   return changedFields(before ? told(before) : undefined, told(after));
 }
 
-/** Saves forms one after another, in the caller's transaction, with their lines in the trail. */
+/** Saves forms one after another in the caller's transaction, with their lines in the trail. */
 export async function applySteps(
   tx: Db,
   keeper: TourKeeper,
@@ -87,7 +87,7 @@ export async function applySteps(
   return tour;
 }
 
-/** An offer whose hotels are still there: the directory may have changed since it was proposed. */
+/** An offer without deleted hotels: the directory may have changed since the proposal. */
 async function withHotels(tx: Db, offer: Partial<OfferInput>): Promise<Partial<OfferInput>> {
   if (!offer.stays) return offer;
   const ids = offer.stays.flatMap(({ hotel_id }) => hotel_id ?? []);

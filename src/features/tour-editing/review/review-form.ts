@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LONGEST_REPLY = 1000;
 
-/** What staff answer to a tour that waits: accepted, or returned with a word. */
+/** The decision of staff about a tour in review: accept, or return with a reply. */
 export const reviewForm = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('accept'), seen: z.string().default('') }),
   z.object({

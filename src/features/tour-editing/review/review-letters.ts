@@ -5,11 +5,11 @@ export type ReviewLetter = Letter & { kind: 'review-accepted' | 'review-returned
 interface AboutReview {
   siteUrl: string;
   tourId: number;
-  /** What the tour is called. */
+  /** The tour's title. */
   tour: string;
 }
 
-/** To whoever sent a tour for review: it is on the site now. */
+/** To the author of an accepted tour. */
 export function reviewAcceptedLetter({ siteUrl, tourId, tour }: AboutReview): ReviewLetter {
   return {
     kind: 'review-accepted',
@@ -26,7 +26,7 @@ export function reviewAcceptedLetter({ siteUrl, tourId, tour }: AboutReview): Re
   };
 }
 
-/** To whoever sent a tour for review: what is to be mended, in the words of staff. */
+/** To the author of a returned tour: the corrections that staff ask for. */
 export function reviewReturnedLetter(given: AboutReview & { reply: string }): ReviewLetter {
   const { siteUrl, tourId, tour, reply } = given;
   return {

@@ -4,7 +4,7 @@ import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 
-/** What an operator's person reads of the review of a tour of theirs. */
+/** The review of a tour, for its operator's people. */
 export function ReviewNote({ review, action }: { review: ReviewState; action: string }) {
   const { status, reply, at, isBeside } = review;
   const isReturned = status === 'returned';

@@ -1,6 +1,6 @@
 import type { TourState } from '#features/tours/model/offer.ts';
 
-/** What a list says of the review of a tour; null when it waits for none. */
+/** The review of a tour in a list, in words; null without one. */
 export function reviewWords(tour: {
   state: TourState;
   review: 'waiting' | 'accepted' | 'returned' | null;
@@ -13,13 +13,13 @@ export function reviewWords(tour: {
   return tour.review === 'waiting' ? 'Правка ждёт проверки' : null;
 }
 
-/** Where the review of a tour stands, for its operator. */
+/** The state of a tour's review, for its operator. */
 export interface ReviewState {
   status: 'waiting' | 'returned';
-  /** What staff wrote when they returned it. */
+  /** The reply of staff when they returned it. */
   reply: string | null;
   /** When it was sent, or returned. */
   at: Date;
-  /** The change waits beside the tour, which visitors see as it was. */
+  /** Whether the change waits beside the tour, which visitors see unchanged. */
   isBeside: boolean;
 }

@@ -8,7 +8,7 @@ import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
 
 interface ReviewsPageProps {
   reviews: Awaited<ReturnType<typeof listReviews>>;
-  /** What was just done, as the address says. */
+  /** The action just done, from the address. */
   done: 'accepted' | 'returned' | null;
 }
 
@@ -17,7 +17,7 @@ const DONE = {
   returned: 'Возвращено: тому, кто отправил тур, ушло письмо с\u00a0вашим замечанием.',
 } as const;
 
-/** The tours of operators that wait until staff have seen them. */
+/** The tours of operators that wait for a review by staff. */
 export function ReviewsPage({ reviews, done }: ReviewsPageProps) {
   return (
     <StaffPage title="Проверка туров">

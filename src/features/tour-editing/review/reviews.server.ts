@@ -67,7 +67,7 @@ function lastReviews(db: Db) {
     .as('last');
 }
 
-/** It waits: a proposal that nobody decided, or a tour in review that was not returned. */
+/** Waiting: an undecided proposal, or a tour in review that was not returned. */
 function waits(last: ReturnType<typeof lastReviews>) {
   return or(
     eq(last.status, 'waiting'),
@@ -75,7 +75,7 @@ function waits(last: ReturnType<typeof lastReviews>) {
   );
 }
 
-/** How many tours wait for review. */
+/** The number of tours that wait for review. */
 export async function countReviews(db: Db, _staff: Staff): Promise<number> {
   const last = lastReviews(db);
   const [row] = await db
@@ -86,7 +86,7 @@ export async function countReviews(db: Db, _staff: Staff): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** The tours that wait for review, those that wait longest first; at most 200. */
+/** The tours that wait for review, the longest waiting first; at most 200. */
 export async function listReviews(db: Db, _staff: Staff) {
   const last = lastReviews(db);
   const since = sql<Date>`coalesce(${last.proposed_at}, ${tours.updated_at})`.mapWith(
@@ -118,25 +118,25 @@ export async function listReviews(db: Db, _staff: Staff) {
   }));
 }
 
-/** A tour that waits, as staff judge it. */
+/** A tour in review, for staff. */
 export interface Review {
   tourId: number;
   title: string;
   slug: string;
   operator: string | null;
-  /** Nobody has seen the tour yet: all of it is shown. */
+  /** Whether the tour was never public: then all of it is shown. */
   isNew: boolean;
   by: string | null;
   since: Date;
-  /** The tour was changed by somebody else since the proposal was made. */
+  /** Whether somebody else has changed the tour since the proposal. */
   isTourChanged: boolean;
-  /** What it becomes, in the words of the history. */
+  /** The changes in the words of the history. */
   changes: HistoryChange[];
-  /** What was seen, so that nothing else is accepted. */
+  /** Identifies the version shown, so that only this one is accepted. */
   seen: string;
 }
 
-/** What waits of a tour; null when nothing does. */
+/** The waiting review of a tour; null without one. */
 export async function readReview(db: Db, staff: Staff, tourId: number): Promise<Review | null> {
   const kept = await tourVersion(db, tourId);
   const row = kept && (await lastReview(db, tourId));
@@ -180,7 +180,7 @@ export async function readReview(db: Db, staff: Staff, tourId: number): Promise<
   };
 }
 
-/** Of a new tour nobody asks for these. */
+/** Fields of a new tour that the review does not show. */
 const UNTOLD = ['operator_id', 'slug'];
 
 function isWaiting(kept: TourVersion, row: ReviewRow | null): boolean {
@@ -194,8 +194,8 @@ function seenOf(kept: TourVersion, row: ReviewRow | null): string {
 }
 
 /**
- * Accepts or returns what waits of a tour, and writes to whoever sent it. Of two at once one decides;
- * what has changed since it was seen is not decided.
+ * Accepts or returns the waiting review of a tour, and writes to its author. Of two simultaneous
+ * decisions one applies; a review that has changed since it was shown is not decided.
  */
 export async function decideReview(
   db: Db,
@@ -263,12 +263,12 @@ async function noteDecision(
       .insert(tourReviews)
       .values({ ...values, tour_id, operator_id, version: kept.version, proposal });
   } else if (decision.deed === 'return') {
-    // Nobody's tour has nobody to mend it but staff.
+    // A tour without an operator becomes a draft: only staff can correct it.
     await changeTour(tx, staff, kept, { state: 'draft' }, { now });
   }
 }
 
-/** Whoever sent it, else all people of the operator; who are blocked get nothing. */
+/** The author, else all people of the operator; blocked accounts get nothing. */
 async function whomToTell(
   tx: Db,
   operatorId: number | null,

@@ -162,7 +162,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(told.get('цены по размещению')?.[1]).toContain('1');
     expect(told.get('что входит в цену')?.[1]).toContain('Виза');
     expect(told.has('авиакомпания')).toBe(true);
-    // Coming off sale waits for nobody, and stays so when the rest is accepted.
+    // Taking a tour off sale needs no review, and survives the acceptance of the rest.
     expect(await save({ state: 'sold_out' })).toMatchObject({ ok: true });
     expect(await kept()).toMatchObject({ state: 'sold_out', airline: fullTour.airline });
     expect(await decide({ deed: 'accept', seen: (await review()).seen })).toMatchObject({
@@ -186,7 +186,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(await decide({ deed: 'accept', seen: second })).toMatchObject({ ok: false });
     expect(await review()).toMatchObject({ isTourChanged: true });
     expect([...toldOf(await review()).keys()]).toEqual(['авиакомпания']);
-    // The operator's person began with another version, too.
+    // The operator's person started from another version, too.
     const { version } = await shown();
     expect(await change({ airline: 'S7' }, second)).toMatchObject({ ok: false });
     expect(await change({ airline: 'S7' }, version)).toMatchObject({ ok: true });
