@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { commentSentences, isCalque } from './calques.mjs';
 import { circlesOf, factsOf } from './source-facts.mjs';
 
 const MOST_FILES_IN_FOLDER = 25;
@@ -16,6 +17,8 @@ const SCRIPT = /\.(tsx?|[cm]js)$/;
 
 /** Longer functions than `source-facts.mjs` lists need a split before all others. */
 const FAR_TOO_LONG = 150;
+/** The largest share of calque sentences in a folder's comments. */
+const MOST_CALQUES = 0.03;
 
 /**
  * Lists that must be empty, or hold `most`. Lists that are off are only counted: turn one on when its
@@ -37,6 +40,8 @@ const limits = [
   { list: 'hookless', on: true },
   { list: 'twins', on: true },
   { list: 'crowdedOutside', on: true },
+  { list: 'calqueFolders', on: false },
+  { list: 'calques', on: false },
 ];
 
 /**
@@ -87,6 +92,7 @@ export function houseFigures(root) {
   const outside = ['test', 'e2e', 'scripts']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((file) => SCRIPT.test(file));
+  const comments = commentFigures(root, inSource);
   const listed = listedEdges(root);
   const edges = featureEdges(imports);
   return {
@@ -136,6 +142,7 @@ export function houseFigures(root) {
       .filter(({ file, controls }) => controls > 0 && !file.startsWith('src/ui/'))
       .map(({ file }) => file),
     testLinesPerLine: sum(tests.map(linesOf)) / Math.max(1, sum(lines)),
+    ...comments,
     words: wordsOfDocs(root),
   };
 }
@@ -171,10 +178,53 @@ function print(figures) {
     ['effects outside use-*, of all', `${figures.effects.length} of ${figures.allEffects}`],
     ['browser files that call fetch past the one helper', figures.fetching.length],
     ['files with a raw visible control outside src/ui', figures.rawControls.length],
+    ['calque sentences of comments, worst folder', calqueWords(figures)],
     ['test lines per product line', figures.testLinesPerLine.toFixed(2)],
     ['words of docs', figures.words],
   ];
   for (const [what, figure] of rows) console.log(`${String(what).padEnd(50)} ${figure}`);
+}
+
+/** @param {ReturnType<typeof houseFigures>} figures */
+function calqueWords({ calques, sentences, worstCalques }) {
+  return `${calques.length} of ${sentences}, ${worstCalques}`;
+}
+
+/**
+ * Calque sentences in comments: each with file and line, and the folders with more than MOST_CALQUES.
+ * Tests count too. A folder is a feature, or one that lies in `src`.
+ * @param {string} root
+ * @param {string[]} files
+ */
+function commentFigures(root, files) {
+  /** @type {Map<string, { all: number, calques: string[] }>} */
+  const folders = new Map();
+  for (const path of files.filter((file) => CODE.test(file))) {
+    const file = relativeTo(root, path);
+    const folder = /^src\/(?:features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? 'src';
+    const found = folders.get(folder) ?? { all: 0, calques: [] };
+    folders.set(folder, found);
+    for (const { line, sentence } of commentSentences(readFileSync(path, 'utf8'))) {
+      found.all += 1;
+      if (isCalque(sentence)) found.calques.push(`${file}:${line} ${sentence}`);
+    }
+  }
+  const shares = [...folders]
+    .map(([folder, { all, calques }]) => ({
+      folder,
+      all,
+      share: calques.length / Math.max(1, all),
+    }))
+    .sort((a, b) => b.share - a.share)
+    .map(({ share, folder, ...rest }) => {
+      return { ...rest, share, text: `${folder}: ${(share * 100).toFixed(1)} %` };
+    });
+  return {
+    sentences: sum(shares.map(({ all }) => all)),
+    calques: [...folders.values()].flatMap(({ calques }) => calques),
+    calqueFolders: shares.filter(({ share }) => share > MOST_CALQUES).map(({ text }) => text),
+    worstCalques: shares[0]?.text ?? 'none',
+  };
 }
 
 /**

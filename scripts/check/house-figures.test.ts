@@ -184,3 +184,23 @@ it('finds raw visible controls outside the kit', () => {
     }).rawControls,
   ).toEqual(['src/b.tsx', 'src/c.tsx']);
 });
+
+it('finds calques in comments, and the folders with more than three percent of them', () => {
+  const plain = '/** Returns the number of tours. */\n'.repeat(33);
+  expect(
+    figuresOf({
+      'src/lib/a/b.ts': `${plain}/** Whose price it is. */`,
+      'src/features/site/c.test.ts': `${plain.repeat(2)}\n// The price as it is stated.`,
+      'src/main.ts': '// So many are read.',
+    }),
+  ).toMatchObject({
+    sentences: 102,
+    calques: [
+      'src/features/site/c.test.ts:68 The price as it is stated.',
+      'src/lib/a/b.ts:34 Whose price it is.',
+      'src/main.ts:1 So many are read.',
+    ],
+    calqueFolders: ['src: 100.0 %'],
+    worstCalques: 'src: 100.0 %',
+  });
+});
