@@ -15,7 +15,7 @@ const ICONS: Record<ContactWay, ReactNode> = {
   whatsapp: <MessageCircle {...ICON} />,
 };
 
-/** Ways to reach somebody as large buttons, all alike; nothing when there is none. */
+/** A person's contacts as equal large buttons; nothing without contacts. */
 export function ContactLinks({ links }: { links: readonly ContactLink[] }) {
   if (links.length === 0) return null;
   return (

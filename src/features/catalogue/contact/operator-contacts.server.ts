@@ -3,7 +3,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import type { ContactTexts } from '#lib/contact/contact-ways.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** How a tour's operator can be reached, as it states it; null for a tour without one. */
+/** The stated contacts of a tour's operator; null for a tour without one. */
 export async function operatorContacts(db: Db, id: number | null): Promise<ContactTexts | null> {
   if (id === null) return null;
   const [operator] = await db

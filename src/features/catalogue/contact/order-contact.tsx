@@ -15,7 +15,7 @@ interface OrderContactProps {
   reach: Reach | null;
 }
 
-/** Whom to ask for a tour and how: what stands in the dialog that «Заказать» opens. */
+/** The contacts for a tour, in the dialog of «Заказать». */
 export function OrderContact({ tour, siteUrl, reach }: OrderContactProps) {
   const { links, isSite } = tourContacts(tour, siteUrl, reach);
   return (

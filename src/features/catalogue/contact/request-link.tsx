@@ -3,8 +3,8 @@ import { readParty, requestAddress } from '#features/tours/model/party.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 /**
- * The way to a request about a tour: a page of its own, for this one may be a kept one. It takes
- * along who travels, as the page's address says it.
+ * A link to the request form of a tour, on a page of its own, because this page may be kept. It passes
+ * on the party in the page's address.
  */
 export function RequestLink({ slug, className = 'w-full' }: RequestLinkProps) {
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ interface RequestLinkProps {
   className?: string;
 }
 
-/** The same to an organiser, where its tour can't be had any more. */
+/** The same to an organiser whose tour can't be booked any more. */
 export function OperatorRequestLink({ slug }: { slug: string }) {
   return (
     <a href={`/zayavka?operator=${slug}`} className={buttonClass('primary', 'w-full print:hidden')}>

@@ -6,22 +6,22 @@ import { CONTACT_WAYS, type ContactTexts, type ContactWay } from '#lib/contact/c
 type Reachable = Pick<Tour, 'whatsapp' | 'telegram' | 'phone'>;
 export type ContactedTour = Titled & Reachable & Pick<Tour, 'slug'>;
 
-/** How to reach others than by what stands in the tour. */
+/** Contacts beside those of the tour itself. */
 export interface Reach {
-  /** Of the site itself: stand in for an organiser that has none. */
+  /** The site's own contacts: they replace those of an organiser without any. */
   site: { phone: string; email: string; others: ContactTexts; order: readonly ContactWay[] };
-  /** What the operator's own page states beside the tour. */
+  /** The contacts on the operator's page, beside those of the tour. */
   operator: ContactTexts | null;
 }
 
-/** What a visitor first writes to the organiser: title, dates and link of the tour. */
+/** A visitor's first message to the organiser: title, dates and link of the tour. */
 export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string): string {
   return `Здравствуйте! Интересует тур: ${tourTitle(tour)}.\n${tourUrl(tour.slug, siteUrl)}`;
 }
 
 /**
- * The ways to reach a tour's organiser, in the owner's order, each with the message where it can
- * carry one: what the tour states, then what its operator does; of the site when neither has any.
+ * The contacts of a tour's organiser, in the owner's order, each with the message where possible: those
+ * of the tour, then the operator's; the site's when both have none.
  */
 export function tourContacts(
   tour: ContactedTour,

@@ -1,13 +1,13 @@
 import type { Room } from '#features/tours/model/offer.ts';
 import type { RoomPrice } from '#features/tours/offer/room-prices.ts';
 
-/** Rooms by how many sleep in beds of their own there. */
+/** Rooms by the number of people with beds of their own. */
 const ROOM_OF: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];
 
-/** Who needs beds. */
+/** The people who need beds. */
 export interface Sleepers {
   adults: number;
-  /** What each child in a bed pays; null: what the adults of its room pay. */
+  /** The price of each child in a bed; null: the adults' price in its room. */
   children: readonly (number | null)[];
 }
 
@@ -18,9 +18,9 @@ export interface RoomsCost {
 }
 
 /**
- * What the cheapest rooms cost in which all of them sleep, at least one adult in each; null when
- * the list has no price for such rooms. A bed of a child counts as one of its room: three adults
- * and a child fill a room for four. `rooms` null: as many rooms as are cheapest.
+ * The price of the cheapest rooms for all of them, with at least one adult in each; null when the list
+ * has no price for such rooms. A child's bed counts as a bed of the room: three adults and a child fill
+ * a room for four. `rooms` null: as many rooms as are cheapest.
  */
 export function cheapestRooms(
   prices: readonly RoomPrice[],

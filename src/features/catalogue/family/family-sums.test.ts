@@ -22,9 +22,9 @@ interface Case {
   /** Prices by room; roubles unless said. */
   list: string;
   currency: Currency;
-  /** What the eight pay, worked out by hand: the comments have the sums, roubles in thousands. */
+  /** The sums of the eight, computed by hand: the comments show how, in thousands of roubles. */
   sums: readonly Sum[];
-  /** What one pays beside it. */
+  /** Extra costs. */
   extra?: string;
   /** The same for the eight. */
   beside?: readonly (string | null)[];
@@ -334,7 +334,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** «quad 185000 +; infant 30000 0-1» as the list of a tour keeps it. */
+/** «quad 185000 +; infant 30000 0-1» in the form of a tour's list. */
 function listOf(text: string) {
   const lines = text.split('; ').map((line) => {
     const [room, amount, ...more] = line.split(' ');

@@ -24,7 +24,7 @@ function prices(text: string): TourPrice[] {
 }
 
 const ADULTS = 'double 220000; triple 200000; quad 185000';
-/** Price lists as operators write them. */
+/** Price lists like those of operators. */
 const LISTS = [
   ADULTS,
   `single 300000; ${ADULTS}`,

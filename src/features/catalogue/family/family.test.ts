@@ -113,7 +113,7 @@ describe('any party', () => {
       fc.property(anyParty, (who) => {
         const chosen = familyTotal(tour, LIST, who);
         const any = familyTotal(tour, LIST, { ...who, rooms: null });
-        // One adult and four children sleep in no room of the list.
+        // No room of the list holds one adult and four children.
         if (any?.kind === 'unknown' || !any) return;
         if (chosen && chosen.kind !== 'unknown') {
           expect(any.amount).toBeLessThanOrEqual(chosen.amount);

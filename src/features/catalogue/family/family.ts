@@ -13,23 +13,23 @@ import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 
 const SIZE_OF = { single: 1, double: 2, triple: 3, quad: 4, quint: 5 } as const;
-/** An infant in the sense of a price list that states no ages: airlines carry them so. */
+/** The age limit of an infant when the price list states no ages; airlines use it too. */
 const INFANT_UNTIL = 2;
 
 export type FamilyTotal =
-  /** By the prices that the operator states for all of them. */
+  /** From the stated prices of all of them. */
   | (Money & { kind: 'exact'; extras: readonly Extra[] })
-  /** With a price «от», the lead price for each of them, or a child whose age nobody said. */
+  /** With a price «от», the lead price for each of them, or a child of unknown age. */
   | (Money & { kind: 'rough'; extras: readonly Extra[] })
-  /** There is a price list and it lacks a room that they need, or its currencies differ. */
+  /** The price list lacks a room that they need, or its currencies differ. */
   | { kind: 'unknown' };
 
 /**
- * What all of them pay, in the cheapest rooms that hold them. A child pays the price for its age:
- * of an infant, else of a child with a bed, which counts as a bed of the room, else of one without
- * a bed, else what the adults of the room pay. `extras` is what everybody pays beside it, for all
- * of them; a flight apart is paid by those with a seat, and the total is rough where an infant has
- * none. Null: the price is on request.
+ * The total of a party in the cheapest rooms for it. A child pays the price for its age: an infant's,
+ * else a child's with a bed, which counts as a bed of the room, else a child's without a bed, else the
+ * adults' price in its room. `extras` are the extra costs of all of them. A separate flight is paid by
+ * people with a seat, and with an infant without a seat the total is rough. Null: the price is on
+ * request.
  */
 export function familyTotal(
   tour: PricedTour,
@@ -41,7 +41,7 @@ export function familyTotal(
   const children = childrenOf(prices, party);
   const infants = children.filter(({ price }) => price?.room === 'infant').length;
   const forAll = extras.map((extra): Extra => {
-    // An infant has no seat of its own: its fare is not that of the others.
+    // An infant has no seat of its own, so its fare differs from the others'.
     const paying = extra.item === 'flight' ? people - infants : people;
     return { ...extra, amount: extra.amount === null ? null : extra.amount * paying };
   });
@@ -84,11 +84,11 @@ export function familyTotal(
   return { kind: 'unknown' };
 }
 
-/** A child's place; without a price it pays as the adults of its room do. */
+/** A child's place; without a price the child pays like the adults of its room. */
 interface ChildPlace {
   price: RoomPrice | undefined;
   hasBed: boolean;
-  /** Whether its price follows from what was said. */
+  /** Whether its price follows from the stated facts. */
   isSure: boolean;
 }
 
@@ -123,7 +123,7 @@ function currenciesOf(prices: readonly RoomPrice[]): Currency[] {
   return [...new Set(prices.map(({ currency }) => currency))];
 }
 
-/** Whether the lead price is that of the rooms in which so many adults sleep. */
+/** Whether the lead price is for the rooms of this many adults. */
 function isTheirRoom({ price_room }: PricedTour, { adults, children, rooms }: Party): boolean {
   if (children > 0 || price_room === null || !(price_room in SIZE_OF)) return false;
   const size = SIZE_OF[price_room as keyof typeof SIZE_OF];
@@ -160,8 +160,8 @@ export function extraWords({ item, amount, currency }: Extra): string {
 }
 
 /**
- * Whole roubles of all that they pay, as far as it is stated: for limits and for the order. Null
- * when the total is not known.
+ * The total in whole roubles, without costs that are not stated; for limits and for the order. Null
+ * when the total is unknown.
  */
 export function totalRoubles(total: FamilyTotal | null, rate: Roubles): number | null {
   if (!total || total.kind === 'unknown') return null;

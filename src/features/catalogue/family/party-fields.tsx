@@ -2,11 +2,11 @@ import { type Party, PARTY_LIMITS } from '#features/tours/model/party.ts';
 import { SelectField } from '#ui/field/field.tsx';
 
 interface PartyFieldsProps {
-  /** Who is chosen from the start. */
+  /** The initial party. */
   party: Party | null;
-  /** Of those who travel; an empty choice of adults means that nobody was counted. */
+  /** Whether the choice of adults may stay empty: then there is no party. */
   canBeNobody?: boolean;
-  /** What the ids of its controls begin with. */
+  /** The prefix of the ids of its controls. */
   id?: string;
 }
 

@@ -8,12 +8,12 @@ import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 
-/** How many pictures of one hotel are shown; the hotel's page has the others. */
+/** The most pictures of one hotel here; the hotel's page has the others. */
 const OF_ONE_HOTEL = 6;
 
 /** A picture of a hotel of a tour, for the tour's page. */
 export interface TourPicture {
-  /** Address of a picture of ours. */
+  /** Address of a stored picture. */
   address: string;
   alt: string;
   /** Its author, and whether it is a drawing. */
@@ -28,8 +28,8 @@ export interface TourPicture {
 }
 
 /**
- * The pictures of a tour's hotels, each hotel once. Hotels in Mecca come first, as on cards, then
- * the order of the journey. Pictures on other sites are left out.
+ * The pictures of a tour's hotels, each hotel once. Hotels in Mecca come first, as on cards, then the
+ * order of the journey. Pictures on other sites are left out.
  */
 export function tourPictures(
   stays: readonly ShownStay[],

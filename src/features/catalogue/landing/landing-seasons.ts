@@ -34,8 +34,8 @@ interface MonthSeason {
 }
 
 /**
- * What the calendar says of a month. Groups leave for Hajj in the month before Arafat. Until when
- * pilgrims are let in for Umrah is said only of the years whose days are known.
+ * The calendar's facts about a month. Groups leave for Hajj in the month before Arafat. The last day of
+ * entry for Umrah is only given for years with known days.
  */
 export function seasonOf(month: string, seasons: readonly Season[]): MonthSeason {
   const shared = (first: string, last: string) => sharedDays(month, first, last);

@@ -74,8 +74,8 @@ export function typeLanding(type: TourType, figures: LandingFigures, today: stri
 }
 
 /**
- * Tours that leave in one month, `YYYY-MM`; throws RangeError for anything else. `seasons`: the ends
- * of the seasons of Umrah, as far as they are known.
+ * Tours that leave in one month, `YYYY-MM`; throws RangeError for anything else. `seasons`: the known
+ * ends of the seasons of Umrah.
  */
 export function monthLanding(
   month: string,
@@ -134,7 +134,7 @@ function fromCity(city: LandingCity): string | null {
   return genitive && ` из ${genitive}`;
 }
 
-/** How a sentence about the tours of a city begins. */
+/** The beginning of a sentence about the tours of a city. */
 function departure(city: LandingCity): string {
   const genitive = genitiveOf(city);
   return genitive ? `Из ${genitive}` : `Город вылета — ${city.name}`;
@@ -202,7 +202,7 @@ function typeWords(type: TourType, day: string): TypeWords {
   };
 }
 
-/** Of a day or a month. */
+/** The year of a day or a month. */
 function yearOf(date: string): string {
   return date.slice(0, 4);
 }

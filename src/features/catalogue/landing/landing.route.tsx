@@ -109,7 +109,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Folded, so that the tours stand on the first screen of a phone. */
+/** Closed at first, so that a phone's first screen shows tours. */
 function Prices({ title, lines }: { title: string; lines: readonly PriceLine[] }) {
   return (
     <details className="mt-1">

@@ -28,7 +28,7 @@ interface CatalogueFiltersProps {
   onShow: () => void;
 }
 
-/** Those that few visitors need. */
+/** Rarely used groups. */
 const FURTHER = PANEL_GROUPS.filter((group) => tickFilter(group).isFurther);
 
 /** All filters of tours, as a GET form: with scripts each change takes effect at once. */

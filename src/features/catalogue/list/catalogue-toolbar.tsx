@@ -11,7 +11,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { afterFrame } from '#ui/page/after-frame.browser.ts';
 import { useMenu } from '#ui/use-menu.ts';
 
-/** With a party the price is that of all of them. */
+/** With a party the price means the party's total. */
 function sortLabel(key: SortKey, { party }: CatalogueQuery): string {
   return key === 'price' && party ? 'цена на\u00a0всех' : SORT_LABELS[key];
 }

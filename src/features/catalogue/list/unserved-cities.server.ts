@@ -3,17 +3,17 @@ import { findCityByName } from '#lib/city/city-search.ts';
 import { placesNamed } from '#lib/city/places.ts';
 import { fold } from '#lib/text/russian.ts';
 
-/** A place that is asked for and that no tour on offer leaves from. */
+/** A requested place without a tour on offer. */
 export interface UnservedCity {
   name: string;
   /** Cities that tours leave from, the closest first; none unless one place alone has this name. */
   nearest: { name: string; distanceKm: number }[];
 }
 
-/** Filters may leave no tours from the closest one: so many are told. */
+/** The most cities given: filters may leave no tours from the closest one. */
 const NEAREST = 8;
 
-/** Those of the given cities that no tour leaves from, with the closest ones that have tours. */
+/** The given cities without tours, with the closest ones that have tours. */
 export function unservedCities(
   asked: readonly string[],
   tours: readonly { city_from: string }[],

@@ -7,7 +7,7 @@ import { capitalize, countOf, groupThousands } from '#lib/text/russian.ts';
 interface UnservedNoteProps {
   query: CatalogueQuery;
   result: CatalogueResult;
-  /** Of the page's first address. */
+  /** The cities without tours of the page's first address. */
   unserved: readonly UnservedCity[];
   onChange: (query: CatalogueQuery) => void;
 }

@@ -20,7 +20,7 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   const formRef = useRef<HTMLFormElement>(null);
   const unread = useRef<(() => void) | null>(null);
   const wanted = filterSearch(query);
-  /** The filters in the form, as they were last read from it or written into it. */
+  /** The filters in the form, when last read from it or written into it. */
   const said = useRef(wanted);
   const read = (pace: Pace) => {
     unread.current = null;

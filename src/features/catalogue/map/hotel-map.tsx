@@ -12,14 +12,14 @@ import { Button } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
 
 interface HotelMapProps {
-  /** A tour, or whatever says where a hotel is. */
+  /** A tour, or anything else with a hotel's place. */
   tour: Parameters<typeof hotelPlace>[0];
   maps: MapSettings;
-  /** What brings the map: a press on its button, or its coming into view. */
+  /** The map loads after a press on its button, or when it comes into view. */
   starts: 'seen' | 'press';
 }
 
-/** Where the hotel stands; nothing when its position is not known. */
+/** The place of a hotel; nothing when it is unknown. */
 export function HotelMap({ tour, maps, starts }: HotelMapProps) {
   const place = useMemo(() => hotelPlace(tour), [tour]);
   return place && <PlaceMap place={place} maps={maps} starts={starts} />;
@@ -33,7 +33,7 @@ const WORDS: Record<Exclude<MapState, 'shown'>, string> = {
 
 type PlaceMapProps = Omit<HotelMapProps, 'tour'> & { place: HotelPlace };
 
-/** The words below the map stand without scripts and map servers; the map is laid over its frame. */
+/** The words below the map need neither scripts nor map servers; the map covers its frame. */
 function PlaceMap({ place, maps, starts }: PlaceMapProps) {
   const { canvas, state, show } = useHotelMap(place, maps, starts);
   const waitsForPress = starts === 'press' && state === 'idle';
@@ -46,7 +46,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
             <Button
               look="quiet"
               onClick={({ currentTarget }) => {
-                // The button goes: whoever pressed it by key goes on from here.
+                // The button disappears: keyboard users continue from the figure.
                 currentTarget.closest('figure')?.focus({ preventScroll: true });
                 show();
               }}
@@ -65,7 +65,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
           aria-label={`Карта: ${place.name}`}
           className={`absolute inset-0 ${state === 'shown' ? '' : 'invisible'}`}
         >
-          {/* The maps put classes of their own on this one. */}
+          {/* The maps add classes of their own to this element. */}
           <div ref={canvas} className="size-full" />
         </section>
       </div>

@@ -1,7 +1,7 @@
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDistance } from '#lib/distance.ts';
 
-/** Where a tour's hotel stands: degrees north and east, and what is written on its balloon. */
+/** The place of a tour's hotel: degrees north and east, and the text of its balloon. */
 export interface HotelPlace {
   latitude: number;
   longitude: number;
@@ -11,7 +11,7 @@ export interface HotelPlace {
   distance: string | null;
 }
 
-/** The hotel of a tour as a place on the map; null when its position is not known. */
+/** The place of a tour's hotel on the map; null when it is unknown. */
 export function hotelPlace(
   tour: Pick<Tour, 'latitude' | 'longitude' | 'hotel_name' | 'hotel_address' | 'distance_to_kaaba'>,
 ): HotelPlace | null {
@@ -37,7 +37,7 @@ export function formatCoordinates({
   return `${degrees(latitude)}${north}, ${degrees(longitude)}${east}`;
 }
 
-/** The place on Yandex maps, which knows both cities in Russian; it wants the longitude first. */
+/** The place on Yandex maps, which knows both cities in Russian; the longitude comes first. */
 export function mapHref({
   latitude,
   longitude,

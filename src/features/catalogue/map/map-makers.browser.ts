@@ -6,8 +6,8 @@ const ZOOM = 16;
 const BALLOON_AFTER_MS = 500;
 
 /**
- * Draws a Leaflet map into `box`; done when the first tile is there, fails when none comes. It is
- * taken away when the signal aborts.
+ * Draws a Leaflet map into `box`; resolves with the first tile, rejects when none loads. The signal
+ * removes it.
  */
 export async function drawLeaflet(
   box: HTMLElement,
@@ -23,7 +23,7 @@ export async function drawLeaflet(
     zoom: ZOOM,
     zoomControl: false,
     scrollWheelZoom: false,
-    // One finger scrolls the page past the map; two fingers and the buttons move in and out.
+    // One finger scrolls the page past the map; two fingers and the buttons zoom.
     dragging: !matchMedia('(pointer: coarse)').matches,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -50,7 +50,7 @@ export async function drawLeaflet(
     .addTo(map);
   await new Promise<void>((resolve, reject) => {
     tiles.once('tileload', () => resolve());
-    // Comes when every tile has arrived or failed.
+    // Fires when every tile has loaded or failed.
     tiles.once('load', () => reject(new Error('no tile arrived')));
     tiles.addTo(map);
   });
@@ -82,7 +82,7 @@ declare global {
   }
 }
 
-/** Draws a Yandex map into `box`; it is taken away when the signal aborts. */
+/** Draws a Yandex map into `box`; the signal removes it. */
 export async function drawYandex(
   box: HTMLElement,
   place: HotelPlace,
@@ -114,7 +114,7 @@ export async function drawYandex(
   later(() => mark.balloon.open(), signal);
 }
 
-/** The script of Yandex maps, in the form that keeps to a Content-Security-Policy. */
+/** The script of Yandex maps, in the form that a Content-Security-Policy allows. */
 async function loadYandex(key: string, signal: AbortSignal): Promise<YandexMaps> {
   if (!window.ymaps) {
     const script = document.createElement('script');
@@ -154,7 +154,7 @@ function later(act: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Made of nodes, so that a hotel's name is text whatever is in it. */
+/** Made of nodes, so that a hotel's name is always text. */
 function balloon(place: HotelPlace): HTMLElement {
   const box = document.createElement('div');
   box.className = 'font-sans text-sm';

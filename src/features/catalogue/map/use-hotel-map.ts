@@ -3,23 +3,23 @@ import type { HotelPlace } from '#features/catalogue/map/hotel-place.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
 const PATIENCE_MS = 5000;
-/** Fetched with the first map. */
+/** Loaded with the first map. */
 const makers = () => import('#features/catalogue/map/map-makers.browser.ts');
 
 export type MapState = 'idle' | 'loading' | 'shown' | 'failed';
 
 interface HotelMap {
-  /** The element the map is drawn into; it must have its size and no children of its own. */
+  /** The map's element; it must have its size and no children of its own. */
   canvas: RefObject<HTMLDivElement | null>;
   state: MapState;
   show: () => void;
 }
 
 /**
- * Draws a map of the place: Yandex with a key, else (or when Yandex does not answer within 5 s)
- * Leaflet with the configured tiles. Nothing is asked of another host before `show()` or, when it
- * starts on `seen`, before the element is on the screen. `place` and `maps` must stay the same
- * objects, or the map is drawn anew.
+ * Draws a map of the place: Yandex with a key, else (or when Yandex does not answer within 5 s) Leaflet
+ * with the configured tiles. Requests nothing from other hosts before `show()` or, when it starts on
+ * `seen`, before the element is visible. `place` and `maps` must stay the same objects, or the map is
+ * drawn again.
  */
 export function useHotelMap(
   place: HotelPlace,
@@ -79,7 +79,7 @@ async function drawMap(
   await inTime(leaving, async (signal) => (await makers()).drawLeaflet(box, place, maps, signal));
 }
 
-/** Ends a drawing that is not there after 5 s, fails, or is left: its signal clears it away. */
+/** Aborts a drawing that takes more than 5 s, fails, or is left: its signal removes it. */
 async function inTime(
   leaving: AbortSignal,
   draw: (signal: AbortSignal) => Promise<void>,

@@ -6,12 +6,12 @@ import { formatMoney } from '#features/tours/model/lead-price.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 
-/** One of the five marks of a reliable tour: computed, never bought, no promise of ours. */
+/** One of the five marks of a reliable tour: computed, never sold; the site promises nothing by it. */
 export interface Mark {
   name: 'status' | 'flight' | 'hotels' | 'visa' | 'price';
   title: string;
   isMet: boolean;
-  /** What it rests on, or what is missing. */
+  /** Its grounds, or what is missing. */
   basis: string;
 }
 
@@ -36,7 +36,7 @@ interface Marked {
   today: string;
 }
 
-/** «Пять признаков надёжного тура», each with what it rests on. */
+/** «Пять признаков надёжного тура», each with its grounds. */
 export function fiveMarks(marked: Marked): Mark[] {
   return [
     statusMark(marked),

@@ -4,8 +4,8 @@ import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 type Branded = Pick<Tour, 'company_logo' | 'company_name'>;
 
 /**
- * The operator's sign on white, in the dark too, as operators draw them; else the first letter of its
- * name. The name stands beside it in words.
+ * The operator's logo on white, on dark pages too, because operators draw it for white; else the first
+ * letter of its name. The name itself is beside it.
  */
 export function CompanyLogo({ tour, size = 40 }: { tour: Branded; size?: 40 | 64 }) {
   const box = `${size === 64 ? 'size-16' : 'size-10'} shrink-0 rounded-control`;

@@ -57,7 +57,7 @@ async function render(
     .replaceAll('&amp;', '&');
 }
 
-/** The addresses of the links whose words hold `text`. */
+/** The addresses of the links whose words contain `text`. */
 function links(markup: string, text: string): string[] {
   return [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , words = '']) => words.replace(/<[^>]*>/g, '').includes(text))

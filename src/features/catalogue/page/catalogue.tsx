@@ -50,7 +50,7 @@ const CatalogueDialogs = lazy(async () => ({
 const SHEET_FORM = 'filters-sheet';
 
 export interface CatalogueProps {
-  /** Of a page with filters of its own; null for the catalogue itself. */
+  /** For a page with filters of its own; null for the catalogue itself. */
   place: CataloguePlace | null;
   title: string;
   intro?: ReactNode;
@@ -93,7 +93,7 @@ function CatalogueHere(props: CatalogueProps) {
   };
   const wide = useWide(1024);
   const hasColumn = useWide(1280);
-  // What is behind the sheet updates after the sheet itself.
+  // The list behind the sheet updates after the sheet itself.
   const list = sheet.isOpen ? settled : shown;
   const rows = firstSight(list, settled, wide === false ? 2 : 10);
   const focusOnNew = useFocusOnNew(rows.length);
@@ -253,7 +253,7 @@ function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
   );
 }
 
-/** What staff see beside each tour. */
+/** The links of staff beside each tour. */
 function useEditLink(): ((tour: CatalogueTour) => ReactNode) | undefined {
   const staff = useStaffParts();
   if (!staff) return undefined;

@@ -235,7 +235,7 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
       if (asked.current !== query || result.found.length < query.shown) return;
       change({ ...query, shown: result.found.length + PAGE_SIZE });
     },
-    /** The address of what is on the screen, when somebody changed it. */
+    /** The address of the list on the screen, when somebody changed it. */
     changedTo: isAhead ? href(query) : null,
     /** Another navigation takes over the pending address. */
     leaveAddress: address.leave,

@@ -22,7 +22,7 @@ export type Counts = Record<string, number>;
 export type CountedGroup = Exclude<Group, 'price' | 'reach' | 'text'>;
 
 export interface CatalogueResult {
-  /** What was searched: the query with the words of its text read as filters. */
+  /** The searched query: the words of its text are read as filters. */
   read: CatalogueQuery;
   /** In order; the first `shown` of `total`. */
   found: CatalogueTour[];

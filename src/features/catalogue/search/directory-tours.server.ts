@@ -83,7 +83,7 @@ export async function offersByOperator(db: Db, today: string): Promise<Map<numbe
   return new Map(rows.flatMap(({ id, n }) => (id === null ? [] : [[id, n] as const])));
 }
 
-/** Where the pages of a tour's operator and hotel are; null for what it does not have. */
+/** The pages of a tour's operator and hotel; null for a missing one. */
 export async function directoryOfTour(db: Db, tourId: number) {
   const { rows } = await db.execute<{ operator: string | null; hotel: string | null }>(sql`
     select o.slug as operator, (

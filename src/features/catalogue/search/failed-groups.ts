@@ -140,7 +140,7 @@ export function failedGroups(index: TourIndex, query: CatalogueQuery, rate: Roub
 
 /**
  * The price that is compared with a limit: the stated price in its own currency, otherwise the
- * converted price, rounded as it is shown.
+ * converted price, rounded like the shown one.
  */
 function priceIn(currency: CatalogueQuery['currency'], key: unknown, rate: Roubles): number | null {
   const money = moneyOf(key);
@@ -151,7 +151,7 @@ function priceIn(currency: CatalogueQuery['currency'], key: unknown, rate: Roubl
   return Math.round(roubles / rate.rubPerUsd);
 }
 
-/** What a party pays in the currency of a limit. */
+/** The total of a party in the currency of a limit. */
 function totalIn(
   currency: CatalogueQuery['currency'],
   total: FamilyTotal | null,
@@ -162,8 +162,7 @@ function totalIn(
 }
 
 /**
- * The words of a search, each as typed, as it would be in the other keyboard layout, and as a name
- * says it in English.
+ * The words of a search: each as typed, in the other keyboard layout, and as English names spell it.
  */
 function searchWords(text: string): string[][] {
   return tellingWords(fold(text)).map((word) => [
@@ -174,7 +173,7 @@ function searchWords(text: string): string[][] {
 }
 
 type Text = (typeof TEXTS)[number];
-/** Whether a folded text of a column contains a word; `code` is that of the text. */
+/** Whether a folded text of a column contains a word; `code` identifies the text. */
 type Holds = (text: string, name: Text, code: number) => boolean;
 
 /** Fails the tours that lack any of the words: each distinct text is searched once. */

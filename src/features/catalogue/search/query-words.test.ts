@@ -31,7 +31,7 @@ const read = (text: string, given: Partial<CatalogueQuery> = {}) =>
 const address = (query: CatalogueQuery) =>
   decodeURIComponent(formatQuery(query).slice(1).replaceAll('+', ' '));
 
-/** What people type, and the address that says the same. */
+/** Typed texts, and the addresses with the same meaning. */
 const QUESTIONS: [typed: string, address: string][] = [
   // Order.
   ['дешевый тур из москвы', 'cities=Москва&sort=price'],
@@ -43,7 +43,7 @@ const QUESTIONS: [typed: string, address: string][] = [
   ['бюджетная умра', 'type=umrah&sort=price'],
   ['ближайший вылет', 'sort=date'],
   ['ближайшие туры из казани', 'cities=Казань&sort=date'],
-  // What sets a tour apart.
+  // Badges.
   ['прямой рейс', 'status=direct'],
   ['прямой', 'status=direct'],
   ['прямым рейсом', 'status=direct'],
@@ -67,7 +67,7 @@ const QUESTIONS: [typed: string, address: string][] = [
   ['комби', 'status=combo'],
   ['комбинированный тур', 'status=combo'],
   ['с одной пересадкой', 'stops=1'],
-  // Whom it suits.
+  // Target groups.
   ['с детьми', 'for=children'],
   ['умра с маленькими детьми', 'type=umrah&for=children'],
   ['для пожилых', 'for=elderly'],
@@ -94,7 +94,7 @@ const QUESTIONS: [typed: string, address: string][] = [
   ['на узбекском языке', 'language=узбекский'],
   ['русскоговорящий гид', 'language=русский'],
   ['гид на английском языке', 'language=английский'],
-  // What the price has.
+  // Inclusions.
   ['с визой', 'included=visa'],
   ['виза включена', 'included=visa'],
   ['умра с перелетом из казани', 'type=umrah&cities=Казань&included=flight'],
@@ -220,7 +220,7 @@ const QUESTIONS: [typed: string, address: string][] = [
   ['2 взрослых и 1 ребенок', 'adults=2&children=1'],
   ['2 взрослых', 'adults=2'],
   ['для 40 человек', 'q=40'],
-  // What is left stays text, without the empty words around it.
+  // The rest stays text, without the empty words around it.
   ['туры в хилтон', 'q=хилтон'],
   ['недорого из Уфы в Хилтон', 'cities=Уфа&q=Хилтон&sort=price'],
   ['Хилтон из Казани прямой рейс', 'cities=Казань&status=direct&q=Хилтон'],

@@ -6,7 +6,7 @@ import { isEmptyWord, stemOf } from '#features/catalogue/search/word-match.ts';
 import { type Party, PARTY_LIMITS } from '#features/tours/model/party.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 
-/** What a list of tours knows of its own names. */
+/** The names in a list of tours. */
 export interface KnownNames {
   /** The cities that tours leave from. */
   cities: readonly string[];
@@ -15,12 +15,11 @@ export interface KnownNames {
 }
 
 /**
- * The query with the words of its text that mean a filter or an order as that filter or order:
- * «недорого из Уфы в хилтон» becomes the order by price, the city Уфа and the text «хилтон». Words
- * that mean nothing («тур», «из») are dropped at both ends of what is left. All else stays text:
- * nothing is guessed, a word never replaces a filter that is set, and a text that is a name stays
- * whole. Words typed in the other keyboard layout are read as well. Read again, the answer is the
- * same.
+ * Reads words of the query's text that mean a filter or an order: «недорого из Уфы в хилтон» becomes
+ * the order by price, the city Уфа and the text «хилтон». Words without meaning («тур», «из») are
+ * dropped at both ends of the rest. All else stays text: nothing is guessed, a word never replaces a
+ * filter that is set, and a text that is a name stays whole. Words typed in the other keyboard layout
+ * are read as well. Reading the result again changes nothing.
  */
 export function readWords(query: CatalogueQuery, known: KnownNames): CatalogueQuery {
   const text = query.text.replace(/\s+/g, ' ').trim();
@@ -28,7 +27,7 @@ export function readWords(query: CatalogueQuery, known: KnownNames): CatalogueQu
   const read = readText(query, text, known.cities);
   const flipped = layoutFlip(read.text);
   const anew = readText({ ...read, text: '' }, flipped, known.cities);
-  // Only what is understood in the other layout was typed in it.
+  // Words count as typed in the other layout only if they are understood in it.
   const { text: left, ...filters } = sameFilters(anew, read) ? read : anew;
   return { ...filters, text: left.replace(/([а-яё])[,;:!?.]+(?= |$)/giu, '$1') };
 }
@@ -37,12 +36,12 @@ function sameFilters(one: CatalogueQuery, other: CatalogueQuery): boolean {
   return JSON.stringify({ ...one, text: '' }) === JSON.stringify({ ...other, text: '' });
 }
 
-/** Stands for what is read already: no later phrase goes across it. */
+/** Replaces words already read, so that no later phrase spans them. */
 const READ = '\n';
 
 function readText(before: CatalogueQuery, text: string, cities: readonly string[]): CatalogueQuery {
   let query = before;
-  // As long as the text, so that what is left of it keeps its spelling.
+  // Has the length of the text, so that the rest keeps its spelling.
   let left = withoutMarks(fold(text));
   if (left.length !== text.length) return { ...before, text };
   const cut = (from: number, to: number) => {
@@ -63,7 +62,7 @@ function readText(before: CatalogueQuery, text: string, cities: readonly string[
   return { ...query, text: restOf(text, left) };
 }
 
-/** What is left of a text, without the empty words at the ends of its pieces. */
+/** The rest of a text, without the empty words at the ends of its pieces. */
 function restOf(text: string, left: string): string {
   const pieces: string[] = [];
   for (const { 0: piece, index } of left.matchAll(/[^\n]+/g)) {
@@ -99,14 +98,14 @@ function ticked(query: CatalogueQuery, group: TickGroup, more: readonly string[]
 
 interface Phrase {
   phrase: RegExp;
-  /** What the found words change, by the groups of the phrase; null: nothing, they stay text. */
+  /** The changes by the found words, by the groups of the phrase; null: they stay text. */
   read: (
     groups: readonly (string | undefined)[],
     query: CatalogueQuery,
   ) => Partial<CatalogueQuery> | null;
 }
 
-/** `pattern` is of whole words in a folded text. */
+/** `pattern` consists of whole words in a folded text. */
 function phrase(pattern: string, read: Phrase['read']): Phrase {
   return { phrase: new RegExp(`(^|[ \n])(?:${pattern})(?=[ \n]|$)`, 'gu'), read };
 }
@@ -116,7 +115,7 @@ function ticks(pattern: string, group: TickGroup, ...values: string[]): Phrase {
   return phrase(pattern, (_, query) => ticked(query, group, values));
 }
 
-/** Words that say what the price has: «с визой», «виза включена». */
+/** Words for inclusions: «с визой», «виза включена». */
 function includes(nominative: string, instrumental: string, ...items: Inclusion[]): Phrase {
   const isHad = String.raw`(?:включен\p{L}{0,2}|входит|входят|в цене)`;
   return ticks(
@@ -130,7 +129,7 @@ function months(pattern: string, ...values: string[]): Phrase {
   return phrase(pattern, (_, query) => ({ months: withEach(query.months, values) }));
 }
 
-/** An order is no filter: one that is chosen stays. */
+/** An order is not a filter: a chosen one stays. */
 function orders(pattern: string, sort: 'price' | 'date'): Phrase {
   return phrase(pattern, (_, query) => (query.sort === null ? { sort } : {}));
 }
@@ -215,7 +214,7 @@ const PHRASES: readonly Phrase[] = [
     'direct',
   ),
   ticks(String.raw`(?:с )?(?:одной|одна|1) пересадк\p{L}{1,2}`, 'stops', '1'),
-  // Whom it suits.
+  // Target groups.
   ticks(
     String.raw`(?:(?:для|с) )?(?:людей )?(?:пожил|престарел)\p{L}{2,3}(?: (?:люд|родител|человек|возраст)\p{L}{1,4})?|для (?:пенсионер|бабуш|дедуш)\p{L}{1,3}|с (?:бабушк|дедушк)\p{L}{2,3}`,
     'suits',
@@ -259,7 +258,7 @@ const PHRASES: readonly Phrase[] = [
         stems.flatMap((stem) => (stem === undefined ? [] : [`${stem}ий`])),
       ),
   ),
-  // What the price has.
+  // Inclusions.
   includes('виза', 'виз(?:ой|у)', 'visa'),
   includes(
     String.raw`(?:авиа)?(?:перелет|билеты?)`,
@@ -343,7 +342,7 @@ function daysChange(
   return bands && ticked(query, 'days', bands);
 }
 
-/** The bands from that of one number to that of another; null when there are none. */
+/** The bands from one number to another; null without any. */
 function bandsOf(bands: readonly Band[], from: number, to: number): string[] | null {
   if (from < 1 || to < from) return null;
   const first = bandOf(bands, from);
@@ -352,7 +351,7 @@ function bandsOf(bands: readonly Band[], from: number, to: number): string[] | n
   return bands.slice(bands.indexOf(first), bands.indexOf(last) + 1).map(({ id }) => id);
 }
 
-/** What people call a city beside its name, folded. */
+/** Other names of cities, folded. */
 const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   питер: 'Санкт-Петербург',
   петербург: 'Санкт-Петербург',

@@ -104,7 +104,7 @@ describe('filters', () => {
 
   it('compares stated roubles exactly, and other currencies by the rate', () => {
     const stated = (price_amount: number, price_currency: Currency) =>
-      // The stored dollars are those of another day.
+      // The stored dollars come from another day's rate.
       tour({ price: 1, price_amount, price_currency });
     const roubles = stated(157_000, 'RUB');
     const euros = stated(1_700, 'EUR');

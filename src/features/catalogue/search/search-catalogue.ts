@@ -140,8 +140,8 @@ export function nearestTours(
 }
 
 /**
- * A tour that fails no group counts in every group; a tour that fails one group counts in that
- * group, unless one more value of it must be had as well.
+ * A tour that fails no group counts in every group; a tour that fails one group counts in that group,
+ * unless tours must have all of its values.
  */
 function countGroups(index: TourIndex, failed: Uint8Array) {
   const counts = {} as CatalogueResult['counts'];
@@ -183,9 +183,9 @@ function passing(failed: Uint8Array): Uint32Array {
 }
 
 /**
- * Sorts places in the order of the catalogue: by a key (the price of a party is that of all of
- * them), unknown values last in either direction,
- * equal ones by departure; without a key by departure, with long unchecked prices last.
+ * Sorts places in the order of the catalogue: by a key (for a party the price means its total), unknown
+ * values last in either direction, equal ones by departure; without a key by departure, with long
+ * unchecked prices last.
  */
 function inOrder(
   index: TourIndex,

@@ -30,11 +30,11 @@ export interface TickFilter {
   isFurther?: boolean;
   /** Whether a tour must have all of the ticked values; otherwise any of them. */
   isAll?: boolean;
-  /** What stands before a chosen value that comes from tours. */
+  /** The word before a chosen value that comes from tours. */
   before?: string;
   /**
-   * All its values in order; `chosen` is the name of a value that stands alone. Without `options`
-   * the values are those of the tours, the most frequent first.
+   * All its values in order; `chosen` is the name of a value on its own. Without `options` the tours
+   * give the values, the most frequent first.
    */
   options?: readonly { value: string; label: string; chosen: string }[];
   /** The filter values that match a value of the column. */
@@ -42,8 +42,8 @@ export interface TickFilter {
 }
 
 /**
- * The tick filters. Query, address, search, counts, panel and chips are derived from this list. Its
- * order is that of the address.
+ * The tick filters. Query, address, search, counts, panel and chips are derived from this list. The
+ * address has the same order.
  */
 export const TICK_FILTERS = {
   operators: {
@@ -180,7 +180,7 @@ function wordsOf(held: unknown): string[] {
   return held === null ? [] : String(held).split(' ').filter(Boolean);
 }
 
-/** Several values in one text of people: «Аэрофлот, Saudia». */
+/** Several values in one free text: «Аэрофлот, Saudia». */
 function listed(held: unknown): string[] {
   return held === null
     ? []

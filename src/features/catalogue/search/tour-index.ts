@@ -24,7 +24,7 @@ const READ = {
   kaaba: (tour) => tour.distance_to_kaaba,
   /** As stated: its value in roubles depends on the rate. */
   price: (tour) => moneyKey(statedPrice(tour)),
-  /** All that a party's total is made of. */
+  /** All prices of a party's total. */
   offer: (tour) =>
     [moneyKey(statedPrice(tour)), tour.price_room, tour.lines?.rooms, tour.lines?.extras]
       .map((part) => part ?? '')
@@ -119,7 +119,7 @@ export function moneyOf(key: unknown): Money | null {
   return currency ? { amount: Number(amount), currency: currency as Currency } : null;
 }
 
-/** What a party pays by a value of the column `offer`; null: on request. */
+/** The total of a party by a value of the column `offer`; null: on request. */
 export function totalOf(key: unknown, party: Party): FamilyTotal | null {
   const [lead, room, rooms, extras] = String(key).split('|');
   const money = moneyOf(lead);

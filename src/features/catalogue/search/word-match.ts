@@ -48,7 +48,7 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
   часов: 'clock',
 };
 
-/** A folded word as a name says it in English: «турецкие» → «turkish»; none for most words. */
+/** The English forms of a folded word in names: «турецкие» → «turkish»; empty for most words. */
 export function translationsOf(word: string): string[] {
   const translation = TRANSLATIONS[stemOf(word)];
   return translation === undefined ? [] : [translation];

@@ -9,15 +9,15 @@ import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 import { pageUser } from '#ui/session/use-session.ts';
 import { request } from '#ui/request.browser.ts';
 
-/** Whose list this browser holds, and the list that the account was last known to have: `7 a,b`. */
+/** The owner of this browser's list, and the account's list when last known: `7 a,b`. */
 const AGREED = 'shortlist_agreed';
-/** Changes go to the server together, so long after the first of them. */
+/** Changes are sent together, this long after the first. */
 const GATHER_MS = 1500;
 
 /**
- * Keeps the list and the account's the same while somebody is signed in. A guest's list becomes the
- * account's at sign-in; another account's never does. After signing out what the server has is no
- * longer kept here.
+ * Keeps this browser's list and the account's in sync while somebody is signed in. A guest's list
+ * becomes the account's at sign-in; another account's never does. After sign-out this browser drops the
+ * tours that the server has.
  */
 export function followAccount(): void {
   let followed: number | null | undefined;
@@ -34,7 +34,7 @@ export function followAccount(): void {
   follow();
 }
 
-/** Returns what ends it. */
+/** Returns a function that ends it. */
 function keepShortlist(id: number | null): () => void {
   const [owner = '', agreed = ''] = (readKept(AGREED) ?? '').split(' ');
   if (owner !== '' && owner !== String(id)) {
@@ -60,11 +60,11 @@ function keepInStep(id: number, known: string[]): () => void {
       json: { ...change, held: sent },
       keepalive: true,
     });
-    // Without the network it stays here; the next change or page sends it.
+    // Without the network the changes stay here; the next change or page sends them.
     const answer = reply?.ok ? readAnswer(reply.text) : null;
     if (!answer || isOver) return;
     const meanwhile: ListChange = changeBetween(sent, readList());
-    // A tour that is gone stays until its owner has seen that and takes it out.
+    // A deleted tour stays until its owner has seen that and removes it.
     const gone = sent.filter((slug) => answer.gone.includes(slug));
     agreed = [...answer.tours, ...gone];
     writeKept(AGREED, `${id} ${agreed.join(',')}`);

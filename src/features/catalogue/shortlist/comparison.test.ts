@@ -78,7 +78,7 @@ describe('tours side by side', () => {
     expect(visas?.cells[1]?.note).toBe('12\u00a0000\u00a0₽');
     expect(visas?.differs).toBe(true);
     expect(row([of(visa('included')), of(visa('included'))], 'Виза')?.differs).toBe(false);
-    // Who says nothing may be no different.
+    // A tour that does not state it may not differ.
     expect(row([of(visa('included')), of()], 'Виза')?.differs).toBe(false);
     const away = { ...bare, departure_date: '2027-03-01', city_from: 'Уфа', days: 14 };
     expect(row([{ ...bare, city_from: 'Казань' }, away], 'Даты')?.differs).toBe(false);

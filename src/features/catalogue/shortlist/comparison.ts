@@ -62,7 +62,7 @@ export type WholeTour = Tour & { offer: TourOffer };
 
 type Read = (tour: WholeTour) => ComparedCell | string | null;
 
-/** What every tour has of its own: that it differs says nothing. */
+/** Fields in which every tour differs, so that a difference means nothing. */
 const OWN_TO_EACH = new Set([
   'Цена',
   'Когда проверена',
@@ -182,7 +182,7 @@ function inclusionOf(item: TourInclusion['item']): Read {
   return ({ offer }) => {
     const row = offer.inclusions.find((one) => one.item === item);
     if (!row) return null;
-    // The row's name says what it is.
+    // The row's name already contains it.
     const more = inclusionWords(row).split(', ').slice(1).join(', ');
     return {
       text: INCLUSION_STATE_LABELS[row.state],

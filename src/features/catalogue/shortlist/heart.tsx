@@ -2,16 +2,16 @@ import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlis
 
 interface HeartProps {
   slug: string;
-  /** Which tour it is, for who hears the page. */
+  /** The tour's title, for screen readers. */
   title: string;
-  /** Whether the words stand beside the heart. */
+  /** Whether the words are beside the heart. */
   isWorded?: boolean;
   className?: string;
 }
 
 /**
- * ♥: puts a tour into this browser's list and takes it out again. The server sends it empty, the same
- * for everybody; its room does not change. Without scripts there is none.
+ * ♥: adds a tour to this browser's list or removes it. The server renders it empty, the same for
+ * everybody; its size does not change. Without scripts it is absent.
  */
 export function Heart({ slug, title, isWorded = false, className = '' }: HeartProps) {
   const isMine = isListed(useShortlist(), slug);

@@ -7,16 +7,16 @@ import type { Db } from '#server/db/db.server.ts';
 import type { OwnData } from '#server/session/account-parts.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 
-/** What a browser tells of its list. */
+/** A browser's report about its list. */
 export interface GivenList extends ListChange {
-  /** All that it holds, to be told which of them are gone. */
+  /** All tours in it, to learn which of them are gone. */
   held: string[];
 }
 
 /**
- * Adds to and takes from an account's list what a browser did, and gives the list, the newest first,
- * with those tours of the browser's that nobody may see any more. Two browsers at once lose nothing
- * of either; over the limit the oldest leave.
+ * Applies a browser's changes to an account's list. Returns the list, the newest first, with those
+ * tours of the browser that are no longer public. Two browsers at once lose nothing; over the limit the
+ * oldest leave.
  */
 export async function saveShortlist(
   db: Db,
@@ -25,7 +25,7 @@ export async function saveShortlist(
   now: Date,
 ): Promise<{ tours: string[]; gone: string[] }> {
   return db.transaction(async (tx) => {
-    // One at a time for an account.
+    // One request of an account at a time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('shortlist'), ${actor.id}::int)`);
     const mine = eq(favouriteTours.account_id, actor.id);
     const idsOf = (slugs: readonly string[]) =>
@@ -64,7 +64,7 @@ export async function saveShortlist(
   });
 }
 
-/** For the file of all that the site knows about somebody. The table goes with the account. */
+/** For the file of one's own data. The table's rows are deleted with the account. */
 export const shortlistOwnData: OwnData = {
   name: 'shortlist',
   async export(db, accountId) {

@@ -3,8 +3,8 @@ import { HeartDrawing } from '#features/catalogue/shortlist/heart.tsx';
 import { useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 
 /**
- * The way to one's list, with how many tours it has: the number stands over the heart. It takes along
- * who travels; the list's page leaves out what else the address says.
+ * A link to the visitor's list, with its number of tours above the heart. It passes on the party; the
+ * list's page ignores all else in the address.
  */
 export function ShortlistLink() {
   const list = useShortlist();

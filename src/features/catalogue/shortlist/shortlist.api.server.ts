@@ -16,8 +16,8 @@ const slugs = z.array(z.string().regex(/^[a-z0-9-]{1,100}$/)).max(2 * LISTED);
 const givenList = z.object({ added: slugs, removed: slugs, held: slugs });
 
 /**
- * `PUT /api/shortlist` `{ added, removed, held }`, lists of slugs: what a browser did to its list and
- * what it holds → `{ tours, gone }`, the account's list and what of `held` nobody may see any more.
+ * `PUT /api/shortlist` `{ added, removed, held }`, lists of slugs: a browser's changes of its list, and
+ * its tours → `{ tours, gone }`, the account's list and the tours of `held` that are no longer public.
  */
 export function shortlistApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();

@@ -1,11 +1,11 @@
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
 
-/** Under which name this browser keeps the list: slugs, the newest first, with commas between. */
+/** The storage key of the list: slugs, the newest first, with commas between. */
 export const SHORTLIST = 'shortlist';
-/** So many are kept, the newest of them. */
+/** The most tours in it, the newest of them. */
 const LISTED = 30;
 
-/** This browser's list as it is kept; null on the server, and while it is empty. */
+/** This browser's stored list; null on the server, and while it is empty. */
 export function useShortlist(): string | null {
   return useKept(SHORTLIST);
 }
@@ -15,7 +15,7 @@ export function isListed(list: string | null, slug: string): boolean {
   return `,${list},`.includes(`,${slug},`);
 }
 
-/** Puts a tour into the list, or takes it out. */
+/** Adds a tour to the list, or removes it. */
 export function toggleTour(slug: string): void {
   const list = readKept(SHORTLIST);
   const others = list ? list.split(',').filter((one) => one !== slug) : [];

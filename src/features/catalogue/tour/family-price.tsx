@@ -13,11 +13,11 @@ interface FamilyPriceProps {
   tour: PricedTour;
   rate: Rate;
   prices: readonly TourPrice[];
-  /** What everybody pays beside the price, for one person. */
+  /** The extra costs of one person. */
   extras: readonly Extra[];
 }
 
-/** «Сколько вас», kept in the address of the page, and what all of them pay. */
+/** «Сколько вас», stored in the page's address, and the total of the party. */
 export function FamilyPrice({ tour, prices, extras, rate }: FamilyPriceProps) {
   const [search] = useSearchParams();
   const party = readParty(search);
@@ -33,7 +33,7 @@ export function FamilyPrice({ tour, prices, extras, rate }: FamilyPriceProps) {
   );
 }
 
-/** What a party pays, in one line, and what everybody pays beside it. */
+/** The total of a party in one line, with the extra costs. */
 function FamilyTotal({ tour, prices, extras, party, rate }: FamilyPriceProps & { party: Party }) {
   const total = familyTotal(tour, prices, party, extras);
   const who = partyWords(party);

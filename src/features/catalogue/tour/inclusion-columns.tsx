@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { inclusionColumns } from '#features/tours/offer/offer-words.ts';
 
-/** What the price includes and what is paid apart, side by side; what nobody says is named as such. */
+/** Included and extra things side by side; inclusions that are not stated are named as such. */
 export function InclusionColumns({ inclusions, stays }: Pick<TourOffer, 'inclusions' | 'stays'>) {
   const { included, apart, unknown } = inclusionColumns(inclusions, stays);
   if (inclusions.length === 0) {

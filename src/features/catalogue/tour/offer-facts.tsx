@@ -15,7 +15,7 @@ interface OfferFactsProps {
   heading: 'h2' | 'h3';
 }
 
-/** What a tour is judged by besides its price. */
+/** The facts of a tour besides its price. */
 export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
   const suits = suitsWords(tour);
   return (

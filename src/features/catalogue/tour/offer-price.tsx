@@ -15,7 +15,9 @@ interface OfferPriceProps {
   today: string | undefined;
 }
 
-/** For whom the price is, how fresh, which seats are left, the prices by room, and the family's. */
+/**
+ * The price: its room and its freshness, the seats left, the prices by room, and the family's total.
+ */
 export function OfferPrice({ tour, rate, today }: OfferPriceProps) {
   const stated = statedPrice(tour);
   const prices = tour.offer?.prices ?? [];

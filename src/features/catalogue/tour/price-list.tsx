@@ -4,7 +4,7 @@ import { ROOM_LABELS } from '#features/tours/offer/offer-words.ts';
 import { countOf, rangeOf } from '#lib/text/russian.ts';
 import { Figure } from '#ui/figure.tsx';
 
-/** What the operator asks of a person, by room. */
+/** The operator's prices per person, by room. */
 export function PriceList({ prices }: { prices: readonly TourPrice[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -7,7 +7,7 @@ import { countOf } from '#lib/text/russian.ts';
 
 interface StayListProps {
   stays: readonly ShownStay[];
-  /** What the tour itself calls its hotel. */
+  /** The hotel's name in the tour itself. */
   hotelOfTour: string | null;
 }
 

@@ -19,7 +19,7 @@ const maps = {
   tilesAttribution: '',
 };
 
-/** As the server writes it: with the parts that the browser loads later. */
+/** The server's markup, with the parts that the browser loads later. */
 async function whole(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Infinity });
   return (await text(prelude)).replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
@@ -96,7 +96,7 @@ it('leaves no trace of what is not known', async () => {
   }
 });
 
-/** What stands in the order dialog of a tour. */
+/** The text of a tour's order dialog. */
 function order(tour: Tour, reach: Reach | null): string {
   const Page = createRoutesStub([
     {

@@ -21,7 +21,8 @@ import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
-// What comes later on a slow line, or not at all when the site is away, is in the page already.
+// The page already has these parts, which load late on a slow line, or not at all when the site is
+// away.
 const OfferFacts = lazy(async () => {
   const module = await import('#features/catalogue/tour/offer-facts.tsx').catch(() => null);
   return { default: module?.OfferFacts ?? Nothing };
@@ -31,8 +32,7 @@ const OfferPrice = lazy(async () => {
   return { default: module?.OfferPrice ?? Nothing };
 });
 const Nothing: FunctionComponent<object> = () => null;
-// Memos: what the server sent of them stays while their scripts are on the way, as long as nothing
-// is asked of them anew.
+// Memos keep the server's markup while the scripts load, as long as the props do not change.
 const FactsOfOffer = memo((props: ComponentProps<typeof OfferFacts>) => (
   <Suspense fallback={null}>
     <OfferFacts {...props} />
@@ -45,24 +45,24 @@ const PriceOfOffer = memo((props: ComponentProps<typeof OfferPrice>) => (
 ));
 
 interface TourDetailsProps {
-  /** With what hangs on it; a copy has only the tour itself. */
+  /** With its offer; a copy has only the tour itself. */
   tour: Tour & { offer?: TourOffer };
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
-  /** Today in Moscow; without it, in a preview, nothing is judged: neither the price's age nor the tour. */
+  /** Today in Moscow; without it, in a preview, neither the price's age nor the tour is judged. */
   today?: string;
-  /** How else the organiser, or the site in its place, can be reached; null where nobody knows. */
+  /** Further contacts of the organiser, or of the site in its place; null if unknown. */
   reach?: Reach | null;
-  /** `h2` where the tour's title is the page's heading. */
+  /** `h2` if the tour's title is the page's heading. */
   heading?: 'h2' | 'h3';
-  /** What brings the map of the hotel. */
+  /** When the map of the hotel loads. */
   mapStarts?: 'seen' | 'press';
-  /** What can be done with the tour, below its price. */
+  /** The actions for the tour, below its price. */
   action?: ReactNode;
 }
 
-/** Everything known about a tour, facts first; what is not known leaves no trace. */
+/** All known facts of a tour, the most important first; unknown ones are left out. */
 export function TourDetails(props: TourDetailsProps) {
   const { tour, rate, maps, siteUrl, today, heading = 'h3', mapStarts = 'seen', action } = props;
   const contacts = tourContacts(tour, siteUrl, props.reach);
@@ -247,7 +247,7 @@ function hasHotel(tour: Tour): boolean {
   );
 }
 
-/** A plain text as its paragraphs, apart by blank lines. */
+/** The paragraphs of a plain text, separated by blank lines. */
 function paragraphs(text: string | null): string[] {
   return (text ?? '')
     .replace(/\r\n?/g, '\n')

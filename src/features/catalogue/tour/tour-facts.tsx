@@ -12,7 +12,7 @@ import { formatDay, weekdayRu } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** When, for how long, how many nights where and how near: what tours are compared by. */
+/** The facts by which visitors compare tours: dates, length, nights in each city, distance. */
 export function TourFacts({ tour }: { tour: Tour }) {
   const back = returnDay(tour);
   return (

@@ -11,8 +11,8 @@ import type { ShareCard } from '#lib/share-card.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /**
- * What the share picture of a tour says: dates, nights, the hotel with its walk to the Kaaba, who
- * organises it, and the price, roubles first. A tour that can't be had says so in place of a price.
+ * The texts on a tour's share picture: dates, nights, the hotel with its walk to the Kaaba, the
+ * organiser, and the price, roubles first. A tour that can't be booked says so instead of a price.
  */
 export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): ShareCard {
   const { offer, hotel_name, distance_to_kaaba, company_name } = tour;

@@ -8,7 +8,7 @@ import { tourBreadcrumbs, tourStructuredData } from './tour-structured-data.ts';
 const rate: Rate = { rubPerUsd: 81.456, rubPerEur: null, day: '2026-11-20', source: 'fetched' };
 const page = { siteUrl: 'https://example.ru', today: '2026-11-20', rate, image: '/photo.webp' };
 
-/** What a reader of the page's JSON sees: what is undefined is not there. */
+/** The data as a reader of the page's JSON gets them: without undefined values. */
 const asRead = (data: object) => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
 
 describe('the offer of a tour', () => {
@@ -111,7 +111,7 @@ it('has the stays in the order of the journey, whichever city comes first', () =
     const list = trip['itinerary'] as { itemListElement: { item: Record<string, unknown> }[] };
     return list.itemListElement.map(({ item }) => item);
   };
-  // The routes of this tour begin in Medina; what is stated of its stays goes before.
+  // The routes of this tour begin in Medina, but its stated stays take precedence.
   expect(
     places([stay('mecca', 'Дар'), stay('medina', null), stay('mecca', 'Башня')]),
   ).toMatchObject([

@@ -22,14 +22,14 @@ interface Page {
   /** Today in Moscow. */
   today: string;
   rate: Rate;
-  /** Of the tour: a photograph of its hotel, else its share picture. */
+  /** A photograph of the tour's hotel, else its share picture. */
   image: string;
 }
 
 /**
- * A tour as schema.org describes a trip (JSON-LD): the stays in the order of the journey, the offer
- * in whole roubles (of other money at the day's rate, and it says so), good from the day its price
- * was last confirmed to the day of departure, in stock until then.
+ * A tour in the terms of schema.org (JSON-LD): the stays in the order of the journey, the offer in
+ * whole roubles (other currencies at the day's rate, and it says so), valid from the last confirmation
+ * of the price to the departure, in stock until then.
  */
 export function tourStructuredData(
   tour: Tour & { offer?: TourOffer },
@@ -71,7 +71,7 @@ export function tourStructuredData(
   };
 }
 
-/** The lead price in whole roubles; one in euros, for which no rate is known, as it is stated. */
+/** The lead price in whole roubles; in euros, for which no rate is known, as stated. */
 function offered(tour: Tour, rate: Rate) {
   const stated = statedPrice(tour);
   if (!stated) return {};
@@ -104,7 +104,7 @@ function availability({ state }: Tour, isAhead: boolean): string {
   return isOffered(state) ? 'InStock' : 'OutOfStock';
 }
 
-/** The way from the home page to a tour's page (JSON-LD). */
+/** The breadcrumbs of a tour's page (JSON-LD). */
 export function tourBreadcrumbs(tour: Tour, siteUrl: string) {
   return breadcrumbs(siteUrl, [
     ['Главная', '/'],
@@ -113,7 +113,7 @@ export function tourBreadcrumbs(tour: Tour, siteUrl: string) {
   ]);
 }
 
-/** The places of the trip that are known, in their order; undefined when none is. */
+/** The known places of the trip, in order; undefined without any. */
 function itinerary(tour: Tour & { offer?: TourOffer }, siteUrl: string) {
   const places =
     tour.offer && tour.offer.stays.length > 0
@@ -126,7 +126,7 @@ function itinerary(tour: Tour & { offer?: TourOffer }, siteUrl: string) {
   };
 }
 
-/** Of each stay its hotel within its city; the city alone where no hotel is named. */
+/** Each stay's hotel within its city; only the city for a stay without a hotel. */
 function stayPlaces(tour: Tour, stays: readonly ShownStay[], siteUrl: string) {
   const names = hotelNames(stays, tour.hotel_name);
   return stays.map(({ city, hotel }, at) => {
@@ -147,7 +147,7 @@ function stayPlaces(tour: Tour, stays: readonly ShownStay[], siteUrl: string) {
   });
 }
 
-/** The same of a tour whose stays are not stated: the cities, and the hotel of the tour. */
+/** The same for a tour without stated stays: its cities and its hotel. */
 function knownPlaces(tour: Tour) {
   const place = hotelPlace(tour);
   const medina = tour.days_in_medina ? { '@type': 'City', name: 'Медина' } : null;
@@ -167,7 +167,7 @@ function knownPlaces(tour: Tour) {
   ].filter((known) => known !== null);
 }
 
-/** Whether the routes say so: it arrives in Medina, or leaves from elsewhere than there. */
+/** Whether the routes begin in Medina: it arrives there, or leaves from elsewhere. */
 function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
   const stops = (route: string | null) => (route ?? '').split(/\s*(?:—|–|-|→|>|,)\s*/);
   const arrival = stops(outbound_route).at(-1) ?? '';

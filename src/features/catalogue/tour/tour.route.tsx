@@ -65,7 +65,7 @@ const TourAway = lazy(async () => {
   }
 });
 
-/** The page only differs by who travels: the total is theirs. */
+/** The page only differs by the party, because it shows the party's total. */
 export const handle = {
   kept: (search: URLSearchParams) => partySearch(readParty(search)),
 };
@@ -198,8 +198,8 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The price and the way to a request, at the bottom of a phone's screen. At the page's end it stands
- * below the last line.
+ * The price and a link to the request form, at the bottom of a phone's screen. At the page's end the
+ * bar is below the last line.
  */
 function RequestBar({ tour, rate }: { tour: Tour; rate: Rate }) {
   return (
