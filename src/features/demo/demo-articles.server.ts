@@ -8,9 +8,9 @@ import type { Db } from '#server/db/db.server.ts';
 type Written = Pick<DemoFiles, 'articles' | 'categories'>;
 
 /**
- * Writes the demo articles with their categories, dated back from `today` (YYYY-MM-DD), where there
- * is neither an article nor a category. With `force` the untouched ones that are there get the
- * dates of `today`; nothing else of what is there changes.
+ * Writes the demo articles with their categories, dated back from `today` (YYYY-MM-DD), if there is
+ * neither an article nor a category. With `force` existing articles that nobody changed get the dates
+ * of `today`; all else stays.
  */
 export async function writeDemoArticles(
   db: Db,
@@ -62,7 +62,7 @@ const isUntouched = sql<boolean>`(${articles.version} = 1 and ${articles.is_publ
   and ${articles.created_at} = ${articles.updated_at})`;
 
 async function lockArticles(db: Db): Promise<void> {
-  // The same order as that of the foreign key.
+  // The same order as in the foreign key.
   for (const table of [articleCategories, articles]) {
     await db.execute(sql`lock table ${table} in share row exclusive mode`);
   }

@@ -32,7 +32,7 @@ const categories = DEMO_CATEGORIES.map(({ slug }) => slug);
 const slugs = DEMO_ARTICLES.map(({ slug }) => slug);
 const values = <Value>(list: readonly Value[]) => new Set(list).size;
 
-/** What an address names must exist: the page, and the article, sura, verse, city or type on it. */
+/** The page in an address must exist, with its article, sura, verse, city or type. */
 function leadsSomewhere(href: string): boolean {
   const { pathname, searchParams, hash } = new URL(href, 'https://site.example');
   if (!PATTERNS.some((pattern) => matchPath(pattern, pathname))) return false;

@@ -32,10 +32,9 @@ interface Place {
 
 /**
  * Fills an empty catalogue with the demo tours of `today` (YYYY-MM-DD), their pictures and the demo
- * articles; returns how many tours were written. A catalogue that holds any tour is left alone.
- *
- * With `force` the demo tours of an earlier day give way to today's, also beside tours that people
- * wrote. A demo tour that somebody changed stays.
+ * articles; returns the number of tours written. A catalogue with any tour is left alone. With `force`
+ * today's demo tours replace those of an earlier day, even beside tours that people wrote. A demo tour
+ * that somebody changed stays.
  */
 export async function writeDemoContent({
   db,
@@ -71,7 +70,7 @@ export async function writeDemoContent({
   return written;
 }
 
-/** What hangs on the tours that were written; the rows go with their tour. */
+/** Writes the offers of the new tours; the rows are deleted with their tour. */
 async function writeDemoOffers(
   tx: Db,
   written: readonly { id: number; slug: string }[],
@@ -102,9 +101,9 @@ interface Removal {
 }
 
 /**
- * Takes the demo content away: tours, articles, categories without articles, and pictures that
- * nothing shows any more. What people wrote stays, and so does a demo tour or article that somebody
- * changed, unless `all` is given.
+ * Removes the demo content: tours, articles, categories without articles, and pictures without a use.
+ * Content by people stays, and so does a demo tour or article that somebody changed, unless `all` is
+ * given.
  */
 export async function removeDemoContent({
   db,
@@ -128,9 +127,9 @@ export async function removeDemoContent({
 }
 
 /**
- * A demo tour is one created at the very first moment of a day in Moscow. Every way to change a
- * tour moves `updated_at`, so one that still has its first value was never changed. Both hold
- * whatever version of `data/demo` the tour came from.
+ * A demo tour was created at the very first moment of a day in Moscow. Every change of a tour moves
+ * `updated_at`, so a tour with its first value was never changed. Both hold for tours from any version
+ * of `data/demo`.
  */
 const isDemo = sql`${tours.created_at} = date_trunc('day', ${tours.created_at}, ${MOSCOW})`;
 const isUntouched = sql`${tours.updated_at} = ${tours.created_at}`;
@@ -163,8 +162,8 @@ async function hasTours(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether no tour was ever written: an owner who has removed the demo content is not given it again
- * at the next start.
+ * Whether no tour was ever written: after an owner has removed the demo content, the next start does
+ * not bring it back.
  */
 export async function neverHeldTours(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ is_called: boolean }>(

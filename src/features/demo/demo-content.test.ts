@@ -22,7 +22,7 @@ const { drawings: DEMO_DRAWINGS, toursOf: demoTours } = await readDemoFiles();
 const TODAY = '2026-09-01';
 const TOMORROW = '2026-09-02';
 
-/** A store that has every drawing already, for drawing takes seconds, or an empty one. */
+/** A store with every drawing, because drawing takes seconds, or an empty one. */
 function memoryFiles({ drawn = true } = {}) {
   const stored = new Map<string, Uint8Array>();
   if (drawn) for (const { path } of DEMO_DRAWINGS) stored.set(path, new Uint8Array(1));
@@ -46,7 +46,7 @@ const ownTour = {
 describeOnBothEngines('the demo content', ({ db }) => {
   const rows = () => db().select().from(tours).orderBy(asc(tours.id));
 
-  /** As a person of the staff does it. */
+  /** Like a person of the staff. */
   async function changePrice(slug: string) {
     const parts = accountParts();
     const staff = await adminAs(db(), await addPerson(db(), 'admin@site.example'), parts);
@@ -76,7 +76,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
         select 1 from tour_stays s join hotels h on h.id = s.hotel_id
         where s.tour_id = t.id and h.name = t.hotel_name)`);
     expect(homeless).toEqual([]);
-    // Most of those that say what they offer name the hotel of every stay, as good offers do.
+    // Most tours with an offer name the hotel of every stay, as good offers do.
     const { rows: named } = await db().execute(sql`
       select tour_id from tour_stays where tour_id in (select tour_id from tour_prices)
       group by tour_id having count(*) = count(hotel_id)`);

@@ -8,8 +8,8 @@ import { MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /**
- * Adds the operators and hotels of the demo tours that the directory does not have. `seededAt` is the
- * first moment of a day, which marks them as the tours. Gives back the hotels by name.
+ * Adds the operators and hotels of the demo tours that the directory lacks. `seededAt` is the first
+ * moment of a day, which marks them like the tours. Returns the hotels by name.
  */
 export async function writeDemoDirectory(
   tx: Db,
@@ -44,7 +44,7 @@ export async function writeDemoDirectory(
   return new Map(known.map(({ id, name }) => [name, id]));
 }
 
-/** Ties the demo tours to the operators and hotels that they name. */
+/** Connects the demo tours with their operators and hotels. */
 export async function tieDemoTours(tx: Db, seededAt: Date): Promise<void> {
   await tx.execute(sql`
     update tours set operator_id = o.id from operators o
@@ -69,7 +69,7 @@ export async function tieDemoTours(tx: Db, seededAt: Date): Promise<void> {
       and t.created_at = ${seededAt.toISOString()}::timestamptz`);
 }
 
-/** Takes away demo operators and hotels that no tour has and nobody changed; `all`: these too. */
+/** Removes demo operators and hotels without tours that nobody changed; `all`: changed ones too. */
 export async function removeDemoDirectory(tx: Db, all: boolean): Promise<void> {
   for (const [table, uses] of [
     ['operators', sql`select operator_id from tours where operator_id is not null`],

@@ -26,7 +26,7 @@ export const fileOperators = z.array(
   }),
 );
 
-/** Real hotels; what is not known of one is null. The distance is in a straight line. */
+/** Real hotels; unknown facts are null. The distance is in a straight line. */
 export const fileHotels = z.array(
   z.strictObject({
     name: z.string(),

@@ -3,16 +3,16 @@ import type { DemoDrawing } from '#features/demo/demo-files.server.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Files } from '#server/files/files.server.ts';
 
-/** Pictures of articles are shown in lists too, where a phone needs no more of them. */
+/** Lists show pictures of articles too, where a phone needs only small ones. */
 const COVERS = 'articles';
 const COVER_COPY = 480;
 
-/** Where drawings go. */
+/** The store of drawings. */
 export interface DrawingFiles extends Pick<Files, 'has' | 'remove'> {
   put(path: string, bytes: Uint8Array): Promise<unknown>;
 }
 
-/** Stores the drawings that are missing, one after another: the site may be serving people. */
+/** Stores missing drawings, one after another, because the site may be in use. */
 export async function storeDrawings(files: DrawingFiles, drawings: readonly DemoDrawing[]) {
   sharp.cache(false);
   sharp.concurrency(1);

@@ -40,7 +40,7 @@ const articlesFile = z.object({
       excerpt: z.string(),
       /** Minutes. */
       reading_time: z.int(),
-      /** How many days before the day of the demo content it came out. */
+      /** The days from its publication to the day of the demo content. */
       published_days_ago: z.int(),
     }),
   ),
@@ -57,16 +57,16 @@ export type DemoArticle = z.output<typeof articlesFile>['articles'][number] & {
 export interface DemoDrawing {
   /** `{folder}/{name}` in `data/demo/pictures`. */
   name: string;
-  /** Where the rendered picture is stored: `{folder}/{timestamp}_{random}.webp`. */
+  /** The path of the rendered picture: `{folder}/{timestamp}_{random}.webp`. */
   path: string;
   svg: string;
 }
 
-/** The demo content as the files of `data/demo` hold it. */
+/** The demo content of the files in `data/demo`. */
 export interface DemoFiles {
   /** The tours of a day, YYYY-MM-DD. */
   toursOf(today: string): DemoTour[];
-  /** What hangs on them, by slug. */
+  /** Their offers, by slug. */
   offersOf(today: string): Map<string, DemoOffer>;
   categories: DemoCategory[];
   /** The oldest first. */
@@ -82,7 +82,7 @@ const DRAWN_AT_MS = 1_760_227_200_000;
 
 /**
  * Reads the demo content from a folder like `data/demo`, with its drawings.
- * @throws when an article or a tour names a drawing that is not there
+ * @throws when an article or a tour names a missing drawing
  */
 export async function readDemoFiles(root = releaseFolder('data/demo')): Promise<DemoFiles> {
   const read = (file: string) => readFile(path.join(root, file), 'utf8');

@@ -22,7 +22,7 @@ export type DemoTour = Omit<Tour, 'id'>;
 
 const money = z.int().positive();
 
-/** What a demo tour offers, in roubles; its first price is the lead price. */
+/** The offer of a demo tour, in roubles; its first price is the lead price. */
 const fileOffer = z.strictObject({
   price_room: z.enum(ROOMS),
   prices: z
@@ -40,7 +40,7 @@ const fileOffer = z.strictObject({
       city: z.enum(HOTEL_CITIES),
       nights: z.int().positive(),
       meals: z.enum(MEALS),
-      /** Of `hotels.json`; left out: that of the tour, if it is in this city. */
+      /** A hotel of `hotels.json`; if absent, the tour's hotel, if it is in this city. */
       hotel: z.string().optional(),
     }),
   ),
@@ -61,7 +61,7 @@ const fileOffer = z.strictObject({
   for_wheelchair: z.boolean().optional(),
 });
 
-/** The rows that hang on a demo tour, without its number. */
+/** The rows of a demo tour's offer, without its number. */
 export interface DemoOffer {
   prices: TourPrice[];
   stays: (TourStay & { hotel?: string | undefined })[];
@@ -78,7 +78,9 @@ const PICTURES = {
 const place = z.number().min(0).lt(1);
 const picture = z.string().nullable();
 
-/** What this module reads of a tour in `data/demo/tours.json`; its other fields are as in `Tour`. */
+/**
+ * The fields of a tour in `data/demo/tours.json` that this module reads; the others are as in `Tour`.
+ */
 const fileTour = z.looseObject({
   departs: z.union([
     z.strictObject({ umrah: place }),
@@ -118,7 +120,7 @@ export function demoTours(
   return dated(file, today, seasons, addressOf).map(({ tour }) => tour);
 }
 
-/** By the slug of its tour, what hangs on each demo tour of `today` that has an offer. */
+/** The offers of the demo tours of `today`, by the tour's slug. */
 export function demoOffers(
   file: readonly FileTour[],
   today: string,
@@ -174,7 +176,7 @@ function dated(
     });
 }
 
-/** What a demo tour does not say. */
+/** Fields that demo tours do not state. */
 const UNSAID = { ...BARE_OFFER, guide_language: null, stops: null };
 
 function datedTour(tour: FileTour, day: string, today: string) {
