@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface DeleteImageDialogProps {
   path: string;
-  /** The first things that show it, and how many there are. */
+  /** The first things that show it, and their number. */
   uses: { title: string; href: string }[];
   total: number;
   problem: Problem | null;
@@ -17,7 +17,7 @@ interface DeleteImageDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a picture is removed, and says who would miss it. */
+/** Asks before a picture is deleted, and names the things that show it. */
 export function DeleteImageDialog(props: DeleteImageDialogProps) {
   const { path, uses, total, problem, closeHref, onClose } = props;
   const isDeleting = useNavigation().formMethod === 'POST';

@@ -24,20 +24,20 @@ interface LibraryImage {
   address: string;
   bytes: number;
   changedAt: Date;
-  /** How many things of the site show it. */
+  /** The number of things that show it. */
   uses: number;
 }
 
-/** How many pictures one page of the library holds. */
+/** Pictures per page of the library. */
 const IMAGES_PER_PAGE = 100;
 
-/** A picture so young may be in a form that is not saved yet. */
+/** A picture younger than this may be in an unsaved form. */
 const YOUNG_MS = 24 * 60 * 60_000;
 const USES_SHOWN = 6;
-/** How many pictures one cleaning removes at most. */
+/** The most pictures of one cleaning. */
 const MOST_CLEANED = 500;
 
-/** The pictures that a screen shows: a page, from 1, of a folder or of those that nothing shows. */
+/** The pictures of a screen: a page, from 1, of a folder or of the unused ones. */
 export async function listImages(
   read: Read,
   staff: PanelUser,
@@ -69,7 +69,7 @@ export async function listImages(
   });
 }
 
-/** How many pictures there are in all folders; null when the store can't say. */
+/** The number of pictures in all folders; null when the store fails. */
 export async function countImages(_staff: PanelUser, parts: ImageParts): Promise<number | null> {
   const counted = await inStore(parts, async () => {
     const folders = IMAGE_FOLDERS.map((folder) => parts.files.list(folder));
@@ -78,7 +78,7 @@ export async function countImages(_staff: PanelUser, parts: ImageParts): Promise
   return counted.ok ? counted.value : null;
 }
 
-/** Pictures that nothing shows, but for those younger than a day. */
+/** Unused pictures, without those younger than a day. */
 async function findUnused(read: Read, _staff: PanelUser, parts: ImageParts): Promise<ListedFile[]> {
   const unused: ListedFile[] = [];
   const before = parts.now().getTime() - YOUNG_MS;
@@ -91,7 +91,7 @@ async function findUnused(read: Read, _staff: PanelUser, parts: ImageParts): Pro
   return unused;
 }
 
-/** Puts pictures that nothing shows into the bin, five hundred at most, as one entry of it. */
+/** Moves unused pictures to the bin, five hundred at most, as one entry. */
 export async function cleanUnused(
   read: Read,
   staff: Staff,
@@ -113,7 +113,7 @@ export async function cleanUnused(
   });
 }
 
-/** Which things of the site show a picture, the first few, and how many there are. */
+/** The first few things that show a picture, and their number. */
 export async function usesOf(
   read: Read,
   _staff: PanelUser,
@@ -129,9 +129,9 @@ export async function usesOf(
 }
 
 /**
- * Puts a picture with its copies into the bin. One that is shown somewhere only with `evenIfUsed`:
- * whoever asks has seen where. Answers the change set that restores it; `into` is one of the same
- * cleaning that it belongs to.
+ * Moves a picture with its copies to the bin. A picture in use only with `evenIfUsed`, after the person
+ * has seen where. Returns the change set that restores it; `into` is an earlier one of the same
+ * cleaning.
  */
 export async function deleteImage(
   read: Read,
@@ -151,7 +151,7 @@ export async function deleteImage(
     const isUsed = async (db: Db) =>
       !evenIfUsed && (await countUses(db, [name], parts.keepers)).has(name);
     if (await read(isUsed)) return refused(IN_USE);
-    // Not in the transaction: a store that hangs must not hold a connection of the database.
+    // Outside the transaction: a slow store must not hold a database connection.
     const id = into ?? randomUUID();
     await copyToBin(parts.files, id, path);
     const isRecorded = await read((db) =>
@@ -180,13 +180,13 @@ export async function deleteImage(
       await removeFromBin(parts.files, id, [path]);
       return refused(IN_USE);
     }
-    // Only now: what is not in the bin for certain stays where it is.
+    // Only now: the original must stay until the bin has it.
     await Promise.all(withCopies(path).map((file) => parts.files.remove(file)));
     return done(id);
   });
 }
 
-/** A cleaning of several pictures is called by their number. */
+/** The title of a cleaning of several pictures has their number. */
 async function titleCleaning(tx: Db, id: string): Promise<void> {
   const [row] = await tx
     .select({ files: count() })
@@ -200,7 +200,7 @@ function isOriginal({ path }: ListedFile): boolean {
   return parseImagePath(path)?.width === null;
 }
 
-/** Pictures themselves, and copies whose picture is gone. */
+/** Pictures themselves, and copies without their picture. */
 function withoutTheirCopies(files: ListedFile[]): ListedFile[] {
   const originals = new Set(files.filter(isOriginal).map(nameOf));
   return files.filter((file) => isOriginal(file) || !originals.has(nameOf(file)));

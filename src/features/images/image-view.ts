@@ -2,12 +2,12 @@ import { BYTES_PER_KB } from '#lib/image-rules.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** A picture as a card of the library shows it. */
+/** A picture for a card of the library. */
 export interface ImageView {
   path: string;
-  /** Address within the site, for showing it. */
+  /** Address within the site, to show it. */
   address: string;
-  /** The whole address, for using it elsewhere. */
+  /** The full address, to use it elsewhere. */
   url: string;
   /** «20 ноября 2026 · 84 КБ». */
   facts: string;
@@ -22,10 +22,7 @@ interface Shown {
   uses: number;
 }
 
-/**
- * An image as the library shows it: size in whole kilobytes, at least one, and day of change in
- * Moscow.
- */
+/** A picture for the library: size in whole kilobytes, at least one, and day of change in Moscow. */
 export function imageView(image: Shown, siteUrl: string): ImageView {
   const { path, address, bytes, changedAt, uses } = image;
   const size = `${Math.max(1, Math.round(bytes / BYTES_PER_KB))}\u00a0КБ`;

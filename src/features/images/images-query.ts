@@ -1,23 +1,23 @@
 import { IMAGE_FOLDERS, type ImageFolder, isImageFolder } from '#lib/image-rules.ts';
 import { parseImagePath } from '#lib/stored-image.ts';
 
-/** What the screen of pictures shows, as its address says. */
+/** The query of the pictures screen, as in its address. */
 export interface ImagesQuery {
   folder: ImageFolder;
   /** From 1. */
   page: number;
-  /** Only pictures that nothing shows, of all folders. */
+  /** Only unused pictures, of all folders. */
   isUnused: boolean;
-  /** Path of the picture whose removal is asked about. */
+  /** Path of the picture whose deletion needs confirmation. */
   deleting: string | null;
-  /** What was just done, and to how many. */
+  /** The action just done, and the number of pictures. */
   notice: { deed: ImagesDeed; count: number } | null;
 }
 
 const DEEDS = ['added', 'deleted', 'cleaned'] as const;
 export type ImagesDeed = (typeof DEEDS)[number];
 
-/** Reads the address of the screen of pictures; what it does not understand it drops. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseImages(search: URLSearchParams): ImagesQuery {
   const folder = search.get('folder');
   const deleting = search.get('delete');
@@ -31,7 +31,7 @@ export function parseImages(search: URLSearchParams): ImagesQuery {
   };
 }
 
-/** The address of the screen of pictures, without what is as usual. */
+/** The address of the pictures screen, without default values. */
 export function imagesAddress(query: Partial<ImagesQuery>): string {
   const search = new URLSearchParams();
   if (query.isUnused) search.set('show', 'unused');

@@ -22,15 +22,16 @@ import { CACHE_CONTROL, contentTypeOf } from '#server/files/files.server.ts';
 import { asPanelUser, type PanelUser } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-/** A picture may be shown and never run: nothing in it is fetched, no script, no frame. */
+/** A picture may be shown but never executed: it may load nothing, neither scripts nor frames. */
 const PICTURES_ONLY = "default-src 'none'; sandbox";
 const NO_FILE: Problem = { ...NOT_FOUND, message: 'Такого файла нет.' };
 
 /**
- * Pictures: `GET /api/images?folder={folder}&page={n}` lists them, the newest first, `PUT /api/images/{folder}/{timestamp}_{random}` with the file as its body (`?upsert=true`
- * writes over one of that name), `DELETE /api/images/{folder}/{file}` of one that nothing shows (409
- * for others; `?used=delete` removes those too, `?used=keep` leaves them without complaint), and the
- * pictures themselves under `/images/`.
+ * Pictures: `GET /api/images?folder={folder}&page={n}` lists them, the newest first; `PUT
+ * /api/images/{folder}/{timestamp}_{random}` stores the file in its body (`?upsert=true` overwrites one
+ * with that name); `DELETE /api/images/{folder}/{file}` deletes an unused one (409 for others;
+ * `?used=delete` deletes those too, `?used=keep` leaves them without an error). The pictures themselves
+ * are under `/images/`.
  */
 export function imagesApi(given: {
   read: Read;
@@ -75,7 +76,7 @@ export function imagesApi(given: {
       const maxSizeKB = isHeic ? HEIC_MAX_KB : FOLDER_RULES[folder].maxSizeKB;
       const limit = maxSizeKB * BYTES_PER_KB;
       if (Number(c.req.header('content-length') ?? 0) > limit) return refuse(tooLarge(maxSizeKB));
-      // A connection that breaks on the way leaves nobody to answer.
+      // After a broken connection nobody waits for the response.
       const bytes = await readBytes(c.req.raw.body, limit).catch(() => new Uint8Array());
       if (!bytes) return refuse(tooLarge(maxSizeKB));
       if (bytes.length === 0) return refuse(NOT_AN_IMAGE);
@@ -106,7 +107,7 @@ export function imagesApi(given: {
     if (!image || !isImageFolder(image.folder)) return refuse(NO_FILE);
     const found = await inStore(parts, async () => {
       const own = await parts.files.read(path);
-      // Drawn pictures, and those from before there were copies, have none.
+      // Drawn pictures, and old ones, have no copies.
       const bytes = own ?? (image.width === null ? null : await parts.files.read(imagePath(image)));
       return bytes ? done(bytes) : refused(NO_FILE);
     });

@@ -27,7 +27,7 @@ import { addShowingTour, imageParts, memoryFiles } from '#test/images.ts';
 const NAME = '1763629200000_abcdef012345';
 const PATH = `company-logos/${NAME}.webp`;
 
-/** A photo as a phone makes it: turned by its metadata, which also say where it was taken. */
+/** A phone's photo: rotated by its metadata, which also contain its place. */
 const photo = await sharp({
   create: { width: 1600, height: 900, channels: 3, background: '#a9792b' },
 })
@@ -41,7 +41,7 @@ const small = await sharp({
   .png()
   .toBuffer();
 
-/** Refuses to be asked, as a database that is not there. */
+/** Fails on every use, like a missing database. */
 const dead = new Proxy({} as Db, {
   get() {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -273,7 +273,7 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
       await put(photo);
       expect(await (await remove()).json()).toEqual({ deleted: true });
       expect(outsideBin(store.kept.keys())).toEqual([]);
-      // In the bin it is served to nobody.
+      // A picture in the bin is not served.
       for (const path of store.kept.keys()) {
         expect((await api().request(`/images/${path}`)).status, path).toBe(404);
       }

@@ -3,7 +3,7 @@ import { imagesAddress } from '#features/images/images-query.ts';
 import { imagesText } from '#features/images/image-view.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 
-/** What the list of unused pictures means, and the removal of them all. */
+/** Explains the list of unused pictures, and deletes them all. */
 export function UnusedImages({ total }: { total: number }) {
   return (
     <>

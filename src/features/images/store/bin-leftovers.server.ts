@@ -8,7 +8,7 @@ import type { Files } from '#server/files/files.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 
 const HOUR_MS = 3_600_000;
-/** A file so young may belong to a deletion that is not recorded yet. */
+/** A younger file may belong to a deletion that is not recorded yet. */
 const YOUNG_MS = HOUR_MS;
 
 interface Given {
@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * Every hour finishes what a crash or a silent store left of deleting and restoring pictures: they
- * are copied outside of the transaction that records them.
+ * Every hour completes interrupted deletions and restorations of pictures: files are copied outside the
+ * transaction that records them.
  */
 export function binLeftoversJob(given: Given): Job {
   return {
@@ -40,7 +40,7 @@ async function clearBinLeftovers({ db, files, now }: Given, signal: AbortSignal)
       await files.remove(path);
     }
   }
-  // A picture of a name that was uploaded again since is younger than its deletion.
+  // A picture uploaded again under its name is younger than its deletion.
   const there = new Map<string, Date>();
   const folders = new Set(binned.map(({ path }) => path.split('/')[0] ?? ''));
   for (const folder of folders) {

@@ -1,5 +1,5 @@
 // A thread that reads one HEIC file and ends. Decoding blocks for a second or two, and a broken file
-// may take the thread with it: nothing else suffers.
+// may crash the thread, but nothing else.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 

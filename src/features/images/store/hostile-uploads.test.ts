@@ -11,7 +11,7 @@ import { silentLog, useDatabase } from '#test/database.ts';
 import { hostileFiles, honestFiles, type HostileFile } from '#test/hostile/hostile-files.ts';
 import { imageParts } from '#test/images.ts';
 
-/** What decoding 40 megapixels may take, and the rest of the process meanwhile. */
+/** The memory for decoding 40 megapixels beside the rest of the process. */
 const MOST_MEGABYTES = 500;
 
 const files = await hostileFiles();

@@ -11,7 +11,7 @@ export function withCopies(path: string): string[] {
   return [path, ...COPY_WIDTHS.map((width) => imagePath(image, width))];
 }
 
-/** Where a file is in the bin. Each deletion has names of its own: two of them never meet. */
+/** A file's path in the bin. Each deletion has its own names, so two never collide. */
 export function binPath(changeSet: string, path: string): string {
   const image = parseImagePath(path);
   if (!image || !isImageFolder(image.folder)) throw new Error('no picture of the library');
@@ -26,10 +26,7 @@ export async function copyToBin(files: Files, changeSet: string, path: string): 
   await copyAll(files, withCopies(path), (file) => [file, binPath(changeSet, file)]);
 }
 
-/**
- * Copies pictures from the bin to where they were; what is there already stays. Returns the files
- * that it wrote.
- */
+/** Copies pictures from the bin back; existing ones stay. Returns the files that it wrote. */
 export function copyFromBin(
   files: Files,
   changeSet: string,

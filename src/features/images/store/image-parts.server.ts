@@ -13,29 +13,29 @@ export interface ImageUse {
 }
 
 /**
- * A feature whose things show pictures. They are told by `{folder}/{timestamp}_{random}`, since a
- * thing may hold the address of any copy, with or without the site's own name before it.
+ * A feature whose things show pictures. Pictures are identified by `{folder}/{timestamp}_{random}`,
+ * because a thing may have the address of any copy, with or without the site's own name before it.
  */
 export interface ImageKeeper {
-  /** How many things show each of them; those that nothing shows may be left out. */
+  /** The number of things that show each picture; unused ones may be left out. */
   countUses(db: Db, names: string[]): Promise<Map<string, number>>;
-  /** The first `limit` things that show one. */
+  /** The first `limit` things that show a picture. */
   findUses(db: Db, name: string, limit: number): Promise<ImageUse[]>;
 }
 
-/** All that pictures need of the process. */
+/** The parts of the process that pictures need. */
 export interface ImageParts {
   files: Files;
   keepers: ImageKeeper[];
   reEncode: ReEncode;
   limits: Limits;
   now: () => Date;
-  /** Letters and digits, another every time. */
+  /** Random letters and digits. */
   random: () => string;
   log: Log;
 }
 
-/** What routes of this feature ask: `context.get(imagesContext)`. */
+/** Routes of this feature call `context.get(imagesContext)`. */
 export const imagesContext = createContext<ImageParts>();
 
 /** The parts of a running site: the system's clock, and random names of 12 hexadecimal digits. */

@@ -88,7 +88,7 @@ export const IN_USE: Problem = {
   message: 'Изображение используется. Посмотрите где и\u00a0подтвердите удаление.',
 };
 
-/** A file of more than so many kilobytes. */
+/** The problem of a file above this size. */
 export function tooLarge(maxSizeKB: number): Problem {
   return {
     code: 'too_large',

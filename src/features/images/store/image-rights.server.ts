@@ -6,18 +6,18 @@ import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 
-/** The folders in which somebody may look and put pictures: editors those of articles. */
+/** The folders that a person may use: editors only those of articles. */
 export function foldersOf({ role }: PanelUser): readonly ImageFolder[] {
   if (role === 'editor') return ['articles'];
   return role === 'operator' ? IMAGE_FOLDERS.filter((one) => one !== 'articles') : IMAGE_FOLDERS;
 }
 
-/** Why somebody may not touch a folder; null when they may. */
+/** Why a person may not use a folder; null when they may. */
 export function folderProblem(user: PanelUser, folder: ImageFolder): Problem | null {
   return foldersOf(user).includes(folder) ? null : NOT_ALLOWED;
 }
 
-/** Whether staff see what somebody writes before visitors do. */
+/** Whether staff review a person's changes. */
 export async function isReviewed(db: Db, user: PanelUser): Promise<boolean> {
   const scope = operatorScope(user);
   if (scope === null) return false;
@@ -26,7 +26,7 @@ export async function isReviewed(db: Db, user: PanelUser): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Whether the trail knows a picture of this path, also one that is gone. */
+/** Whether the trail has a picture with this path, even a deleted one. */
 export async function wasStored(db: Db, path: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${trail} where ${trail.thing_kind} = 'image' and ${trail.thing_id} = ${path} limit 1`);
@@ -34,9 +34,8 @@ export async function wasStored(db: Db, path: string): Promise<boolean> {
 }
 
 /**
- * Which of these pictures somebody may see in the library, change and remove: an operator's people
- * those that were uploaded for the operator, whoever uploaded them and wherever they work now,
- * everybody else all.
+ * The given pictures that a person may see in the library, change and delete: an operator's people
+ * those uploaded for the operator, by anybody; others all.
  */
 export async function ownImages(
   db: Db,

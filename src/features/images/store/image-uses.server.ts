@@ -1,10 +1,10 @@
 import type { ImageKeeper } from '#features/images/store/image-parts.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** Names asked about at once. */
+/** Names per query. */
 const NAMES_AT_ONCE = 500;
 
-/** How many things of the site show each picture, by `{folder}/{name}`; those of none are left out. */
+/** The number of things that show each picture, by `{folder}/{name}`; unused ones are absent. */
 export async function countUses(
   db: Db,
   names: string[],

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { MOST_PIXELS } from '#features/images/store/image-problems.ts';
 import type { Files } from '#server/files/files.server.ts';
 
-/** Of the copy that is looked at for its colour. */
+/** The size of the copy that the colour is read from. */
 const LOOKED_AT = 64;
 
-/** How large a stored picture is and which colour it mostly has; null when it is not there. */
+/** The size of a stored picture and its dominant colour; null when it does not exist. */
 export function pictureFacts(files: Pick<Files, 'read'>) {
   return async (path: string) => {
     const bytes = await files.read(path);

@@ -23,7 +23,7 @@ export interface EncodedImage {
 
 export type ReEncode = (bytes: Uint8Array, maxSide: number) => Promise<Result<EncodedImage>>;
 
-/** With more at once, signing in would have to wait for a second. */
+/** With more at once, sign-ins would wait for a second. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 const TIMEOUT_SECONDS = 20;
@@ -37,10 +37,9 @@ const OPTIONS: SharpOptions = {
 };
 
 /**
- * Makes a stranger's file a picture of ours: told by its first bytes, decoded, turned upright, no
- * side above `maxSide`, encoded anew as WebP with nothing of the file but its pixels, and with
- * smaller copies for lists. Two at a time, HEIC one at a time; who would wait behind twenty others is
- * refused.
+ * Re-encodes a stranger's file: its type is read from its first bytes; it is decoded, rotated upright,
+ * limited to `maxSide` and encoded as WebP from its pixels only, with smaller copies for lists. Two at
+ * a time, HEIC one at a time; refuses a file behind twenty others.
  */
 export function createReEncoder(): ReEncode {
   sharp.cache(false);
@@ -77,7 +76,7 @@ export function createReEncoder(): ReEncode {
 }
 
 async function encode(picture: Sharp, maxSide: number): Promise<EncodedImage> {
-  // Decoded once; the copies are made of the picture that is already small.
+  // Decoded once; the copies are made from the reduced picture.
   const small = await picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

@@ -19,11 +19,11 @@ export interface RawPicture {
 type Answer = RawPicture | { problem: 'too_many_pixels' | 'unreadable' };
 
 /**
- * The picture in a HEIC file, turned upright, read by a thread of its own that has 20 seconds. Takes
- * some 230 MB for 12 megapixels: call one at a time.
+ * Reads the picture in a HEIC file, rotated upright, in its own thread within 20 seconds. Takes some
+ * 230 MB for 12 megapixels: call one at a time.
  */
 export async function readHeic(bytes: Uint8Array): Promise<Result<RawPicture>> {
-  // The file itself, not a bundled copy: a thread needs one, whatever this module was built into.
+  // The file itself, not a bundled copy: a thread needs a file, wherever this module is bundled.
   const file = createRequire(import.meta.url).resolve('#features/images/store/heic-worker.mjs');
   const workerData = { bytes: new Uint8Array(bytes), mostPixels: MOST_PIXELS };
   const worker = new Worker(file, { workerData, execArgv: [], env: {} });

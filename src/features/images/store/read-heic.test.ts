@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createReEncoder } from '#features/images/store/re-encode.server.ts';
 import { isHeicFile } from '#features/images/store/sniff.ts';
 
-// Of the tests of pillow_heif (BSD-3-Clause), see test/heic/README.md.
+// From the tests of pillow_heif (BSD-3-Clause), see test/heic/README.md.
 const file = (name: string) =>
   readFile(new URL(`../../../../test/heic/${name}.heic`, import.meta.url));
 

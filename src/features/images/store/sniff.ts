@@ -1,15 +1,15 @@
 import type { ImageType } from '#lib/image-rules.ts';
 
-/** The kinds of HEIF that hold pictures packed as cameras of phones do. */
+/** The HEIF brands of phone cameras' pictures. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** Whether a file is a photograph in HEIC, which a thread of its own has to read. */
+/** Whether a file is a HEIC photograph, which needs its own thread. */
 export function isHeicFile(bytes: Uint8Array): boolean {
   return holdsAt(bytes, 4, 'ftyp') && HEIC_BRANDS.some((brand) => holdsAt(bytes, 8, brand));
 }
 
 /**
- * What a file is by its first bytes, whatever its name and declared type say; null for anything but
+ * The type of a file by its first bytes, whatever its name and declared type say; null for anything but
  * the three formats.
  */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
@@ -23,14 +23,14 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_END_BYTES = 22;
 const LONGEST_ZIP_COMMENT = 65_535;
-/** Readers of PDF look for its mark so far into a file. */
+/** PDF readers look for the mark within this many bytes. */
 const PDF_WITHIN = 1024;
-/** Marks of text that something else could run. No picture has reason to hold one. */
+/** Marks of text that other programs could run. Pictures do not need them. */
 const PROGRAMS = ['<script', '<?php', '<!doctype html', '<html', '<svg', 'javascript:', '<iframe'];
 
 /**
- * Whether a picture is at the same time something else: a zip (so an .apk, .jar or .docx), a PDF, a
- * web page or a script. Honest pictures are never.
+ * Whether a picture is also something else: a zip (such as an .apk, .jar or .docx), a PDF, a web page
+ * or a script. Honest pictures never are.
  */
 export function isPolyglot(bytes: Uint8Array): boolean {
   return holdsZip(bytes) || holdsPdf(bytes) || PROGRAMS.some((mark) => holds(bytes, mark));
@@ -50,7 +50,7 @@ function holdsPdf(bytes: Uint8Array): boolean {
   return holds(bytes.subarray(0, PDF_WITHIN), '%pdf-');
 }
 
-/** Whether a text stands anywhere, ASCII letters in either case. `mark` is in lower case. */
+/** Whether the bytes contain a text, ignoring the case of ASCII letters. `mark` is in lower case. */
 function holds(bytes: Uint8Array, mark: string): boolean {
   const codes = [...mark].map((character) => character.charCodeAt(0));
   const [first = 0] = codes;

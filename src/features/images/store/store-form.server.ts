@@ -19,7 +19,7 @@ const MOST_FILES = 20;
 
 const file = z.instanceof(File);
 
-/** The forms of the library of images, by the deed that each asks for; the form of files names none. */
+/** The forms of the picture library, by their action; the form of files names none. */
 export const imagesForm = z.discriminatedUnion('deed', [
   z.object({
     deed: z.literal('add').optional(),
@@ -28,13 +28,13 @@ export const imagesForm = z.discriminatedUnion('deed', [
   z.object({
     deed: z.literal('delete'),
     path: z.string(),
-    /** Sent when pages that use the image have been named. */
+    /** Sent after the pages that use the image have been named. */
     used: z.literal('yes').optional().catch(undefined),
   }),
   z.object({ deed: z.literal('clean') }),
 ]);
 
-/** Keeps the pictures of a plain form, each for itself, as a browser without scripts sends it. */
+/** Stores the pictures of a plain form without scripts, each independently. */
 export async function storeForm(
   read: Read,
   staff: PanelUser,

@@ -24,7 +24,7 @@ import type { Limit } from '#server/limits/rate-limit.server.ts';
 import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** The refusal of a name that is taken tells what stands there, for who sends the same file again. */
+/** The refusal of a used name contains the existing picture, for a repeated upload. */
 export interface UploadProblem extends Problem {
   image?: UploadedImage;
 }
@@ -35,18 +35,18 @@ interface Upload {
   name: string;
   bytes: Uint8Array;
   /**
-   * Whether a picture of that name is written over. The field of a form does so, which makes a
-   * repeated upload harmless; the screen of uploads never does.
+   * Whether a picture with that name is overwritten. The field of a form does so, which makes a
+   * repeated upload harmless; the upload screen never does.
    */
   upsert: boolean;
-  /** What its owner called the file. */
+  /** The file's name at its owner's. */
   title?: string;
 }
 
-/** A store that is slower than that fails the upload: nobody knows by then whether it works. */
+/** A slower store fails the upload: its state is unknown by then. */
 const STORED_WITHIN_MS = 18_000;
 
-/** Thirty pictures of a hotel at once, hotel after hotel; an operator's people have their own few. */
+/** Thirty pictures per hotel, for many hotels; an operator's people have few. */
 const BY_STAFF: Limit = { name: 'upload-staff', attempts: 2000, perSeconds: 3600 };
 const BY_OPERATOR: Limit = { name: 'upload-operator', attempts: 200, perSeconds: 3600 };
 
@@ -58,11 +58,10 @@ export function newName({ now, random }: Pick<ImageParts, 'now' | 'random'>): st
 }
 
 /**
- * Keeps somebody's file as a picture of ours, with its smaller copies and a line in the trail. What
- * is refused or fails leaves nothing behind. People whose operator is not trusted put nothing else
- * under a name that was or is in use, because staff may have accepted what was there. A store that
- * has not taken all of it within `storedWithinMs` is unavailable. A person may store so many in an
- * hour.
+ * Stores a person's file as a picture, with its smaller copies and a line in the trail. Leaves nothing
+ * behind after a refusal or a failure. People whose operator is not trusted can't replace a picture
+ * under a name that was ever used, because staff may have accepted the former one. A store that takes
+ * longer than `storedWithinMs` counts as unavailable. Uploads per person and hour are limited.
  */
 export async function storeImage(
   read: Read,
@@ -139,7 +138,7 @@ export async function storeImage(
         ),
       );
     } catch (error) {
-      // What something may show already is not taken away: sending it again mends its copies.
+      // A picture in use is not removed: sending it again repairs its copies.
       if (!isOver) await removeAll();
       throw error;
     }
@@ -152,7 +151,7 @@ export async function storeImage(
   }
 }
 
-/** `operator`: for whom it was uploaded, which says later whose it is; null for the site. */
+/** `operator`: the operator it was uploaded for, who owns it; null for the site. */
 function described(
   { path, address, width, height, bytes }: UploadedImage,
   operator: number | null,

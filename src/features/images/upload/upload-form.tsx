@@ -15,15 +15,15 @@ interface UploadFormProps {
 }
 
 /**
- * The picker of several files. With scripts they go up as soon as they are chosen or dropped, one
- * after the other; without, a button sends them.
+ * The picker of several files. With scripts they are uploaded one after the other as soon as they are
+ * chosen or dropped; without scripts a button sends them.
  */
 export function UploadForm({ folder, failures }: UploadFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { input, take, uploads, add, retry, dismiss } = useUploadQueue({
     folder,
-    // What was stored shows in the library beneath.
+    // The library below shows stored files.
     onStored: () => void revalidate(),
   });
   const { maxSizeKB, maxSide } = FOLDER_RULES[folder];

@@ -92,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Nothing that was chosen is lost when nobody answers. */
+/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

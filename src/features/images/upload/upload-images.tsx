@@ -14,7 +14,7 @@ import { Lattice } from '#ui/page/lattice.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 
 interface UploadImagesProps {
-  /** Those that somebody may use, and whether they may remove all that nothing shows. */
+  /** The folders that a person may use, and whether they may delete all unused pictures. */
   folders: readonly ImageFolder[];
   mayClean: boolean;
   query: ImagesQuery;
@@ -29,7 +29,7 @@ interface UploadImagesProps {
   failures: { file: string; message: string }[];
 }
 
-/** Where the staff upload pictures, find the ones there are, and remove them. */
+/** The page where staff upload, find and delete pictures. */
 export function UploadImages(props: UploadImagesProps) {
   const { query, images, total, pages, listProblem, deleting, problem, failures } = props;
   const navigate = useNavigate();
