@@ -5,7 +5,7 @@ import { parseRowId } from '#lib/row-id.ts';
 import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
 import type { TrailWords } from '#lib/trail/history-view.ts';
 
-/** What a notice is about, with whatever names it. */
+/** The subject of a notice, with its name or numbers. */
 export type NoticeTarget =
   | { place: 'site' }
   | { place: 'city'; city: string }
@@ -13,7 +13,7 @@ export type NoticeTarget =
   | { place: 'tours'; tourIds: number[] };
 
 export const NOTICE_LIMIT = 500;
-/** How many tours one notice may name: as many as bulk work may choose. */
+/** The most tours of one notice: as many as bulk work may choose. */
 const MOST_TOURS = 500;
 const FURTHEST_MS = 366 * 86_400_000;
 
@@ -24,13 +24,13 @@ export const NOTICE_PLACE_WORDS: Record<NoticePlace, string> = {
   tours: 'Выбранные туры',
 };
 
-/** What the history of changes calls the fields of a notice. */
+/** The names of a notice's fields in the history of changes. */
 export const NOTICE_TRAIL_WORDS: TrailWords = {
   fields: { where: 'где', text: 'текст', ends_at: 'показывать до', withdrawn: 'снято' },
   units: {},
 };
 
-/** A subject as addresses and forms write it: «site», «city:Казань», «operator:5», «tours:1,2». */
+/** A subject in addresses and forms: «site», «city:Казань», «operator:5», «tours:1,2». */
 export function writeTarget(target: NoticeTarget): string {
   if (target.place === 'city') return `city:${target.city}`;
   if (target.place === 'operator') return `operator:${target.operatorId}`;
@@ -55,7 +55,7 @@ export const noticeForm = (now: Date) =>
   z.object({
     key: z.uuid('Откройте форму ещё раз'),
     id: rowIdValue.nullable().catch(null),
-    /** Of an existing one what the form began with, as `noticeText` writes it. */
+    /** The text and end that the form of an existing notice began with, in the form of `noticeText`. */
     was: z.string().optional(),
     where: z
       .string()
@@ -88,12 +88,12 @@ export const noticeForm = (now: Date) =>
   });
 export type NoticeInput = z.output<ReturnType<typeof noticeForm>>;
 
-/** The text and the end of a notice as one text, to be compared. */
+/** The text and the end of a notice as one text, for comparison. */
 export function noticeText(text: string, endsAt: Date): string {
   return JSON.stringify([text, writeMoscowTime(endsAt)]);
 }
 
-/** Withdrawing a notice, putting it back, and accepting one that waits, as it was read. */
+/** Withdraws a notice, restores it, or accepts a waiting one as it was read. */
 export const noticeDeedForm = z.object({
   deed: z.enum(['withdraw', 'restore', 'accept']),
   id: rowIdValue,

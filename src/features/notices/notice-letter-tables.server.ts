@@ -3,8 +3,8 @@ import { requests } from '#features/requests/store/request-tables.server.ts';
 import { notices } from '#features/tours/tables/notice-tables.server.ts';
 
 /**
- * Whom a notice was written to: one row for each of a person's requests, all with the number of the one
- * letter in the outbox. Whoever has a row gets no other letter about this notice.
+ * The recipients of a notice: one row for each of a person's requests, all with the number of the one
+ * letter in the outbox. A person with a row gets no other letter about this notice.
  */
 export const noticeLetters = pgTable(
   'notice_letters',

@@ -27,7 +27,10 @@ import { outbox } from '#server/mail/mail-tables.server.ts';
 const OPEN = ['new', 'seen', 'in_work', 'agreed'] as const;
 const address = sql<string>`lower(${requests.email})`;
 
-/** Who sees a notice: its upcoming tours, and how many people with an open request get a letter. */
+/**
+ * The reach of a notice: its upcoming tours, and the number of people with an open request who get a
+ * letter.
+ */
 export async function reachOf(db: Db, target: NoticeTarget, today: string) {
   const [found] = await db
     .select({ tours: count() })
@@ -50,7 +53,7 @@ export async function reachOf(db: Db, target: NoticeTarget, today: string) {
   return { tours: found?.tours ?? 0, requests: asked?.requests ?? 0, letters: asked?.letters ?? 0 };
 }
 
-/** The operators with open requests that a notice is about, and how many each has. */
+/** The operators with open requests that a notice is about, and the number of requests of each. */
 export async function concernedOperators(db: Db, target: NoticeTarget, today: string) {
   const rows = await db
     .select({ operatorId: requests.operator_id, requests: count() })
@@ -64,9 +67,9 @@ export async function concernedOperators(db: Db, target: NoticeTarget, today: st
 }
 
 /**
- * Writes, in the caller's transaction, one letter to each person with an open request that the notice is
- * about, unless they were written to before. The caller holds the notice's row, so that nobody is
- * written to twice. Answers how many letters there are.
+ * Writes, in the caller's transaction, one letter to each person with an open request that the notice
+ * is about, unless they already got one. The caller locks the notice's row, so that nobody gets two.
+ * Returns the number of letters.
  */
 export async function queueNoticeLetters(
   tx: Db,
@@ -102,7 +105,7 @@ export async function queueNoticeLetters(
   return letters.size;
 }
 
-/** Takes back, in the caller's transaction, the letters of notices that were not handed over yet. */
+/** Takes back, in the caller's transaction, letters of notices that are not yet sent. */
 export async function takeBackLetters(tx: Db, noticeIds: number[]): Promise<void> {
   const own = tx
     .select({ id: noticeLetters.letter_id })
@@ -121,7 +124,7 @@ export async function takeBackLetters(tx: Db, noticeIds: number[]): Promise<void
     .where(and(eq(deliveries.channel, 'email'), inArray(deliveries.target, ids)));
 }
 
-/** Open requests that a notice is about; a journey that is over concerns nobody. */
+/** Open requests that a notice is about; finished journeys do not count. */
 function isConcerned(target: NoticeTarget, today: string): SQL | undefined {
   return and(
     inArray(requests.status, [...OPEN]),

@@ -21,11 +21,11 @@ export interface EditedNotice {
   /** Null for a new one. */
   id: number | null;
   place: NoticePlace;
-  /** The subject as `writeTarget` writes it. */
+  /** The subject in the form of `writeTarget`. */
   where: string;
   text: string;
   ends: string;
-  /** Both as `noticeText` writes them; null for a new one. */
+  /** Both in the form of `noticeText`; null for a new one. */
   was: string | null;
   tours: number;
   requests: number;
@@ -36,16 +36,18 @@ interface NoticesPageProps {
   notices: Awaited<ReturnType<typeof listNotices>>;
   cities: readonly NoticeChoice[];
   operators: readonly NoticeChoice[];
-  /** For an operator's people, who write for it alone. */
+  /** For an operator's people, who write only about it. */
   isOwn: boolean;
-  /** What they write waits for staff. */
+  /** Whether their notices wait for staff. */
   isReviewed: boolean;
   edited: EditedNotice | null;
   saved: number | null;
   withdrawn: number | null;
 }
 
-/** Notices to visitors: where a new one goes, its form with who would see it, and the last ones. */
+/**
+ * Notices to visitors: the choice of a subject, the form with the notice's reach, and the last notices.
+ */
 export function NoticesPage(props: NoticesPageProps) {
   const { notices, edited, isOwn, isReviewed, saved, withdrawn } = props;
   const waits = notices.some(({ id, state }) => id === saved && state === 'in_review');
@@ -128,7 +130,7 @@ function Choose({ cities, operators, isOwn }: NoticesPageProps) {
 
 function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: boolean }) {
   const { id, key, place, where, text, ends, was } = edited;
-  // The page of an answer is that of the same form.
+  // A reply is shown on the page of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
   const { Form, form, field, problem, isBusy, reply } = useActionForm({
     action: `${ADDRESS}?${search}`,

@@ -80,7 +80,7 @@ async function choicesOf(db: Db, keeper: TourKeeper, cities: readonly string[]) 
   };
 }
 
-/** The form that the address asks for: a new notice about `where` or the tours `id`, or one to `edit`. */
+/** The form of the address: a new notice about `where` or the tours `id`, or one to `edit`. */
 async function editedNotice(
   db: Db,
   keeper: TourKeeper,
@@ -154,7 +154,7 @@ function doDeed(
 
 const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -46,7 +46,7 @@ const MOST = 100;
 type Row = typeof notices.$inferSelect;
 export type NoticeState = 'active' | 'in_review' | 'ended' | 'withdrawn';
 
-/** The last notices: all for staff, those of their own people for an operator. */
+/** The last notices: all for staff, their own people's for an operator. */
 export async function listNotices(db: Db, keeper: TourKeeper, now: Date) {
   const rows = await db
     .select({
@@ -71,17 +71,17 @@ export async function listNotices(db: Db, keeper: TourKeeper, now: Date) {
   }));
 }
 
-/** A notice for its form; null when there is none that somebody may change. */
+/** A notice for its form; null when the person may not change it or it does not exist. */
 export async function noticeById(db: Db, keeper: TourKeeper, id: number) {
   const row = await ownNotice(db, keeper, id);
   return row ? { row, target: await targetOf(db, row) } : null;
 }
 
 /**
- * Publishes a notice, with letters to those whom it is about and messages to chats; or, with an id,
- * changes text and end of one: letters that have not left say what it says now, and whoever had one gets
- * no other. What an operator's people write who are not trusted waits for staff. The same form sent again
- * is the same notice. Answers its number.
+ * Publishes a notice, with letters to the people it is about and messages to chats. With an id, changes
+ * its text and end: unsent letters get the new text, and people who got one get no other. Notices by
+ * people of an operator that is not trusted wait for staff. The same form sent again is the same
+ * notice. Returns its number.
  */
 export async function saveNotice(
   db: Db,
@@ -149,7 +149,7 @@ export async function saveNotice(
   });
 }
 
-/** Publishes a notice that waits, as staff have read it: `was` is what it said (see `noticeText`). */
+/** Publishes a waiting notice in the state that staff have read: `was` (see `noticeText`). */
 export async function acceptNotice(
   db: Db,
   staff: Staff,
@@ -173,8 +173,8 @@ export async function acceptNotice(
 }
 
 /**
- * Withdraws a notice and takes back the letters that have not left; or puts it back, and writes to
- * those who have no letter about it.
+ * Withdraws a notice and takes back its unsent letters; or restores it, and writes to people without a
+ * letter about it.
  */
 export async function setWithdrawn(
   db: Db,
@@ -201,7 +201,7 @@ export async function setWithdrawn(
   });
 }
 
-/** What a notice is about, in words: «Город вылета: Казань». */
+/** The subject of a notice in words: «Город вылета: Казань». */
 function subjectWords({ place, city }: Row, operator: string | null, count: number): string {
   const name = place === 'tours' ? String(count) : (city ?? operator);
   return name === null ? NOTICE_PLACE_WORDS[place] : `${NOTICE_PLACE_WORDS[place]}: ${name}`;
@@ -213,7 +213,7 @@ function stateOf({ withdrawn_at, ends_at, in_review }: Row, now: Date): NoticeSt
   return in_review ? 'in_review' : 'active';
 }
 
-/** What an operator's people may see and change: what they wrote themselves. */
+/** The notices that an operator's people may see and change: their own. */
 function isOwn(keeper: TourKeeper) {
   const scope = operatorScope(keeper);
   return scope === null ? undefined : eq(notices.written_by, scope);
@@ -239,7 +239,7 @@ async function targetOf(db: Db, { id, place, city, operator_id }: Row): Promise<
   return { place, tourIds: rows.map((row) => row.id) };
 }
 
-/** Why somebody may not write about a subject, or can't because it is gone; null when they can. */
+/** Why a person may not write about a subject, or why it does not exist; null when they can. */
 export async function subjectProblem(
   db: Db,
   keeper: TourKeeper,
@@ -273,14 +273,14 @@ export async function subjectProblem(
   return own.length === target.tourIds.length ? null : NO_SUBJECT;
 }
 
-/** Letters to those who have none about it, while visitors see it. Answers how many. */
+/** Writes letters to people without one, while the notice is visible. Returns their number. */
 async function queueLetters(tx: Db, row: Row, target: NoticeTarget, parts: RequestParts) {
   if (stateOf(row, parts.now()) !== 'active') return 0;
   const today = dayInZone(parts.now(), MOSCOW);
   return queueNoticeLetters(tx, { id: row.id, text: row.text, target, today }, parts);
 }
 
-/** A message to the chats of each operator with open requests that a notice is about. */
+/** Sends a message to the chats of each operator with open requests that a notice is about. */
 async function tellOperators(tx: Db, row: Row, target: NoticeTarget, parts: RequestParts) {
   const today = dayInZone(parts.now(), MOSCOW);
   for (const { operatorId, requests } of await concernedOperators(tx, target, today)) {

@@ -228,7 +228,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(letter?.text).toContain('/zayavka/');
     const [listed] = await listNotices(db(), staff, new Date());
     expect(listed).toMatchObject({ letters: 2, state: 'active', where: 'Организатор: karavan' });
-    // A change of the text writes to nobody else.
+    // Changing the text writes to nobody else.
     const id = listed?.id ?? 0;
     const changed = {
       key: randomUUID(),
@@ -239,7 +239,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     };
     expect(await saveNotice(db(), staff, changed, parts)).toMatchObject({ ok: true });
     expect(await letters()).toEqual(told);
-    // Who has the letter gets no second one when the notice comes back; whoever asked since gets one.
+    // A person with the letter gets no second one when the notice comes back; a later visitor gets one.
     await claimLetters(db(), 10, 60_000);
     await db().update(outbox).set({ handed_over: true });
     await ask('new@example.ru', a);
@@ -336,7 +336,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(await seen()).toEqual([0, 0, 0, 1]);
     expect(await accept(noticeText('Рейс отменён', ends))).toMatchObject({ ok: true });
     expect(await seen()).toEqual([1, 1, 1, 0]);
-    // What they write over it waits as well, and nobody reads the former text meanwhile.
+    // A changed text waits as well, and nobody reads the former one meanwhile.
     await saveNotice(db(), keeper, input(target, { id, ends, text: 'Купите у нас' }), parts);
     expect(await seen()).toEqual([0, 0, 0, 1]);
     await setWithdrawn(db(), staff, { id, isWithdrawn: true }, parts);
