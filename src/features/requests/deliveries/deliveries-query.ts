@@ -1,5 +1,5 @@
 export interface DeliveriesQuery {
-  /** Whose chats are shown; null: those of the site's own staff. */
+  /** The operator whose chats are shown; null: the site's own staff. */
   operator: number | null;
   /** Successful deliveries, too. */
   isAll: boolean;

@@ -65,7 +65,7 @@ export function jobWords(name: string): string {
   return JOBS[name] ?? name;
 }
 
-/** After these nothing is left to send, or nobody to send it to. */
+/** After these failures there is no message or no recipient any more. */
 const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
 
 /** Whether a message may be sent once more by hand: it failed, and another attempt can succeed. */

@@ -16,8 +16,8 @@ interface OfflineFormProps {
 }
 
 /**
- * The form of a request in place of `/zayavka` when the site does not answer: a kept page, the same
- * for everybody. What is sent waits in the browser.
+ * The form of a request in place of `/zayavka` when the site does not answer: a kept page, the same for
+ * everybody. The browser stores the request until it can be sent.
  */
 export function OfflineForm({ site, months }: OfflineFormProps) {
   const asked = useAskedFor();

@@ -17,7 +17,7 @@ interface RequestFieldsProps {
   };
 }
 
-/** What every form of a request asks, but for the consent. */
+/** The fields of every form of a request, except the consent. */
 export function RequestFields({ field }: RequestFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface AskedFor {
   /** The address of the form with the site's own key, which gets the request. */
   action: string;
   tour: { slug: string; title: string | null } | null;
-  /** The recipient's name, as far as this browser knows it. */
+  /** The recipient's name, if this browser knows it. */
   operator: string | null;
   /** Whether an organiser gets the request, and not the site. */
   isForOperator: boolean;

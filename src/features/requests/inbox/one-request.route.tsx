@@ -75,7 +75,7 @@ function sentPicks({ pick }: Record<string, unknown>): Picks<RequestField> {
   return picksIn(REQUEST_FIELDS, Object.fromEntries(named));
 }
 
-/** Without what a colleague has set and shall stay so. */
+/** The change without the fields where the colleague's value was picked. */
 function withPicks(change: RequestChange, picks: Picks<RequestField>): RequestChange {
   if (change.deed !== 'save') return change;
   return {
@@ -95,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OneRequestRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'problem' in actionData ? actionData : null;
-  // Another request is another form.
+  // Another request needs a new form.
   return <OneRequestPage key={loaderData.request.id} {...loaderData} answer={answer} />;
 }
 

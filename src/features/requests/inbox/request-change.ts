@@ -24,7 +24,7 @@ export const requestChange = z.discriminatedUnion('deed', [
     /** A note for colleagues, and an answer to the visitor; empty for none. */
     note: text,
     word: text,
-    /** What the form began with (versionOf); without it what is there is overwritten. */
+    /** The state that the form began with (versionOf); without it any state is overwritten. */
     version: z.string().optional(),
   }),
   z.object({ deed: z.literal('bin') }),
@@ -32,7 +32,7 @@ export const requestChange = z.discriminatedUnion('deed', [
 ]);
 export type RequestChange = z.output<typeof requestChange>;
 
-/** What a request's form sets and somebody else may have set meanwhile. */
+/** The fields of a request's form that somebody else may have changed meanwhile. */
 export interface RequestState {
   status: RequestStatus;
   assignedTo: number | null;
@@ -52,8 +52,8 @@ function stateIn(version: string): RequestState | null {
 }
 
 /**
- * The state of a request after a form. What the form left as it began stays as somebody else has set
- * it meanwhile; null when both have set it, to something else.
+ * The state of a request after a form. Fields that the form did not change keep the value that somebody
+ * else has set meanwhile; null when both have set different values.
  */
 export function stateAfter(
   now: RequestState,

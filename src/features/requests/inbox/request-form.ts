@@ -4,10 +4,10 @@ import type { SavedThing, SaveProblem } from '#lib/form/save-answer.ts';
 
 export const REQUEST_FIELDS = ['status', 'to', 'note', 'word'] as const;
 export type RequestField = (typeof REQUEST_FIELDS)[number];
-/** Those that somebody else may have set meanwhile. */
+/** Fields that somebody else may have changed meanwhile. */
 export const SHARED_FIELDS = ['status', 'to'] as const;
 
-/** The form of a request's page as it stands there. */
+/** The form of a request's page. */
 export type RequestForm = Record<RequestField, string>;
 export type RequestProblem = SaveProblem<RequestField, RequestForm>;
 
@@ -16,12 +16,12 @@ export function formOfRequest({ status, assignedTo }: RequestState): RequestForm
   return { status, to: String(assignedTo ?? ''), note: '', word: '' };
 }
 
-/** What saving a request answers. */
+/** The result of saving a request. */
 export function savedRequest(id: number, state: RequestState): SavedThing<RequestForm> {
   return { id, version: versionOf(state), values: formOfRequest(state) };
 }
 
-/** The form as it was sent. */
+/** The form as sent. */
 export function sentRequest(fields: Record<string, unknown>): RequestForm {
   const text = (field: RequestField) => {
     const value = fields[field];

@@ -39,9 +39,9 @@ const HEADER = [
 ];
 
 /**
- * All requests within a scope as an .xlsx file, the newest first; erased ones without personal
- * data. What people wrote is always text, never a formula. The file is written while it is read, a
- * thousand requests at a time; a database that does not answer is noticed before it begins.
+ * All requests within a scope as an .xlsx file, the newest first; erased ones without personal data.
+ * Texts of people are always text, never a formula. The file is written while it is read, a thousand
+ * requests at a time; a database that does not answer is noticed before the file begins.
  */
 export async function requestsWorkbook(
   read: Read,

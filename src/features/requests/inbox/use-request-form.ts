@@ -13,17 +13,17 @@ import {
 import type { Picks } from '#lib/form/form-conflict.ts';
 import { useSaveForm } from '#ui/form/use-save-form.ts';
 
-/** What came back of a form that was refused. */
+/** The reply to a refused form. */
 export interface RequestAnswer {
   problem: RequestProblem;
-  /** As it was sent, without scripts; null when the page has it. */
+  /** The form as sent without scripts; null when the page has it. */
   sent: RequestForm | null;
   picks: Picks<RequestField>;
 }
 
 /**
- * The one form of a request's page. What a colleague sets meanwhile is shown where nothing was
- * touched; what was touched is asked about when it is saved.
+ * The one form of a request's page. A colleague's changes appear in untouched fields; touched fields
+ * lead to a question on saving.
  */
 export function useRequestForm(
   request: RequestState & { id: number },
@@ -40,7 +40,7 @@ export function useRequestForm(
       draftKey: `request_draft_${request.id}`,
       draft: REQUEST_DRAFT,
       sentValues: sentRequest,
-      // The site says what is wrong, beside the fields.
+      // The server checks the form and shows problems beside the fields.
       check: () => [],
       invalid: (fields) => ({ code: 'invalid', status: 422, message: '', fields }),
       words: ({ fields, message }) => ({

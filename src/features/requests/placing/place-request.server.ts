@@ -34,9 +34,9 @@ const FASTEST_MS = 3000;
 const HOUR = 3600;
 
 /**
- * How fast requests of whoever is not signed in come from one network. Whoever reads the form takes
- * a minute for it, so even where many people share an address of a mobile operator seven in one
- * minute are a program; a person among them waits for less than a minute and loses nothing.
+ * The limit of requests without a session from one network per minute. Filling the form in takes a
+ * person a minute, so even where many people share an address of a mobile operator, seven in one minute
+ * come from a program; a person among them waits for less than a minute and loses nothing.
  */
 const PACE: Limit = { name: 'request-pace', attempts: 6, perSeconds: 60 };
 /** How many requests from one network cause messages. */

@@ -4,7 +4,7 @@ import type { RequestParts } from '#features/requests/placing/place-request.serv
 import { siteContext } from '#server/context.server.ts';
 import { accountContext } from '#server/session/account-desk.server.ts';
 
-/** What the routes of requests need. */
+/** The parts of the context that the routes of requests use. */
 export function requestDesk(context: Readonly<RouterContextProvider>) {
   const { visitor, actor, parts } = context.get(accountContext);
   const { siteUrl, contacts, read, requests, delivery } = context.get(siteContext);

@@ -72,7 +72,7 @@ async function operatorBySlug(db: Db, slug: string) {
   return moved ? operatorById(db, moved.id) : null;
 }
 
-/** The operator as the consent names it. */
+/** The operator in the consent. */
 export function consentParty({ operator }: Pick<RequestTarget, 'operator'>) {
   if (!operator) return null;
   const { name, legalName, addresses } = operator;

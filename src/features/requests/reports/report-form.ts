@@ -6,7 +6,7 @@ import { rowIdValue } from '#lib/form/form-values.ts';
 
 const words = optionalText(REQUEST_LIMITS.question);
 
-/** A report of an error. Only an address needs consent; nothing else says who writes. */
+/** A report of an error. Only an address needs consent; the other fields do not identify the author. */
 export const reportForm = z
   .object({
     key: z.uuid('Откройте форму ещё раз'),
@@ -31,7 +31,7 @@ export const reportForm = z
   });
 export type ReportInput = z.output<typeof reportForm>;
 
-/** What staff do with a report. */
+/** The decision of staff on a report. */
 export const reportAnswerForm = z.object({
   id: rowIdValue,
   status: z.enum(REPORT_STATUSES, 'Выберите состояние'),

@@ -2,18 +2,18 @@ import { findCityBySlug } from '#lib/city/city-search.ts';
 import { type City, inCity } from '#lib/city/cities.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
 
-/** What a page shows, as a report keeps it. */
+/** The content of a page, for a report. */
 export interface ReportedPlace {
   path: string;
   title: string;
   /** The moment of its last change, or another mark of what was shown; null: it has none. */
   version: string | null;
-  /** What it said. */
+  /** Its text. */
   shown: string | null;
   operatorId: number | null;
 }
 
-/** What the address of the form names. */
+/** The page and the verse in the address of the form. */
 export interface AskedPlace {
   path: string;
   ayah: number | null;
@@ -23,7 +23,7 @@ export interface AskedPlace {
 const LONGEST_PATH = 300;
 const LONGEST_CHOICES = 200;
 
-/** A page of this site as the address of the form names it; null for anything else. */
+/** A page of this site from the address of the form; null for anything else. */
 export function readPath(text: string | null): string | null {
   const isPath = text !== null && /^\/[\p{L}\p{N}/_.%~-]*$/u.test(text) && !text.startsWith('//');
   return isPath && text.length <= LONGEST_PATH && !text.startsWith('/admin') ? text : null;
@@ -41,14 +41,14 @@ export function suraOfPath(path: string): Sura | null {
   return section === 'koran' ? (findSura(slug) ?? null) : null;
 }
 
-/** A verse of the page's sura as the address of the form names it; null without one. */
+/** A verse of the page's sura from the address of the form; null without one. */
 export function readVerse(path: string, text: string | null): number | null {
   const last = suraOfPath(path)?.numberOfAyahs ?? 0;
   const ayah = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 0;
   return ayah >= 1 && ayah <= last ? ayah : null;
 }
 
-/** What a visitor chose for the prayer times of the page; null without choices, and for other pages. */
+/** The visitor's settings of prayer times on the page; null without any, and for other pages. */
 export function readChoices(path: string, text: string | null): string | null {
   if (!text || text.length > LONGEST_CHOICES) return null;
   return cityOfPath(path) && text;

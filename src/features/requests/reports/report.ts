@@ -1,5 +1,5 @@
 export const REPORT_ADDRESS = '/soobshchit-ob-oshibke';
-/** The part of the form's address that holds what a visitor chose for prayer times. */
+/** The part of the form's address with the visitor's settings of prayer times. */
 export const CHOICES_PART = 'nastroyki';
 
 export const REPORT_KINDS = ['price', 'dates', 'gone', 'time', 'text', 'contact', 'other'] as const;

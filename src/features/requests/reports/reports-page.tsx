@@ -25,7 +25,7 @@ interface ReportsPageProps extends Listed {
   before: number | null;
   /** The number of the report that was just answered. */
   saved: number | null;
-  /** False for an operator's people, who read what is said of them. */
+  /** False for an operator's people, who read the reports about themselves. */
   mayAnswer: boolean;
   figures: { waiting: number; medianHours: number | null };
 }
@@ -33,7 +33,7 @@ interface ReportsPageProps extends Listed {
 const addressOf = (status: ReportStatus | 'all', before: number | null = null) =>
   `/admin/reports?status=${status}${before === null ? '' : `&before=${before}`}`;
 
-/** Errors that visitors reported: what they saw, what is wrong, and the answer. */
+/** Errors that visitors reported: the content they saw, the error, and the answer. */
 export function ReportsPage(props: ReportsPageProps) {
   const { reports, olderThan, status, before, saved, mayAnswer, figures } = props;
   return (

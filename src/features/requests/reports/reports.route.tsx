@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/reports?${search}`);
 }
 
-/** Nothing that was typed is lost when nobody answers. */
+/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(
     () => serverAction(),

@@ -40,13 +40,13 @@ const FIGURE_DAYS = 90;
 const SLUG = /^[a-z0-9-]{1,100}$/;
 const GONE: Problem = { ...NOT_FOUND, message: 'Такого сообщения нет' };
 
-/** What pages show that other features make. */
+/** Texts of pages from other features. */
 export interface ShownTexts {
   /** A verse in Unicode, and below it its translation where the site has one. */
   verse(sura: number, ayah: number): Promise<string>;
   /**
-   * The times of a city on the day of an instant, with their rule: that of its page, or what a visitor
-   * chose (the search of an address).
+   * The times of a city on the day of an instant, with their rule: the page's, or the visitor's
+   * settings (the search of an address).
    */
   times(city: City, now: Date, choices: string | null): string;
 }
@@ -54,8 +54,8 @@ export interface ShownTexts {
 export const shownTextsContext = createContext<ShownTexts>();
 
 /**
- * What a page of this site shows, as far as it is known; null for a page that is not there. `ayah` is
- * a verse of the page's sura, `choices` what a visitor chose for prayer times.
+ * The content of a page of this site, if known; null for a page that does not exist. `ayah` is a verse
+ * of the page's sura, `choices` the visitor's settings of prayer times.
  */
 export async function reportedPlace(
   db: Db,
@@ -130,8 +130,8 @@ export async function reportedPlace(
 }
 
 /**
- * Stores a report; the same form sent again is the same report. An address is stored with its
- * consent. Answers its number.
+ * Stores a report; the same form sent again is the same report. An address is stored with its consent.
+ * Returns its number.
  */
 export async function placeReport(
   db: Db,
@@ -207,7 +207,10 @@ export async function listReports(
   };
 }
 
-/** How many wait, and the median hours to an answer in the last 90 days; null without answers. */
+/**
+ * The number of waiting reports, and the median hours to an answer in the last 90 days; null without
+ * answers.
+ */
 export async function reportFigures(
   db: Db,
   keeper: TourKeeper,
@@ -227,8 +230,8 @@ export async function reportFigures(
 }
 
 /**
- * Sets the state of a report and what is answered. Whoever left an address gets a new answer as a
- * letter, in the same transaction.
+ * Sets the state and the answer of a report. An author with an address gets a new answer as a letter,
+ * in the same transaction.
  */
 export async function answerReport(
   db: Db,
@@ -271,7 +274,9 @@ export async function answerReport(
   });
 }
 
-/** Erases the personal data of at most `limit` reports that were closed before; answers how many. */
+/**
+ * Erases the personal data of at most `limit` reports closed before an instant; returns their number.
+ */
 export async function eraseReports(
   db: Db,
   { closedBefore, now, limit }: { closedBefore: Date; now: Date; limit: number },
@@ -305,5 +310,5 @@ function inScope(keeper: TourKeeper) {
   return scope === 'all' ? undefined : eq(reports.operator_id, scope.operatorId);
 }
 
-/** Whether somebody may answer reports, or only read those about themselves. */
+/** Whether a person may answer reports, or only read those about themselves. */
 export const maySeeAll = (keeper: TourKeeper) => operatorScope(keeper) === null;

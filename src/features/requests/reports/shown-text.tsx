@@ -1,4 +1,4 @@
-/** What a page showed, as a report keeps it. A verse is drawn in the font that has all of its signs. */
+/** The content of a page in a report. A verse is drawn in the font that has all of its signs. */
 export function ShownText({ path, text }: { path: string; text: string }) {
   const isVerse = path.includes('#ayah-');
   return text.split('\n').map((line, at) =>

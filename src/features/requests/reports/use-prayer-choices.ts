@@ -4,7 +4,10 @@ import { CHOICES_PART } from '#features/requests/reports/report.ts';
 import { choicesText, MADHAB_KEY, SETTINGS_KEY } from '#lib/prayer-choices.ts';
 import { readKept } from '#ui/page/use-kept.ts';
 
-/** Puts what this browser chose for prayer times into the address, so that the report has the times that were shown. */
+/**
+ * Puts this browser's settings of prayer times into the address, so that the report has the times
+ * shown.
+ */
 export function usePrayerChoices(path: string): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

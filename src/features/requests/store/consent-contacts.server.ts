@@ -16,7 +16,7 @@ export function contactsOf({ phone, email }: { phone: string | null; email: stri
 }
 
 /**
- * Computes the digests of consents anew after the site's key has changed. That takes the contacts
+ * Computes the digests of consents again after the site's key has changed. That needs the contacts
  * themselves, so it only works for requests that are not erased.
  */
 export async function renewContactHashes(tx: Db, digest: KeyedDigest): Promise<void> {
@@ -49,7 +49,7 @@ export async function renewContactHashes(tx: Db, digest: KeyedDigest): Promise<v
   }
 }
 
-/** How many consents nobody can find by a contact: an older key made them, and it is gone. */
+/** The number of consents that can't be found by a contact, because an older key made them. */
 export async function countLostContacts(db: Db, keyMadeAt: Date): Promise<number> {
   return db.$count(
     consents,

@@ -7,8 +7,8 @@ import {
 import type { OwnData } from '#server/session/account-parts.server.ts';
 
 /**
- * For the file of all that the site knows about somebody who works on requests. Subscriptions go
- * with the account; notes stay without an author until their request is erased.
+ * For the file of one's own data, for people who work on requests. Subscriptions are deleted with the
+ * account; notes stay without an author until their request is erased.
  */
 export const requestsOwnData: OwnData = {
   name: 'requests',

@@ -55,10 +55,10 @@ export const requests = pgTable(
     answer_when: text(),
     adults: integer().notNull().default(1),
     children: integer().notNull().default(0),
-    /** As the visitor says it: «5 лет, до года». */
+    /** In the visitor's words: «5 лет, до года». */
     child_ages: text(),
     rooms: integer(),
-    /** When they want to travel, as they say it. */
+    /** The wanted time of travel, in the visitor's words. */
     travel_when: text(),
     room: text().$type<Room>(),
     question: text(),
@@ -141,8 +141,8 @@ export const consents = pgTable(
 );
 
 /**
- * One message about a request on one channel. It waits exactly as long as it has a
- * `next_attempt_at`; letters themselves go through the outbox.
+ * One message about a request on one channel. It waits while it has a `next_attempt_at`; letters
+ * themselves go through the outbox.
  */
 export const deliveries = pgTable(
   'deliveries',

@@ -178,7 +178,7 @@ function DataForms({ isClosed }: { isClosed: boolean }) {
   );
 }
 
-/** What is shown after everything is erased. */
+/** The page after everything was erased. */
 export function ErasedPage() {
   return (
     <main id="content" className="page-width py-6 md:py-10">

@@ -1,4 +1,4 @@
-/** In a form that could not be sent: what becomes of it. */
+/** The note in a form that could not be sent, about its further way. */
 export function KeptHere() {
   return (
     <p role="status" className="mt-6 rounded-card border border-line bg-vip-tint p-4 font-medium">

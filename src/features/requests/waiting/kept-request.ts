@@ -18,7 +18,7 @@ export interface KeptRequest {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether it is so old that it may no longer be wanted: then the visitor is asked first. */
+/** Whether it is too old to be sent without asking the visitor first. */
 export function isOld({ atMs }: Pick<KeptRequest, 'atMs'>, nowMs: number): boolean {
   return nowMs - atMs > DAY_MS;
 }

@@ -1,6 +1,6 @@
 import type { KeptRequest } from '#features/requests/waiting/kept-request.ts';
 
-/** What the site said about a kept request; null: nothing, or that it must wait. */
+/** The site's answer to a kept request; null: none, or that it must wait. */
 export type Said =
   | { kind: 'taken'; number: number; link: string }
   | { kind: 'refused'; message: string }

@@ -1,6 +1,6 @@
 /*
- * The requests that wait in this browser, for its pages and its worker: both send them, whoever can,
- * one at a time. They lie in a cache because a worker has no local storage.
+ * The requests that wait in this browser, for its pages and its worker: both send them, one at a time.
+ * They are in a cache because a worker has no local storage.
  */
 
 import {
