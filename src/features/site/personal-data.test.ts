@@ -5,9 +5,8 @@ import { privacySections } from '#features/site/privacy-sections.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation/authorisation-rows.ts';
 
 /**
- * Every table of the database: what the privacy policy says of the personal data in it, and of when
- * they go; null for a table without any. A new table has to be entered here, and what it holds of
- * people in the policy.
+ * Every table of the database: the words of the privacy policy about its personal data and their term;
+ * null for a table without any. A new table must be entered here, and its personal data in the policy.
  */
 const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
   accounts: {
@@ -73,7 +72,7 @@ const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
   import_reviews: { data: /данные организаторов туров/, term: /контакты в объявлении о туре/ },
   article_views: { data: /случайный набор знаков на один день/, term: /не дольше двух суток/ },
   article_view_days: null,
-  /** Keys are hashes: no address is kept. */
+  /** Keys are hashes: no address is stored. */
   rate_limits: null,
   jobs: null,
   site_key: null,
@@ -90,7 +89,10 @@ const TABLES: Record<string, { data: RegExp; term: RegExp } | null> = {
   article_category_redirects: null,
 };
 
-/** What a browser sends without an account, as the policy tells of it; null where nothing is kept. */
+/**
+ * Data that a browser sends without an account, in the words of the policy; null where nothing is
+ * stored.
+ */
 const SENT: Record<string, RegExp | null> = {
   'POST /priglashenie': /учётная запись — адрес/,
   'POST /api/requests': /заявки на тур — имя/,
@@ -110,7 +112,7 @@ const SENT: Record<string, RegExp | null> = {
   'DELETE /api/prayer-push': null,
   'POST /api/rpc/increment_article_views': /открыли статью \(случайный набор знаков/,
   'POST /api/page-counts': /открыли страницу тура или организатора либо нажали там на контакт/,
-  /** From messengers alone. */
+  /** Only from messengers. */
   'POST /api/bots/:channel{telegram|max}': null,
 };
 
@@ -120,9 +122,9 @@ const OFFERED = 'kept: what an operator publishes about itself and its tours';
 const PUBLISHED = 'kept: what the site publishes';
 
 /**
- * Every column with text of every table. `person`: those that can have an address, a name, a phone
- * or free words about somebody, each with how it is erased, or why it is kept. `none`: the others.
- * A new column has to be entered here.
+ * Every column with text of every table. `person`: columns that can have an address, a name, a phone or
+ * free words about a person, each with the way it is erased, or the reason why it stays. `none`: the
+ * others. A new column must be entered here.
  */
 const TEXTS: Record<string, { person?: Record<string, string>; none?: string }> = {
   accounts: {

@@ -1,4 +1,4 @@
-/** How people reach the operator of personal data, as they read it. */
+/** The contacts of the operator of personal data, as texts. */
 export interface PrivacyContacts {
   email: string;
   phone: string;
@@ -24,10 +24,10 @@ export const PRIVACY_EDITION = 1;
 export const PRIVACY_EFFECTIVE = { day: '2025-10-12', text: '12 октября 2025 года' };
 
 /**
- * The policy on personal data, eight sections in order, in the spirit of Federal Law 152-FZ (terms
- * of its articles 20 and 21; five years are article 29 of 402-FZ on accounting). It says what the
- * product does and nothing else: whoever changes what is stored, sent or loaded changes this text,
- * its edition and its day.
+ * The policy on personal data, eight sections in order, in the spirit of Federal Law 152-FZ (terms of
+ * its articles 20 and 21; five years are article 29 of 402-FZ on accounting). It describes the product
+ * and nothing else: a change of stored, sent or loaded data also changes this text, its edition and its
+ * day.
  */
 export function privacySections(contacts: PrivacyContacts): readonly PrivacySection[] {
   return [

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
 export interface ArticleFigures {
-  /** All there are, drafts too. */
+  /** All articles and drafts. */
   total: number;
   published: number;
-  /** Drafts that will be published by themselves. */
+  /** Drafts with a scheduled publication. */
   scheduled: number;
 }
 
-/** How many articles there are, are public, and will be published by themselves. */
+/** The numbers of all, public and scheduled articles. */
 export async function articleFigures(db: Db, _staff: Writer): Promise<ArticleFigures> {
   const [figures] = await db
     .select({

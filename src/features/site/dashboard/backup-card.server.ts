@@ -18,19 +18,18 @@ import { jobs } from '#server/jobs/jobs-tables.server.ts';
 
 const HOUR_MS = 3_600_000;
 const LABEL = 'Резервная копия';
-/** A backup may be late by as much as its interval before anybody is alarmed. */
+/** A backup may be late by this many intervals before an alarm. */
 const LATE = 2;
 
 interface BackupState {
   card: Card;
-  /** What an administrator has to see to; null while all is well. */
+  /** The notice for an administrator; null while all is well. */
   notice: string | null;
 }
 
 /**
- * How old the newest backup is, of those made by the clock, whether the last attempt failed, and
- * when one was verified last.
- * `backups` is null without a schedule.
+ * The age of the newest scheduled backup, whether the last attempt failed, and the time of the last
+ * verification. `backups` is null without a schedule.
  */
 export async function backupState(
   db: Db,
@@ -94,9 +93,9 @@ const late = (age: string) =>
   `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: npm run admin -- backup`;
 
 interface JobState {
-  /** When it ran last; null before the first time. */
+  /** The last run; null before the first. */
   at: Date | null;
-  /** The code of what the last run failed with; null when it did not. */
+  /** The failure code of the last run; null without one. */
   failure: string | null;
 }
 
@@ -106,7 +105,7 @@ async function stateOfJob(db: Db, name: string): Promise<JobState | null> {
     .from(jobs)
     .where(eq(jobs.name, name))
     .limit(1);
-  // The dashboard must open above all when a table is damaged.
+  // The dashboard must open especially when a table is damaged.
   const [job] = (await unlessDamaged(asked, () => {})) ?? [];
   return job ? { at: job.at, failure: job.failures > 0 ? (job.error ?? '?') : null } : null;
 }

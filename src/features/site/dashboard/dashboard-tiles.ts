@@ -1,19 +1,19 @@
-/** A figure with what it is made of. */
+/** A figure with its parts. */
 export interface Card {
   label: string;
   figure: string;
   notes: string[];
 }
 
-/** A way to one of the screens. */
+/** A link to a screen. */
 export interface Tile {
   to: string;
   icon: TileIcon;
   label: string;
   text: string;
-  /** What waits there to be done. */
+  /** The work that waits there. */
   news?: string;
-  /** What is done there can't be undone. */
+  /** Whether actions there can't be undone. */
   isDangerous?: boolean;
 }
 export type TileIcon =

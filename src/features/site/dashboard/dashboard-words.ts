@@ -1,9 +1,9 @@
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
-/** Stands below a figure that could not be had. */
+/** The text below a figure that could not be counted. */
 export const UNCOUNTED = 'не\u00a0удалось посчитать';
 
-/** A figure on its card; a dash for one that could not be had. */
+/** A figure on its card; a dash if it could not be counted. */
 export function figureText(figure: number | null | undefined): string {
   return figure === null || figure === undefined ? '—' : groupThousands(figure);
 }

@@ -39,16 +39,16 @@ import {
 } from '#server/session/permission.server.ts';
 
 interface Given {
-  /** Moscow's. */
+  /** Moscow's day. */
   today: string;
   outside: Omit<OutsideCounts, 'pictures'>;
-  /** Null while nobody can count them. */
+  /** Null when they could not be counted. */
   pictures: number | null;
 }
 
 /**
- * What stands on the dashboard, from left to right and from top to bottom: a feature with a screen
- * for the staff adds its card and its tile to one of the groups below.
+ * The dashboard's content in order: a feature with a staff screen adds its card and its tile to one of
+ * the groups below.
  */
 export async function loadDashboard(
   db: Db,
@@ -93,7 +93,7 @@ export async function loadDashboard(
   return { cards: figureCards(figures), groups };
 }
 
-/** What the dashboard counts for staff; null for what could not be counted. */
+/** The dashboard's figures for staff; null if not counted. */
 interface Figures {
   tours: TourFigures | null;
   articles: ArticleFigures | null;
@@ -314,7 +314,7 @@ async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
   };
 }
 
-/** Who are blocked don't count. */
+/** Blocked people don't count. */
 async function countAdmins(db: Db, _staff: Staff): Promise<number> {
   const [row] = await db
     .select({ admins: count() })

@@ -55,11 +55,11 @@ const ICONS: Record<TileIcon, LucideIcon> = {
 interface DashboardPageProps {
   email: string;
   dashboard: Dashboard;
-  /** What is wrong with the running site. */
+  /** Problems of the running site. */
   notices?: string[];
 }
 
-/** Where the staff start: figures of the site and the ways to its tools. */
+/** The start page of staff: figures of the site and links to its tools. */
 export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageProps) {
   return (
     <StaffPage title="Админ-панель" isBelowDashboard={false}>

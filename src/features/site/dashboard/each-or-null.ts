@@ -1,6 +1,6 @@
 /**
- * What each answered, null for one that failed: one figure must not take the page with it.
- * @throws what the first one failed with when all of them did: then it is no figure's fault
+ * The results, null for each that failed: one figure must not break the page.
+ * @throws the first failure when all of them failed: then it is not a figure's fault
  */
 export async function eachOrNull<Answers extends readonly unknown[]>(
   asked: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],

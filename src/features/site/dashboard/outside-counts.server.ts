@@ -2,19 +2,19 @@ import { createContext } from 'react-router';
 import type { Db } from '#server/db/db.server.ts';
 import type { PanelUser, Staff, TourKeeper } from '#server/session/permission.server.ts';
 
-/** What the dashboard counts of features that it does not know. */
+/** Figures of features that the dashboard does not know. */
 export interface OutsideCounts {
-  /** How many pictures the site keeps; null when their store can't say. */
+  /** The number of stored pictures; null when their store fails. */
   pictures: (user: PanelUser) => Promise<number | null>;
-  /** How many requests of visitors, of those that somebody may see, nobody has opened. */
+  /** The number of unopened requests among those that the person may see. */
   newRequests: (db: Db, keeper: TourKeeper) => Promise<number>;
-  /** How many tours of operators wait until staff have seen them. */
+  /** The number of operators' tours that wait for a review. */
   reviews: (db: Db, staff: Staff) => Promise<number>;
-  /** How many messages about requests were given up. */
+  /** The number of messages about requests that were given up. */
   failingDeliveries: (db: Db, staff: Staff) => Promise<number>;
-  /** How many tables of published links wait for a review. */
+  /** The number of linked tables that wait for a review. */
   waitingImports: (db: Db, keeper: TourKeeper) => Promise<number>;
 }
 
-/** Given by whoever puts the site together. */
+/** Set where the site is composed. */
 export const outsideCountsContext = createContext<OutsideCounts>();

@@ -16,7 +16,7 @@ import { groupThousands } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, asWriter, type PanelUser } from '#server/session/permission.server.ts';
 
-/** The part of the panel that is an operator's person's or an editor's. */
+/** The panel of an operator's person or an editor. */
 export async function rolePanel(
   db: Db,
   user: PanelUser,

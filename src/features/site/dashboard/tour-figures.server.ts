@@ -6,15 +6,15 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
 export interface TourFigures {
-  /** All there are, departed ones too, as the lists of the staff show them. */
+  /** All tours with departed ones, as in the staff's lists. */
   total: number;
-  /** With those in Ramadan, as the catalogue counts them. */
+  /** With those in Ramadan, as in the catalogue. */
   umrah: number;
   ramadan: number;
   hajj: number;
-  /** Departures from `today` on: what visitors see. */
+  /** Departures from `today` on, visible to visitors. */
   upcoming: number;
-  /** Those of them whose price nobody has confirmed for a while. */
+  /** Those whose price nobody has confirmed for a while. */
   unchecked: number;
 }
 

@@ -6,9 +6,9 @@ export interface Question {
 }
 
 /**
- * What pilgrims ask before they book, in paragraphs. The first ten are the most asked and go into
- * structured data. Entry rules and prices change, so an answer either dates its fact or says where
- * to check it.
+ * Frequent questions of pilgrims before booking, in paragraphs. The first ten are the most frequent and
+ * go into structured data. Entry rules and prices change, so an answer either dates its fact or says
+ * where to check it.
  */
 export const QUESTIONS: readonly Question[] = [
   {

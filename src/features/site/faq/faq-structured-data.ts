@@ -1,9 +1,12 @@
 import type { Question } from '#features/site/faq/faq-questions.ts';
 
-/** How many of the questions search engines are told. */
+/** The number of questions in the structured data. */
 const TOLD_TO_SEARCH_ENGINES = 10;
 
-/** The FAQ page as schema.org describes one (JSON-LD), paragraphs of an answer apart by blank lines. */
+/**
+ * The FAQ page in the terms of schema.org (JSON-LD), with blank lines between the paragraphs of an
+ * answer.
+ */
 export function faqStructuredData(questions: readonly Question[]) {
   return {
     '@context': 'https://schema.org',

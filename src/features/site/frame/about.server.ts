@@ -1,6 +1,6 @@
 import type { About } from '#features/site/frame/footer.tsx';
 
-/** What stands below every page: data, so that no script carries it. */
+/** The text below every page: data, so that no script contains it. */
 export const ABOUT: About = {
   text: 'Каталог туров в Умру и Хадж от многих операторов. Сайт не является туроператором и не принимает оплату: о поездке вы договариваетесь с организатором напрямую.',
   links: [

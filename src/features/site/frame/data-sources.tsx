@@ -1,6 +1,6 @@
 const LINK = 'underline underline-offset-4 hover:text-primary';
 
-/** The credit that the licences of the data ask for where people can see it; all of them: data/README.md. */
+/** The credit that the data's licences require on the page; all of them: data/README.md. */
 export function DataSources() {
   return (
     <section aria-labelledby="data-sources" className="mt-8 text-sm text-ink-soft">

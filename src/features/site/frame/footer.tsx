@@ -5,7 +5,7 @@ import type { Contacts } from '#server/env/env.server.ts';
 /** Opened as a document, see `useInnerLinks`. */
 const REQUEST = '/zayavka';
 
-/** What the site is, and where else to go. */
+/** The site's description, and further links. */
 export interface About {
   text: string;
   links: readonly { to: string; label: string }[];
@@ -18,7 +18,7 @@ interface FooterProps {
   year: string;
 }
 
-/** The bottom of every page: how to reach the site, where else to go, what the site is. */
+/** The bottom of every page: the site's contacts, further links, its description. */
 export function Footer({ contacts, about, year }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';

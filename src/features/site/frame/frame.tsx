@@ -20,7 +20,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What is around every page: the way to its content, the header and the footer. */
+/** The frame of every page: a skip link, the header and the footer. */
 export function Frame({ contacts, about, year, notices, children }: FrameProps) {
   usePageStarted();
   const followInside = useInnerLinks();
@@ -38,7 +38,7 @@ export function Frame({ contacts, about, year, notices, children }: FrameProps) 
         <Progress />
         <SourceForStaff />
         <Header phone={contacts.phone} />
-        {/* Pages with a paper of their own would begin on a second one. */}
+        {/* Otherwise pages with print styles of their own would start on a second sheet. */}
         <div className="page-width print:hidden">
           <NoticeNotes notices={notices} />
         </div>
@@ -50,13 +50,13 @@ export function Frame({ contacts, about, year, notices, children }: FrameProps) 
   );
 }
 
-/** By itself, so that nothing else is drawn anew when it is known who looks. */
+/** Separate, so that nothing else renders again when the session is known. */
 function SourceForStaff() {
   useSourceForStaff();
   return null;
 }
 
-/** The frame of the page of errors. Where the frame itself fails, the page stands alone. */
+/** The frame of the error page. If the frame itself fails, the page is shown without it. */
 export class FrameOfErrors extends Component<FrameProps> {
   override state = { hasFailed: false };
 

@@ -25,7 +25,7 @@ describe('the header as the server renders it', () => {
 
   it('carries the notice on wide screens and in the menu of narrow ones', () => {
     expect(markup.match(/>Работаем 24\/7 • Бесплатные консультации</g)).toHaveLength(2);
-    // All text of a page is in a landmark, so whoever moves by them hears it.
+    // All text of a page is in a landmark, so that people who navigate by landmarks hear it.
     expect(markup).toMatch(/<aside [^>]*>Работаем/);
   });
 

@@ -19,7 +19,7 @@ import type { ShareCardOf } from '#server/share/share-pictures.api.server.ts';
 const WITH_PARTS = new Set(['tury', 'vremya-namaza']);
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-/** What the share picture of each kind of page says, by the page's path: as the page itself has it. */
+/** The share cards of each kind of page by the page's path, with the page's own facts. */
 export function shareCards(parts: ShareCardParts): ShareCardOf {
   const kinds: Record<string, CardsOfKind> = {
     ...catalogueShareCards(parts),

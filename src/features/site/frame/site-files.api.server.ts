@@ -15,13 +15,13 @@ import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-/** A sitemap may hold 50 000 addresses; more are several files that sitemap.xml names. */
+/** A sitemap may have 50 000 addresses; more are split into several files that sitemap.xml names. */
 const SITEMAP_ADDRESSES = 40_000;
 const SITEMAP_ARTICLES = 5_000;
 const SITEMAP_DIRECTORY = 5_000;
 const PAGES = ['/', '/all', '/operators', '/articles', '/faq', '/privacy'];
 
-/** What robots and phones ask of a site: sitemap.xml, robots.txt and the web manifest. */
+/** The files that robots and phones request: sitemap.xml, robots.txt and the web manifest. */
 export function siteFilesApi(parts: {
   read: Read;
   upcoming: Pick<UpcomingTours, 'current'>;

@@ -2,8 +2,8 @@ import { articleAddress } from '#features/articles/store/article-address.ts';
 import type { FreshArticle } from '#features/articles/store/articles.server.ts';
 
 /**
- * The newest articles, by their titles alone and in the look of the links after them: the page is at
- * the edge of what arrives at once.
+ * The newest articles as plain links by title, because the page is near the limit of its first
+ * response.
  */
 export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }) {
   if (articles.length === 0) return null;

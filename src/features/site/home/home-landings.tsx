@@ -19,7 +19,7 @@ interface HomeLandingsProps {
   months: Readonly<Record<string, number>>;
 }
 
-/** Ways into the catalogue by kind, city and month, each to a page of its own. */
+/** Links to the catalogue by kind, city and month, each to a page of its own. */
 export function HomeLandings({ types, cities, months }: HomeLandingsProps) {
   const groups = [
     {

@@ -24,7 +24,7 @@ interface HomeSearchFormProps {
   umrahMonths: Readonly<Record<string, number>>;
 }
 
-/** The search of the home page: a plain GET form of the catalogue that scripts make helpful. */
+/** The search of the home page: a plain GET form of the catalogue, enhanced by scripts. */
 export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFormProps) {
   const { form, search, areMonthsDropped, isAskingType, wrong, ...act } = useHomeSearch();
   const hydrated = useHydrated();
@@ -113,10 +113,10 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
   );
 }
 
-/** As many adults as a phone shows in a row; the filters of the catalogue have more. */
+/** The numbers of adults in a phone's row; the catalogue's filters have more. */
 const ADULTS = [1, 2, 3, 4, 5, 6];
 
-/** Adults, and once they are said, children; the catalogue asks for their ages. */
+/** Adults, and then children; the catalogue asks for their ages. */
 function Travellers() {
   return (
     <div className="group/party flex flex-wrap gap-3 md:col-span-2">
@@ -152,7 +152,7 @@ interface SegmentProps extends ComponentProps<'input'> {
   label: ReactNode;
 }
 
-/** One of few, chosen by one press. */
+/** One of a few values, chosen by one press. */
 function Segment({ label, className, ...input }: SegmentProps) {
   return (
     <label

@@ -19,17 +19,17 @@ export function monthChoices(today: string): string[] {
   return Array.from({ length: MONTHS_AHEAD }, (_, n) => addMonths(monthOf(today), n));
 }
 
-/** Hajj and Ramadan have their own time of the year, so a month says something for Umrah alone. */
+/** Hajj and Ramadan have their own time of the year, so months only matter for Umrah. */
 export function hasMonths(type: TourType | null): boolean {
   return type === null || type === 'umrah';
 }
 
-/** The search with another type; months that no longer can be chosen go. */
+/** The search with another type; drops months that can no longer be chosen. */
 export function afterTypeChange(search: HomeSearch, type: TourType): HomeSearch {
   return { ...search, type, months: hasMonths(type) ? search.months : [] };
 }
 
-/** The catalogue's address for what the form says. */
+/** The catalogue's address for the form's values. */
 export function searchAddress(said: URLSearchParams, view: View): string {
   return `/all${formatQuery({ ...parseQuery(said), view })}`;
 }

@@ -7,7 +7,7 @@ import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts
 import { findCityByName } from '#lib/city/city-search.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** What the home page shows of the catalogue; counts are of departures from today on. */
+/** The home page's part of the catalogue; counts are of departures from today on. */
 export interface HomeContent {
   rate: Rate;
   nearest: CatalogueTour[];
@@ -18,10 +18,10 @@ export interface HomeContent {
   cities: { name: string; slug: string | null; count: number }[];
   /** By `YYYY-MM`. */
   months: Counts;
-  /** Umrah alone, by `YYYY-MM`: the search by month is for it. */
+  /** Only Umrah, by `YYYY-MM`, for the search by month. */
   umrahMonths: Counts;
   fresh: FreshArticle[];
-  /** How the site works, in the order of its icons: data, so that no script carries it. */
+  /** How the site works, in the order of its icons: data, so that no script contains it. */
   points: readonly { title: string; text: string }[];
 }
 
@@ -43,7 +43,7 @@ const POINTS = [
 const NEAREST = 6;
 const FRESH = 3;
 
-/** What the home page shows of the upcoming tours and the articles. */
+/** The home page's content from the upcoming tours and the articles. */
 export async function homeContent(db: Db, { all: tours, rate }: Upcoming): Promise<HomeContent> {
   const find = (given: Partial<typeof EMPTY_QUERY>) =>
     searchCatalogue(tours, { ...EMPTY_QUERY, ...given }, rate);

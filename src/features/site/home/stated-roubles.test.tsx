@@ -18,7 +18,7 @@ import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { bareTour } from '#test/tours.ts';
 
-/** A tour whose roubles are stated; its dollars are of another day's rate. */
+/** A tour with a price stated in roubles; its dollars come from another day's rate. */
 const statedTour = fc
   .record({
     price_amount: fc.integer({ min: 1, max: 9_999_999 }),
@@ -34,7 +34,7 @@ const TODAY = '2026-11-20';
 const row = { query: EMPTY_QUERY, rate: FALLBACK, onChange: () => {} };
 const maps = { yandexKey: null, tilesUrl: '', tilesAttribution: '' };
 
-/** Every place that says a tour's price. */
+/** Every place that shows a tour's price. */
 const PLACES: Record<string, (tour: Stated) => React.ReactNode | string> = {
   'a card, at home and in the catalogue': (tour) => (
     <TourCard tour={tour} rate={FALLBACK} list={EMPTY_QUERY} />
@@ -67,7 +67,7 @@ test.each(Object.entries(PLACES))('%s says stated roubles to the rouble', (_plac
     fc.property(statedTour, (tour) => {
       const text = textOf(show(tour));
       expect(text).toContain(`${groupThousands(tour.price_amount)} ₽`.replaceAll('\u00a0', ' '));
-      // One figure everywhere in it, and nothing that was computed.
+      // Each place has one figure, and no computed one.
       const figures = [...text.matchAll(/([\d ]*\d) ₽/g)].map(([, figure]) => figure?.trim());
       expect(new Set(figures).size).toBe(1);
       expect(text).not.toMatch(/≈ [\d ]+₽|\$\d/);

@@ -12,7 +12,7 @@ const PHRASES = [
   'С организатором — напрямую',
 ] as const;
 
-/** The slogan as if typed by hand; it takes the room of its longest phrase all the time. */
+/** The slogan as if typed by hand; it always takes the space of its longest phrase. */
 export function TypingSlogan() {
   const [isPaused, setPaused] = useState(false);
   const text = useTyping(PHRASES, isPaused);

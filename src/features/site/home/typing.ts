@@ -3,15 +3,15 @@ const PAUSE_MS = 2000;
 const DELETE_MS = 30;
 
 /**
- * What is seen of phrases that are typed, stand for a while and are deleted again, one after the
- * other without end, `elapsedMs` after the first key. The n-th character stands from n × 50 ms on.
+ * The visible text of phrases that are typed, pause and are deleted again, one after the other without
+ * end, `elapsedMs` after the first key. The n-th character appears after n × 50 ms.
  */
 export function typedText(phrases: readonly string[], elapsedMs: number): string {
   const { phrase, atMs } = phraseAt(phrases, elapsedMs);
   return phrase.slice(0, lettersAt(phrase, atMs));
 }
 
-/** In how many milliseconds, more than none, the text will change next. */
+/** The milliseconds until the text next changes, always positive. */
 export function nextChangeMs(phrases: readonly string[], elapsedMs: number): number {
   const { phrase, atMs } = phraseAt(phrases, elapsedMs);
   const pauseMs = typingMs(phrase);
@@ -20,7 +20,7 @@ export function nextChangeMs(phrases: readonly string[], elapsedMs: number): num
   return deletingMs < 0 ? DELETE_MS - deletingMs : DELETE_MS - (deletingMs % DELETE_MS);
 }
 
-/** How long a phrase takes to be typed. */
+/** The time that typing a phrase takes. */
 export function typingMs(phrase: string): number {
   return phrase.length * TYPE_MS;
 }
@@ -32,7 +32,7 @@ function lettersAt(phrase: string, atMs: number): number {
     : phrase.length - Math.floor(deletingMs / DELETE_MS);
 }
 
-/** The phrase on show and for how long it has been. */
+/** The present phrase, and the time since it began. */
 function phraseAt(phrases: readonly string[], elapsedMs: number) {
   const cycleMs = phrases.reduce((sum, phrase) => sum + lifeMs(phrase), 0);
   let atMs = cycleMs > 0 ? elapsedMs % cycleMs : 0;

@@ -15,17 +15,17 @@ import { useWide } from '#ui/use-wide.ts';
 interface HomeSearchState {
   form: RefObject<HTMLFormElement | null>;
   search: HomeSearch;
-  /** Months were chosen and are gone because of the type that is chosen now. */
+  /** Whether chosen months were dropped because of the type. */
   areMonthsDropped: boolean;
   /** A search was tried without a type. */
   isAskingType: boolean;
-  /** The limit that is no number. */
+  /** The limit that is not a number. */
   wrong: string | null;
   chooseType: (type: TourType) => void;
   chooseCities: (cities: string[]) => void;
   chooseMonths: (months: string[]) => void;
   submit: (event: FormEvent) => void;
-  /** Ends the question for the type and leads to its choice. */
+  /** Ends the question for the type and moves to its choice. */
   stopAsking: () => void;
 }
 
@@ -73,7 +73,7 @@ export function useHomeSearch(): HomeSearchState {
       void navigate(searchAddress(said, isWide ? 'table' : 'cards'));
     },
     stopAsking() {
-      // The choice can take the focus only when the dialog is gone.
+      // The choice can take the focus only after the dialog is gone.
       flushSync(() => setAskingType(false));
       form.current?.querySelector<HTMLInputElement>('input[name="type"]')?.focus();
     },

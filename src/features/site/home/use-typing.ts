@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { nextChangeMs, typedText, typingMs } from '#features/site/home/typing.ts';
 
 /**
- * The phrases being typed, from the moment at which the first one stands whole, as the server
- * rendered it. Stands still while `isPaused`, in a hidden tab, and where people want no motion.
+ * The phrases being typed, starting with the whole first one, as on the server. Pauses while
+ * `isPaused`, in a hidden tab, and when people prefer no motion.
  */
 export function useTyping(phrases: readonly string[], isPaused: boolean): string {
   const first = phrases[0] ?? '';
