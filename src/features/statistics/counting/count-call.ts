@@ -1,23 +1,23 @@
 import { CONTACT_WAYS, type ContactWay } from '#lib/contact/contact-ways.ts';
 
-/** The call by which a page tells that it was looked at, or a contact on it pressed. */
+/** The call by which a page reports a view, or a press on a contact. */
 export const COUNTS_API = '/api/page-counts';
 
 /** Pages of tours and operators: nothing else is counted. */
 export const COUNTED_PAGE = /^\/(tours|operators)\/([a-z0-9-]{1,100})$/;
 
-/** What is counted of a page. */
+/** The counted events of a page. */
 export const COUNTED = ['view', ...CONTACT_WAYS] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** Where a browser keeps what it has told today. */
+/** The storage key of today's reports. */
 export const TOLD_KEY = 'page_counts';
-/** Whoever looks at more pages a day than a person would is not counted any more. */
+/** A browser with more pages a day than a person would view is not counted any more. */
 const MOST_TOLD = 300;
 
 /**
- * Whether something is to be told for the first time today, and what is to be kept of the day:
- * its date and what was told, nothing of earlier days.
+ * Whether an event is to be reported for the first time today, and the text to store: the day and its
+ * reports, without earlier days.
  */
 export function tellOnce(
   kept: string | null,
@@ -30,11 +30,11 @@ export function tellOnce(
   return { isNew, kept: [today, ...ofToday, ...(isNew ? [what] : [])].join(' ') };
 }
 
-/** Links by which a page is sent to friends: they lead to nobody's contact. */
+/** Links that share a page: they are not contacts. */
 const SHARES =
   /^https?:\/\/(?:t\.me\/share\/|vk\.com\/share\.php|max\.ru\/:share|(?:wa\.me|api\.whatsapp\.com)\/(?:send\/?)?\?text=)/i;
 
-/** Which way of contact a link is; null for any other link. */
+/** The contact of a link; null for any other link. */
 export function contactWayOf(href: string): ContactWay | null {
   if (SHARES.test(href)) return null;
   if (/^tel:/i.test(href)) return 'phone';

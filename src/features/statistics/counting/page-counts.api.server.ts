@@ -8,15 +8,15 @@ import type { PageCounts } from '#features/statistics/counting/page-counts.serve
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 
-/** Told from one network: a mosque or an office behind one address may look at a lot. */
+/** Reports from one network: a mosque or an office behind one address may view a lot. */
 const TOLD: Limit = { name: 'page-counts', attempts: 2000, perSeconds: 3600 };
 
 const call = z.object({ page: z.string().max(120).regex(COUNTED_PAGE), what: z.enum(COUNTED) });
 
 /**
- * `POST /api/page-counts` `{ page, what }`: somebody looks at a tour or an operator (`view`), or
- * presses a contact there. The answer says nothing; programs that say what they are do not count.
- * Limits are those of the process: a shared counter would cost more than what it protects.
+ * `POST /api/page-counts` `{ page, what }`: a view of a tour or an operator (`view`), or a press on a
+ * contact there. The response is empty; programs that identify themselves do not count. Limits are per
+ * process: a shared counter would cost more than it protects.
  */
 export function pageCountsApi(parts: {
   counts: Pick<PageCounts, 'add'>;

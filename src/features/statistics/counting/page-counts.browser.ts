@@ -11,8 +11,8 @@ import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
 /**
- * Tells the site which tours and operators are looked at and which contacts pressed, each once a day,
- * without a name for the browser. Begins when the page has been looked at for a while.
+ * Reports viewed tours and operators and pressed contacts to the site, each once a day, without
+ * identifying the browser. Starts after the page has been viewed for a while.
  */
 export function countPages(): void {
   let seen = '';
@@ -22,7 +22,7 @@ export function countPages(): void {
     tell(seen, 'view');
   };
   look();
-  // A page that opens inside this one has a head of its own.
+  // A page opened inside this one has its own head.
   new MutationObserver(look).observe(document.head, {
     childList: true,
     subtree: true,
@@ -37,7 +37,7 @@ export function countPages(): void {
   });
 }
 
-/** Whose contact a link is: of the tour that a dialog shows, or of the page that it stands in. */
+/** The page of a contact's link: the tour in a dialog, or the page with the link. */
 function pageOf(link: Element): string | null {
   const asks = link.closest('dialog')?.querySelector('a[href^="/zayavka?tour="]');
   const slug = /[?&]tour=([\w-]+)/.exec(asks?.getAttribute('href') ?? '')?.[1];

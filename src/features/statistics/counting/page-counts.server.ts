@@ -6,7 +6,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
 const FLUSH_MS = 5_000;
-/** Counts of so many pages are held at most; what is over is lost. */
+/** The most pages counted in memory; further ones are lost. */
 const MOST_PAGES = 5_000;
 
 export type CountedThing = 'tours' | 'operators';
@@ -14,14 +14,14 @@ type Tally = Record<Counted, number>;
 
 export interface PageCounts {
   add(thing: CountedThing, slug: string, what: Counted, day: string): void;
-  /** Writes what has been counted; the next turn tries again what could not be written. */
+  /** Writes the counts; counts that could not be written wait for the next turn. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Counts what browsers tell of pages: in the memory, and every few seconds in one statement for each
- * table, so that any number of calls costs the same few rows, one for a thing and day. A process
+ * Counts the reports of browsers in memory, and writes them every few seconds in one statement per
+ * table, one row for each thing and day: the cost does not depend on the number of calls. A process
  * that is killed loses the counts of its last seconds.
  */
 export function createPageCounts(parts: { db: Db; log: Log; flushMs?: number }): PageCounts {

@@ -8,7 +8,7 @@ interface DayPlotProps {
   days: readonly { day: string; value: number }[];
 }
 
-/** A figure day by day: its sum in words, its shape to look at. */
+/** A figure by day: its sum in words, its course as a plot. */
 export function DayPlot({ title, days }: DayPlotProps) {
   const sum = days.reduce((all, { value }) => all + value, 0);
   const most = Math.max(0, ...days.map(({ value }) => value));

@@ -12,7 +12,7 @@ import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
 
 const MOST_ROWS = 50;
 
-/** A figure for each day of a period, the days without any among them. */
+/** A figure for each day of a period, including days without any. */
 export interface DayFigures {
   day: string;
   views: number;
@@ -40,7 +40,10 @@ const medianMinutes = sql<
   number | null
 >`(percentile_cont(0.5) within group (order by extract(epoch from ${requests.answered_at} - ${requests.created_at})) / 60)::int`;
 
-/** What came of the pages within a scope: by day, in all, by tour and, for everybody, by operator. */
+/**
+ * The figures of the pages within a scope: by day, in total, by tour and, for the whole site, by
+ * operator.
+ */
 export async function readFigures(db: Db, keeper: TourKeeper, scope: RequestScope, period: Period) {
   const first = addDays(period.today, 1 - period.days);
   return {
@@ -146,7 +149,7 @@ async function byOperator(db: Db, _keeper: TourKeeper, first: string) {
   return rows.filter((row) => row.asked + row.views + row.pageViews > 0);
 }
 
-/** Operators by name, to choose one. */
+/** All operators by name, for a choice. */
 export async function listOperatorNames(db: Db, _staff: Staff) {
   return db
     .select({ id: operators.id, name: operators.name })
@@ -155,7 +158,7 @@ export async function listOperatorNames(db: Db, _staff: Staff) {
     .limit(1000);
 }
 
-/** Requests of a period that count: spam does not, nor what was thrown away. */
+/** Requests of a period that count: without spam and deleted ones. */
 function counted(scope: RequestScope, first: string) {
   return and(
     gte(dayAsked, first),

@@ -62,7 +62,7 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     await db()
       .insert(requests)
       .values([
-        // In Moscow it is the twentieth already.
+        // In Moscow it is already the twentieth.
         ask('2026-11-19T21:30:00Z', ids.safar, { answered_at: at('2026-11-19T21:40:00Z') }),
         ask('2026-11-20T08:00:00Z', ids.safar, { answered_at: at('2026-11-20T08:30:00Z') }),
         ask('2026-11-20T09:00:00Z', ids.safar, { question: '=cmd|x; "да"' }),
@@ -139,7 +139,7 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     expect(all.flat()).toContain('+79170000000');
     expect(await rowsOf({ operatorId: ids.nur })).toHaveLength(4);
 
-    // More than are read at once.
+    // More than one batch.
     const many = Array.from({ length: 1100 }, () => ({ form_key: randomUUID(), name: 'Амина' }));
     await db().insert(requests).values(many);
     const numbers = (await rowsOf('all')).slice(1).map(([number]) => Number(number));

@@ -16,7 +16,7 @@ type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 interface StatisticsPageProps {
   query: StatisticsQuery;
-  /** To choose one; null for an operator's people, who see their own figures alone. */
+  /** For a choice; null for an operator's people, who see only their own figures. */
   operators: Awaited<ReturnType<typeof listOperatorNames>> | null;
   figures: Figures;
 }
@@ -28,7 +28,7 @@ const PLOTS = [
   ['answers', 'Из них с\u00a0ответом'],
 ] as const;
 
-/** What comes of the pages: who looks, who presses, who asks and how soon they are answered. */
+/** The figures of the pages: views, presses, requests and the time to an answer. */
 export function StatisticsPage({ query, operators, figures }: StatisticsPageProps) {
   const { days, ways, requests } = figures;
   const pressed = ways.filter((way) => way.pressed > 0);

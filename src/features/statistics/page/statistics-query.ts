@@ -4,11 +4,11 @@ export const STATISTICS = '/admin/statistics';
 
 export interface StatisticsQuery {
   days: 30 | 90;
-  /** Null: of the whole site. */
+  /** Null: the whole site. */
   operator: number | null;
 }
 
-/** What the address of the screen asks for; anything else in it is left out. */
+/** Reads the query from the address; drops unknown parameters. */
 export function parseStatistics(search: URLSearchParams): StatisticsQuery {
   return {
     days: search.get('days') === '90' ? 90 : 30,

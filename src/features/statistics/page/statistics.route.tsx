@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = asStaff(keeper);
   const own = scopeOf(keeper);
   const asked = parseStatistics(new URL(request.url).searchParams);
-  // An operator's people see their own operator's, whatever the address says.
+  // An operator's people always see their own operator's.
   const query = own === 'all' ? asked : { ...asked, operator: own.operatorId };
   const { read, today } = context.get(siteContext);
   return read(async (db) => {
