@@ -24,7 +24,7 @@ const PERIODS = [
   ['month', 'За\u00a030\u00a0дней'],
 ] as const;
 
-/** How the site is and was, for its owner: what is wrong, and its own figures as plots. */
+/** The site's health for its owner: open faults, and its figures as plots. */
 export function HealthPage({ period, state, bars, incidents }: HealthPageProps) {
   const open = incidents.filter(({ endedAt }) => endedAt === null);
   const past = incidents.filter(({ endedAt }) => endedAt !== null);

@@ -2,7 +2,7 @@ import { sayMegabytes } from '#lib/megabytes.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { formatDayAndMonth } from '#lib/time/day.ts';
 
-/** What is known of a bar's time; null figures: nobody was there to count. */
+/** The figures of a bar; null figures: no process counted then. */
 export interface HealthBar {
   /** `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`, in Moscow. */
   at: string;
@@ -22,9 +22,9 @@ export interface HealthBar {
 interface PlotKind {
   key: string;
   title: string;
-  /** What is shown beside the title: all of it, the newest, or the worst. */
+  /** The figure beside the title: the sum, the newest, or the worst. */
   head: 'sum' | 'newest' | 'most';
-  /** Whether little of it is what matters. */
+  /** Whether low values are bad. */
   isBetterHigh?: true;
   of: (figures: NonNullable<HealthBar['figures']>) => number | null;
   say: (value: number) => string;
@@ -93,7 +93,7 @@ export interface HealthPlot {
   title: string;
   /** Beside the title: «1 205», «84 %», «—» when nothing is known. */
   figure: string;
-  /** What it is the figure of: «всего». */
+  /** The meaning of the figure: «всего». */
   note: string;
   said: string;
   /** The highest value, for the scale; null when all are 0 or unknown. */
@@ -108,7 +108,7 @@ const NOTES: Record<PlotKind['head'], string> = {
 };
 const UNKNOWN = 'нет данных';
 
-/** The plots of the site's own figures, ready to be drawn and read out. */
+/** The plots of the site's figures, ready to draw and to read out. */
 export function healthPlots(bars: readonly HealthBar[]): HealthPlot[] {
   return KINDS.map(({ key, title, head, isBetterHigh = false, of, say }) => {
     const drawn = bars.map(({ at, figures }) => {
@@ -159,7 +159,7 @@ function saidOf(
   return `${title}: ${isBetterHigh ? 'меньше' : 'больше'} всего, ${peak.what}, ${peak.when}`;
 }
 
-/** A time of day, or a day: the plots of a day and of thirty have one each. */
+/** A time of day, or a day: for the plots of a day and of thirty days. */
 function sayWhen(at: string): string {
   return at.length > 10 ? at.slice(11) : formatDayAndMonth(at);
 }

@@ -2,7 +2,7 @@ const HEALTH = '/admin/health';
 
 export type HealthPeriod = 'day' | 'month';
 
-/** Which plots the address asks for; anything else in it is left out. */
+/** Reads the period from the address; drops unknown parameters. */
 export function parseHealth(search: URLSearchParams): HealthPeriod {
   return search.get('days') === '30' ? 'month' : 'day';
 }
