@@ -137,7 +137,7 @@ describe('a link', () => {
       'а.csv',
     );
     expect(fileNameOf('attachment; filename="../b.csv"', url)).toBe('.. b.csv');
-    // A name that is cut within a pair could not be told in a header.
+    // A name that is cut within a pair is invalid in a header.
     const long = `${'а'.repeat(149)}🕋.csv`;
     const cut = fileNameOf(`attachment; filename*=UTF-8''${encodeURIComponent(long)}`, url);
     expect(encodeURIComponent(cut)).toBe(encodeURIComponent('а'.repeat(149)));

@@ -8,10 +8,7 @@ import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
 
-/**
- * The columns of a sheet without names, in the order that operators were told; it must never
- * change.
- */
+/** The columns of a sheet without names, in the order given to operators; it must never change. */
 export const ORDERED_FIELDS = [
   'tour_type',
   'city_from',

@@ -28,7 +28,7 @@ export function readColumns(
   names: readonly string[],
   isFilled: (column: number) => boolean,
 ): ReadColumns {
-  // Of two prices nobody knows which one is that of the tour.
+  // With two prices, people must say which one is the tour's.
   const prices = names.flatMap((name, column) =>
     fieldNamed(name) === 'price' && isFilled(column) ? [column] : [],
   );

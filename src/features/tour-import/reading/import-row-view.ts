@@ -78,8 +78,8 @@ export function editedRow(row: ImportRow, changed: ImportCells): ImportRow {
 }
 
 /**
- * The row with the answer of the dry run. One that is asked about something new is selected by a
- * person only; one of which nothing is left to ask is selected again.
+ * The row with the answer of the dry run. A row with a new question is selected by a person only; one
+ * without further questions is selected again.
  */
 export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
   const asked = (verdict.doubts ?? []).map(({ field, message: words }): CellNote => ({

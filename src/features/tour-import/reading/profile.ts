@@ -20,7 +20,7 @@ export interface ChosenPlace extends Omit<TableChoice, 'sheet'> {
  */
 export interface Profile {
   key: string;
-  /** The operator as the sheet names it; empty when it names none, or several. */
+  /** The operator's name in the sheet; empty when it names none, or several. */
   operator: string;
   settings: SheetSettings;
   /** Null: the place that is found automatically. */

@@ -85,7 +85,7 @@ export function changeOf(
   const moves = fields.departure_date !== undefined || fields.days !== undefined;
   if (!has('end_date') && moves && wasDerived) set('end_date');
   const stays = staysAfter(staysThen(lists.stays, tour, fields), offer, hotelOf, lists.stays);
-  // The hotel of the tour is that of its first stay in Mecca: if both are stated, the stay wins.
+  // The tour's hotel belongs to its first stay in Mecca: if both are stated, the stay wins.
   if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
   const newStated = statedChange(stated, said, cells, tour, fields);
   return {

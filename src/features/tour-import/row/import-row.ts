@@ -196,7 +196,7 @@ function spanOf(text: string): DaySpan | null {
 }
 
 /**
- * A price in roubles or euros; null when it is none, or ambiguous. Whether a small rouble amount
+ * A price in roubles or euros; null when it is not a price, or ambiguous. Whether a small rouble amount
  * means thousands was asked when the sheet was read.
  */
 function otherCurrency(text: string): ImportedTour['stated'] {

@@ -27,7 +27,7 @@ export interface StaysSaid {
 /** A stay with the name of its hotel. */
 export type NamedStay = TourStay & { hotel: { name: string } | null };
 
-/** The hotel with this name in this city, as the directory spells it; null: it has none yet. */
+/** The hotel with this name in this city, in the directory's spelling; null: it is unknown. */
 export type HotelOf = (city: TourStay['city'], name: string) => { id: number | null; name: string };
 
 /** The hotels of a row beside the hotel of its tour. */
@@ -54,7 +54,7 @@ export function staysAfter(
   return isSame ? null : after;
 }
 
-/** A new stay comes last: the sheet does not say which one is first. */
+/** A new stay comes last, because the sheet does not give the order. */
 function withParts(
   now: readonly NamedStay[],
   said: readonly SaidStay[],

@@ -36,7 +36,7 @@ export function fitting<Row>(rows: Iterable<Row>, limit: number): Row[] {
   return fit;
 }
 
-/** The texts of a row as they are sent: without empty cells, and only mapped columns. */
+/** The texts of a row to send: without empty cells, and only mapped columns. */
 export function sentCells(cells: ImportCells): ImportCells {
   return Object.fromEntries(
     Object.entries(cells).map(([field, text]) => [field, text.trim().slice(0, LONGEST_CELL)]),

@@ -77,7 +77,7 @@ export function importSourcesJob(parts: SourceParts): Job {
       for (const { id, operator_id } of due) {
         signal.throwIfAborted();
         const outcome = await checkSource(parts, id);
-        // Whose link it is sees the failure beside it; staff answer for those of the site.
+        // The link's owner sees the failure beside it; staff handle those of the site.
         if (outcome === 'failed' && operator_id === SITE) failed += 1;
       }
       if (failed > 0) throw new FailedLinks();

@@ -23,7 +23,7 @@ const number = () => bigint({ mode: 'number' });
 const account = () => number().references(() => accounts.id, { onDelete: 'set null' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Whose a profile or a link is, see `listOwner`. */
+/** The owner of a profile or a link, see `listOwner`. */
 const owner = () => number().notNull().default(0);
 
 /** The profiles of sheets of one shape, for all staff or all people of one operator; `operator` is folded. */
@@ -33,7 +33,7 @@ export const importProfiles = pgTable(
     key: text().notNull(),
     operator: text().notNull(),
     operator_id: owner(),
-    /** As the sheet spells it. */
+    /** In the sheet's spelling. */
     operator_name: text().notNull(),
     settings: jsonb().$type<SheetSettings>().notNull(),
     place: jsonb().$type<ChosenPlace>(),

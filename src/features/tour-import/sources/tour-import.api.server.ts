@@ -32,7 +32,7 @@ const NOT_ROWS: Problem = {
   message: 'Сервер не\u00a0понял запрос. Обновите страницу и\u00a0попробуйте ещё раз.',
 };
 
-/** The largest sheet can be read anew, checked and imported several times within it. */
+/** The largest sheet can be read, checked and imported several times within it. */
 const AN_HOUR: Limit = { name: 'import-work', attempts: 5000, perSeconds: 3600 };
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';

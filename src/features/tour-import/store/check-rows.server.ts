@@ -121,7 +121,7 @@ export async function rowVerdicts(
   });
 }
 
-/** What there is to ask about a row: nothing that is so in the tour that it matches. */
+/** The questions about a row, without those that the matching tour has too. */
 function asked(
   tour: TourInput,
   matched: TourInput | undefined,

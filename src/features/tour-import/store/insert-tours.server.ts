@@ -44,8 +44,8 @@ const NUMBERS = 5;
 
 /**
  * Writes checked tours and their lines in the trail, in the caller's transaction and in a few
- * statements, however many there are. A tour keeps its slug if it is free. Returns their numbers in
- * the order of `imported`. Those of an operator that is not trusted wait in review, under slugs that the
+ * statements, however many there are. A tour keeps its slug if it is free. Returns their numbers in the
+ * order of `imported`. Tours of an operator that is not trusted wait in review, under slugs that the
  * site chooses, as if they came from the form.
  */
 export async function insertTours(

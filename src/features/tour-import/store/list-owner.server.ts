@@ -1,8 +1,8 @@
 import { operatorScope, type PanelUser } from '#server/session/permission.server.ts';
 
 /**
- * Whose imports, profiles and links somebody sees and makes: the number of their operator, 0 for the
- * site's staff. It is no foreign key, because after a merge is undone they are there again.
+ * The owner of a person's imports, profiles and links: the number of their operator, 0 for the site's
+ * staff. It is not a foreign key, because undoing a merge brings them back.
  */
 export function listOwner(user: PanelUser): number {
   return operatorScope(user) ?? SITE;

@@ -28,7 +28,7 @@ export const tourImports = pgTable(
     file_name: text().notNull(),
     started_at: instant().notNull(),
     undone_at: instant(),
-    /** Whose it is, see `listOwner`. */
+    /** Its owner, see `listOwner`. */
     operator_id: bigint({ mode: 'number' }).notNull().default(0),
   },
   (tourImport) => [index('tour_imports_started').on(tourImport.started_at)],

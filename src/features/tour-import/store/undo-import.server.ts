@@ -37,10 +37,10 @@ export interface UndoneImport {
 }
 
 /**
- * Undoes everything that an import added, changed and withdrew, a few tours at a time: whoever reads
- * meanwhile is answered. It counts as undone at the end; after a failure it can be undone further.
- * Tours that were changed since stay and are listed. Added tours go to the bin as one entry. Each
- * tour gets its line in the trail.
+ * Undoes everything that an import added, changed and withdrew, a few tours at a time, so that readers
+ * are not blocked. It counts as undone at the end; after a failure it can be undone further. Tours that
+ * were changed since stay and are listed. Added tours go to the bin as one entry. Each tour gets its
+ * line in the trail.
  */
 export async function undoImport(
   db: Db,
@@ -131,7 +131,7 @@ async function nextAdded(tx: Db, id: string, { line, lines }: Place) {
     .where(and(ofImport, gt(tourImportRows.line, line)))
     .limit(STEP);
   if (next.length > 0) return next;
-  // Between two steps rows may have been imported that stand above.
+  // Earlier rows may have been imported between two steps.
   const all = await select().where(ofImport);
   return all.filter((row) => !lines.has(row.line)).slice(0, STEP);
 }

@@ -50,8 +50,8 @@ const GONE = 'Тура больше нет в\u00a0каталоге. Сверь�
 const MOVING = ['hotel_name', 'days_in_mecca', 'days_in_medina'] as const;
 
 /**
- * Changes the tours of the rows, each in the version that the sender has seen. What people of an operator
- * that is not trusted change is reviewed like their forms.
+ * Changes the tours of the rows, each in the version that the sender has seen. Changes by people of an
+ * operator that is not trusted are reviewed like their forms.
  */
 export async function updateRows(
   tx: Db,

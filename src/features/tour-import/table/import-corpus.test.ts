@@ -23,8 +23,9 @@ import {
 import { tableColumns, tableCurrency } from '#features/tour-import/reading/table-columns.ts';
 
 /*
- * Sheets as operators send them, written by other programs (scripts/import-corpus/write-import-corpus.mjs) and
- * stored as files. What has to be found in each is stored as data.
+ * Sheets like those of operators, written by other programs
+ * (scripts/import-corpus/write-import-corpus.mjs) and stored as files, with the expected results as
+ * data.
  */
 
 interface Expected {
@@ -50,7 +51,7 @@ interface Expected {
   understood?: Record<string, Understood>;
   /** Keys of the questions. */
   questions?: string[];
-  /** What each row's tour says if it needs no answer; null: it must wait for one. */
+  /** The expected tour of each row without answers; null: the row must wait for one. */
   truth?: Record<string, Truth | null>;
 }
 
@@ -122,7 +123,7 @@ function saidBy({ cells, extras }: ImportRow) {
   };
 }
 
-/** The rows of a sheet as the page shows them first, and the questions about them. */
+/** The rows of a sheet when the page first shows them, and the questions about them. */
 async function shown(file: string, answers: SheetSettings['answers'] = {}) {
   const { table, columns, currency } = await read(file);
   const { names: header, mapping } = columns;

@@ -38,7 +38,7 @@ export interface Book {
   sheets: SurveyedSheet[];
 }
 
-/** What people chose of a book. */
+/** People's choices about a book. */
 export interface TableChoice extends RowChoice {
   sheet: number;
   /** One of the tables found there; null when the row is chosen instead. */

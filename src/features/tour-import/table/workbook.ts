@@ -246,7 +246,7 @@ function isTrue(said: string | undefined): boolean {
   return said === '1' || said === 'true';
 }
 
-/** «B2:D4» as indexes from 0; null when it is none. */
+/** «B2:D4» as indexes from 0; null when it is invalid. */
 function areaOf(reference: string | undefined): MergedArea | null {
   const [, first, firstLine, last, lastLine] =
     /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];

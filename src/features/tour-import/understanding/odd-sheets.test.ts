@@ -36,7 +36,7 @@ async function read(
   return { ...told, rows };
 }
 
-/** What is imported from a row without any answers; null: the row is held back. */
+/** The tour imported from a row without any answers; null: the row is held back. */
 function imported(row: ImportRow) {
   const checked = checkRow(row.cells);
   if (row.errors.length > 0 || !checked.isValid) return null;

@@ -60,7 +60,7 @@ const COLUMN_OF = new Map(COLUMNS.map(([name, column]) => [fold(name), column]))
 /** The names of these columns, in the order of an export. */
 export const OFFER_HEADER: readonly string[] = COLUMNS.map(([name]) => name);
 
-/** The meaning of an export's column; null: its name is none of them. */
+/** The meaning of an export's column by its name; null for another name. */
 export function offerColumnNamed(name: string): OfferColumn | null {
   return COLUMN_OF.get(fold(name)) ?? null;
 }

@@ -89,8 +89,8 @@ export function readOffer(
 }
 
 /**
- * Inclusions that stand beside other facts: in the cell of the price, in the description, in that of
- * the guide («без гида»), and in the names of the price's columns («Цена без перелёта»).
+ * Inclusions beside other facts: in the cell of the price, in the description, in the guide's cell
+ * («без гида»), and in the names of the price's columns («Цена без перелёта»).
  */
 function includeAside(
   { mapping, extras, header }: SheetContext,

@@ -32,7 +32,7 @@ export interface StaysSoFar {
   said: Map<HolyCity | null, SaidStay>;
 }
 
-/** What is said about the stay in a city, or in one that no text names. */
+/** The facts of the stay in a city, or in one that no text names. */
 export function stayIn({ said }: StaysSoFar, city: HolyCity | null): SaidStay {
   const known = said.get(city) ?? { city };
   said.set(city, known);
@@ -58,8 +58,8 @@ function answerTo(
 }
 
 /**
- * The hotel as the directory of its city spells it; another name is asked about. Null: somebody
- * has said that it is none.
+ * The hotel in the spelling of its city's directory; another name leads to a question. Null: a person
+ * has answered that it is not a hotel.
  */
 function hotelNamed(stays: StaysSoFar, city: HolyCity, name: string): string | null {
   const { context, row, to } = stays;

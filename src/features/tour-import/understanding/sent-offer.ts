@@ -2,7 +2,7 @@ import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
 import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
 import type { Room } from '#features/tours/model/offer.ts';
 
-/** The offer of an understood row, as it is sent; undefined: none. */
+/** The offer of an understood row, to be sent; undefined: none. */
 export function offerOf(extras: RowExtras): RowOffer | undefined {
   if (extras.own) return extras.own;
   const prices = new Map<Room, RowOffer['prices'][number]>();

@@ -52,7 +52,7 @@ export interface SheetContext extends Sheet {
   surroundings: Surroundings;
   /** The columns that are not fields of a tour, by their places. */
   extras: readonly (ExtraColumn | null)[];
-  /** The site's own export is read literally: its prices stand, its texts are texts. */
+  /** The site's own export is read literally, prices and texts alike. */
   isOwnExport: boolean;
   operators: Directory;
   /** All hotels, and those of one city. */

@@ -16,7 +16,7 @@ const SURROUNDINGS = {
   hotels: [{ id: 3, name: 'Pullman ZamZam', aliases: ['Пулман Замзам'], city: 'mecca' as const }],
 };
 
-/** Whose the tours without an operator are. */
+/** The key of tours without an operator. */
 const NOBODY = keyOf('company_name', '');
 
 function understood(

@@ -16,7 +16,7 @@ export interface CellNote {
   confidence: Confidence;
   /** Whether the row can't be imported until somebody has answered. */
   isOpen: boolean;
-  /** Said by the comparison with what the site knows, anew after each change of the row. */
+  /** From the comparison with the site's data, which runs again after each change of the row. */
   isOfCheck?: true;
 }
 

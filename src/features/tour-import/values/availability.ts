@@ -31,7 +31,7 @@ const FEW = /последн|мало\s+мест|заканчива|остал\p{
 const MANY =
   /^(?:есть|есть места|места есть|в продаже|продается|да|много|свободно|доступен|open|available|on sale|\+|✓|✔|набор|идет набор|набор открыт)$/;
 
-/** So many seats or fewer count as the last ones. */
+/** This number of seats or fewer counts as the last ones. */
 const LAST_SEATS = 10;
 
 /** Reads a text about free places; `no` when it says nothing about them. */

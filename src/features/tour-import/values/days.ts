@@ -25,13 +25,13 @@ import {
 /** Which of two numbers separated by a slash is the day. */
 export type DayOrder = 'day-first' | 'month-first';
 
-/** What is known beside the text. */
+/** The known facts beside the text. */
 export interface DayContext {
   /** Days without a year are the next ones after it; without it they are asked about. */
   today?: string | undefined;
   /** The year that a header or title states. */
   year?: number | undefined;
-  /** Of the column, from people's answer or its other days. */
+  /** The order in the column, from people's answer or its other days. */
   order?: DayOrder | undefined;
   /** The cell has a number, not a text: it may be a serial day. */
   isNumber?: boolean | undefined;

@@ -53,7 +53,7 @@ export interface Inclusion {
   state: InclusionState;
   /** The words of the sheet for it. */
   text: string;
-  /** Of baggage: kilograms. */
+  /** Kilograms of baggage. */
   quantity?: number;
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '#lib/text/russian.ts';
 import { ask, likely, mapped, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
-/** Whose name a column has. */
+/** The kind of names in a column. */
 export type NameOf = 'operator' | 'hotel' | 'guide';
 
 const IS_NEW: Readonly<Record<NameOf, string>> = {

@@ -1,6 +1,6 @@
 /**
- * The certainty of a reading. `sure`: the text says it. `likely`: it was completed by a rule, which
- * the note states. `ask`: a person has to say what is meant. `no`: the text can't be such a value.
+ * The certainty of a reading. `sure`: the text says it. `likely`: a rule completed it, which the note
+ * states. `ask`: a person must decide. `no`: the text can't be such a value.
  */
 export type Confidence = 'sure' | 'likely' | 'ask' | 'no';
 

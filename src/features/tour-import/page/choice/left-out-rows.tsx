@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   note: 'примечание',
   short: 'меньше 4\u00a0столбцов',
 };
-/** The first ones show what was left out; there may be very many. */
+/** Only the first rows left out are shown; there may be very many. */
 const MOST_SHOWN = 100;
 
 /**

@@ -31,7 +31,7 @@ export function SheetChoice({ book, isBusy, onChoose }: ChoiceProps) {
         {sheets.flatMap((sheet, place) => {
           const isOpen = choice.sheet === place;
           const found = sheet.tables.length > 0 ? sheet.tables : [null];
-          // With a header row chosen by hand the table is none of those that were found.
+          // With a header row chosen by hand, the table is not one of the found ones.
           const isOnly = found.length === 1;
           return found.map((table, number) => (
             <li key={`${place}-${number}`}>

@@ -163,7 +163,7 @@ function newId(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A row as it is sent: with the tour that it changes, if any. */
+/** A row to send: with the tour that it changes, if any. */
 function sentRow({ line, cells, extras, verdict, isUpdate }: ImportRow) {
   const sent = { line, cells: sentCells(cells), offer: offerOf(extras) };
   if (!isUpdate || !verdict || !('match' in verdict)) return sent;

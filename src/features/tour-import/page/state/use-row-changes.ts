@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 
 /**
- * Renders the component again when rows change: at once for what somebody types, in slices for what
- * is told in a transition, or always when `isPatient`. (useSyncExternalStore would render at once
- * even in a transition.) Returns the version of the rows.
+ * Renders the component again when rows change: at once for typing, in slices for changes in a
+ * transition, or always when `isPatient`. (useSyncExternalStore would render at once even in a
+ * transition.) Returns the version of the rows.
  */
 export function useRowChanges(rows: RowsStore, { isPatient = false } = {}): number {
   const [version, setVersion] = useState(rows.version);

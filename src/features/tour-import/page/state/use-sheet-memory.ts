@@ -41,7 +41,7 @@ interface InHand {
  * a reload or a closed tab loses nothing, and an import continues where it was.
  */
 export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onFound }: InHand) {
-  /** Of the open sheet; null without one. */
+  /** The time of the open sheet; null without one. */
   const atMs = useRef<number | null>(null);
   const found = useRef(onFound);
   useEffect(() => {

@@ -247,7 +247,7 @@ function firstUsed(rows: readonly ReadRow[]): number {
   return first === -1 ? 0 : first;
 }
 
-/** The tables that are side by side where one was found, separated by empty columns. */
+/** The tables beside a found one, separated by empty columns. */
 function besides(sheet: ReadSheet, place: TablePlace, subjectOf: SubjectOf): TablePlace[] {
   const rows = sheet.rows.filter(
     ({ line }) => line <= place.lastLine && line >= (place.headerLines[0] ?? 0),

@@ -39,7 +39,7 @@ export function isCounter(name: string): boolean {
   return /^(?:№(?:\s*п\s*\/?\s*п)?|n|#|п\s*\/?\s*п|номер|номер\s+строки)\.?$/i.test(name.trim());
 }
 
-/** The meaning of a cell as a column's name; null: it is none. Caches its results. */
+/** The meaning of a cell as a column's name; null without one. Caches its results. */
 export type SubjectOf = (text: string) => Subject | 'counter' | null;
 
 /** Creates a reader of column names that caches up to 50 000 texts. */

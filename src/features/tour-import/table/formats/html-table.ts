@@ -197,7 +197,7 @@ function readCell(
   if (number === undefined || number === '' || !/\d/.test(shown)) {
     return [shown, currency === null ? facts : { ...facts, currency }];
   }
-  // A day, or a number with a sign, is clearer as it is shown.
+  // A day, or a number with a sign, is clearer in its shown form.
   const isPlain = /^[-\d\s\u00a0\u202f.,']+$/.test(shown) && !/\d[./]\d+[./]\d/.test(shown);
   const plain = isPlain ? plainNumber(number) : shown;
   const signed = currency !== null && isPlain ? `${plain} ${shownSign(164, code)}` : plain;

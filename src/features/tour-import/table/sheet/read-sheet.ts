@@ -58,7 +58,7 @@ export interface CellFacts {
 export const EMPTY_CELL: CellFacts = { kind: 'empty' };
 const TEXT_CELL: CellFacts = { kind: 'text' };
 
-/** The facts of cells of which only the text is known. */
+/** The facts of cells with known texts only. */
 export function plainFacts(cells: readonly string[]): CellFacts[] {
   return cells.map((text) => (text.trim() === '' ? EMPTY_CELL : TEXT_CELL));
 }

@@ -45,7 +45,7 @@ const LAST_SERIAL = 2_958_465;
 /** Days between the two counts: from 1900 and, on old Macintoshes, from 1904. */
 const SINCE_1904 = 1462;
 
-/** The day, YYYY-MM-DD, of a spreadsheet's serial; null when it is none. */
+/** The day, YYYY-MM-DD, of a spreadsheet's serial; null when it is invalid. */
 export function serialDay(serial: number, from1904 = false): string | null {
   const days = Math.floor(serial + (from1904 ? SINCE_1904 : 0));
   return days >= FIRST_SERIAL && days <= LAST_SERIAL ? addDays('1899-12-30', days) : null;
@@ -58,7 +58,7 @@ export function plainNumber(value: string): string {
   return String(Number(number.toPrecision(15)));
 }
 
-/** The column of a cell's reference, from 0: «A1» is 0, «AB7» is 27; null when it is none. */
+/** The column of a cell's reference, from 0: «A1» is 0, «AB7» is 27; null when it is invalid. */
 export function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return null;
