@@ -33,7 +33,7 @@ const pictures = new CacheFirst({
   plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })],
 });
 
-/** Stores the pictures of a stored page, as far as they are available. */
+/** Stores those pictures of a stored page that are available. */
 export async function keepPictures(
   addresses: readonly string[],
   event: ExtendableEvent,

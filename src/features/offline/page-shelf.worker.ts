@@ -73,7 +73,7 @@ async function keepPage(shelf: Shelf, address: string, answer: Response): Promis
   return { problem: null, bytes, images };
 }
 
-/** The data of a page; undefined if they are not available as they were when the page was made. */
+/** The data of a page; undefined if they are no longer available in the state of the page. */
 async function dataCode(address: string): Promise<string | undefined> {
   const answer = (await caches.match(address)) ?? (await ask(address));
   const isKept = !answer.headers.has('cache-control');

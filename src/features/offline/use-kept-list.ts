@@ -16,7 +16,7 @@ export interface Room {
   free: number;
 }
 
-/** What was stored when the page was opened; null while that is not known. */
+/** The pages stored when the page was opened; null while unknown. */
 export function useKeptList(): { list: KeptList | null; removeAll: () => Promise<void> } {
   const [list, setList] = useState<KeptList | null>(null);
   useEffect(() => {
