@@ -8,8 +8,8 @@ import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
 
 /*
- * The embedded database belongs to the running site. A command that wants a backup leaves a request
- * in the database's folder, and the site answers there. This grants nothing new: whoever may write
+ * The embedded database belongs to the running site. A command that wants a backup leaves a request in
+ * the database's folder, and the site answers there. This grants nothing new: anybody who may write
  * into that folder has all the data anyway.
  */
 

@@ -17,8 +17,8 @@ const PART_ATTEMPTS = 3;
 const READ_WITHIN_MS = 6 * 3_600_000;
 
 /**
- * Backups in a folder of a bucket of an S3-compatible service. They are multipart uploads, so that
- * a backup need not fit into memory or on the disk; the object appears when all parts are there.
+ * Backups in a folder of a bucket of an S3-compatible service. They are multipart uploads, so that a
+ * backup need not fit into memory or on the disk; the object appears after the last part.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
  */
 export function bucketBackups(

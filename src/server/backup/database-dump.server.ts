@@ -4,7 +4,7 @@ import { createRowDigest, recordLine, type Row } from '#server/backup/backup-rec
 
 const EMPTY = 'В базе нет таблиц сайта. Проверьте DATABASE_URL или DATA_DIR.';
 
-/** So few that even the largest rows together are some tens of megabytes. */
+/** A batch of the largest rows has some tens of megabytes. */
 const ROWS_AT_ONCE = 100;
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -22,9 +22,8 @@ const PRINTING = [
 ];
 
 /**
- * All tables of the schema `public` but for the site's key, the last numbers of their sequences and
- * the schema's migrations, as records. It is a consistent snapshot. Only changes of the schema wait
- * for it.
+ * All tables of the schema `public` except the site's key, the last numbers of their sequences and the
+ * schema's migrations, as records. It is a consistent snapshot. Only changes of the schema wait for it.
  */
 export async function* dumpDatabase(client: Client): AsyncGenerator<Buffer> {
   await client.query('begin transaction isolation level repeatable read read only');

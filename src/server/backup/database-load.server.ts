@@ -153,7 +153,7 @@ async function dropReferences(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** The rows of a table as they are in the transaction. */
+/** A digest of a table's rows within the transaction. */
 async function digestOfTable(client: Client, { name, columns }: DumpedTable) {
   const digest = createRowDigest();
   for await (const line of tableRows(client, name, columns)) digest.add(line);

@@ -32,7 +32,7 @@ export async function writeSiteKey(client: Client, { key, madeAt }: SiteKey): Pr
   ]);
 }
 
-/** What a backup says of the key: always its fingerprint, the key itself only when encrypted. */
+/** The record of the key in a backup: always its fingerprint, the key itself only when encrypted. */
 export function keyRecord(key: SiteKey, isEncrypted: boolean): KeyRecord {
   return { kind: 'site-key', fingerprint: fingerprintOf(key), value: isEncrypted ? key : null };
 }

@@ -92,8 +92,8 @@ export async function recordFiles(tx: Db, id: string, paths: readonly string[]):
 }
 
 /**
- * The table name of a row that tells by their numbers which rows got another owner. Their tables
- * hold personal data, of which a change set keeps no copy. Whoever undoes it gives them back.
+ * The table name of a row with the numbers of rows that got another owner. Their tables hold personal
+ * data, so a change set has no copy of them. The undo gives them back.
  */
 export const MOVED = '(moved)';
 
@@ -222,8 +222,8 @@ export async function forgetChangeSet(tx: Db, id: string, of: Meant) {
 }
 
 /**
- * The files of a change set that its person may undo now; none otherwise. For whoever copies them
- * back before the undo itself.
+ * The files of a change set that its person may undo now, to copy them back before the undo itself;
+ * empty otherwise.
  */
 export async function filesToUndo(db: Db, id: string, of: Meant, now: Date): Promise<string[]> {
   const [found] = await db

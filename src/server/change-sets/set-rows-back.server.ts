@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.server.ts';
 /** Rows per statement: few enough that no statement reaches its time limit on a busy machine. */
 const STEP = 100;
 
-/** Columns that the site computes anew by itself: a new value is nobody's change. */
+/** Columns that the site computes: a new value is not a person's change. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = { tours: ['price'] };
 
 /** A row that an undo restored, before and after the undo. */

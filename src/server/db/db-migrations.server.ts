@@ -67,9 +67,8 @@ export function rightsProblem(user: string, database: string): string {
 }
 
 /**
- * Checks that the tables are those of the recorded migrations; they differ, for example, after an
- * interrupted restore with other tools. Returns a Russian sentence, or null when all tables exist,
- * or none.
+ * Checks that the tables match the recorded migrations; they differ, for example, after an interrupted
+ * restore with other tools. Returns a Russian sentence, or null when all tables exist, or none.
  */
 export async function schemaProblem(
   client: Pick<pg.ClientBase, 'query'>,

@@ -12,7 +12,7 @@ import type { Log } from '#server/process/log.server.ts';
 
 const PATIENCE_MS = 60_000;
 const BEAT_MS = 1000;
-/** One beat in so many also checks that the listening connection still works. */
+/** After this many beats, one also checks that the listening connection still works. */
 const QUIET_BEATS = 5;
 
 export { databaseProblem } from '#server/db/db-problem.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** So many bytes are written at once. */
+/** Bytes per write. */
 const WRITTEN_AT_ONCE = 256 * 1024;
 
 /** A file for one work. It has no name: it is gone when it is closed or the process ends. */

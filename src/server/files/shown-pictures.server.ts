@@ -21,8 +21,8 @@ export async function countShown(
 }
 
 /**
- * Which things show which pictures, for whoever is about to remove one. `shown` is a query with the
- * columns `picture`, `title` and `href`; `order` is that of the things.
+ * Finds the things that show given pictures, before somebody deletes one. `shown` is a query with the
+ * columns `picture`, `title` and `href`; `order` sorts the things.
  */
 export function shownPictures(shown: SQL, order: SQL) {
   return {

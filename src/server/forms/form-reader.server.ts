@@ -12,7 +12,7 @@ export const UNREADABLE_FORM: Problem = {
   message: 'Запрос не\u00a0разобрать.',
 };
 
-/** The message at a field whose text has what nobody can type. */
+/** The message at a field whose text has a character that nobody can type. */
 const UNSTORABLE = 'Уберите служебный символ';
 const MOST_FIELDS = 600;
 const LONGEST_NAME = 120;
@@ -59,10 +59,10 @@ function unstorableIn(form: FormData): string[] {
 }
 
 /**
- * Parses a form with its schema: returns its values, or the errors of each field. Texts reach the
- * schema as they were typed; a field that was not sent is undefined. A text that can't be stored is
- * an error of its field, after those of the schema.
- * @throws a 400 with UNREADABLE_FORM for what can't be read, and if the schema itself fails
+ * Parses a form with its schema: returns its values, or the errors of each field. The schema gets the
+ * texts as typed; a missing field is undefined. A text that can't be stored is an error of its field,
+ * after those of the schema.
+ * @throws a 400 with UNREADABLE_FORM for an unreadable form, and if the schema itself fails
  */
 export async function readSubmission<Schema extends z.ZodType>(
   request: Request,

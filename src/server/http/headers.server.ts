@@ -12,7 +12,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/** Of every 503 that does not say otherwise: when to ask again. */
+/** For every 503 without a time of its own: when to ask again. */
 export const COME_BACK = { 'retry-after': '5' };
 
 /**
@@ -76,9 +76,7 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/**
- * `https://{s}.tiles.example/…` stands for several hosts: they become `https://*.tiles.example`.
- */
+/** `https://{s}.tiles.example/…` means several hosts: they become `https://*.tiles.example`. */
 function tileOrigin(template: string): string {
   const { origin } = new URL(template.replace(/\{[a-z]\}/g, 'a'));
   return /^https?:\/\/\{s\}\./.test(template) ? origin.replace('//a.', '//*.') : origin;

@@ -18,14 +18,14 @@ const MOST_OF_NETWORK = 8;
 const AT_ONCE = 2;
 /** Together with the timeout of a database that does not respond, less than a page may take. */
 const WAIT_MS = 450;
-/** Whoever opens a form had rather wait than be refused. */
+/** People who open a form prefer waiting to a refusal. */
 export const PATIENT_MS = 2500;
 /** The pause after an answer is at most this long, however long the answer took. */
 const LONGEST_REST_MS = 100;
 
 /**
- * Answers that take tens of milliseconds of processor time and are not in memory: they have
- * countless addresses, or are made anew for each visitor.
+ * Answers that take tens of milliseconds of processor time and are not in memory: they have countless
+ * addresses, or are made for each visitor.
  */
 export interface CostlyAnswers {
   /**

@@ -31,7 +31,7 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
 
 const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
 
-/** Removes the files of letters, by the letters' ids. Those that are not there are no error. */
+/** Removes the files of letters, by the letters' ids. Missing ones are not an error. */
 export async function removeLetters(directory: string, ids: readonly string[]): Promise<void> {
   const ends = new Set(ids.map(endOf));
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {

@@ -12,9 +12,8 @@ import {
 
 /**
  * One row per letter. While it waits, the row has the whole letter. Once it is sent or given up,
- * everything that could identify a person or open an account is erased, and only kind and times
- * remain. A letter waits exactly as long as it has a `next_attempt_at`. This table sends no change
- * notices.
+ * everything that could identify a person or open an account is erased, and only kind and times remain.
+ * A letter waits while it has a `next_attempt_at`. This table sends no change notices.
  */
 export const outbox = pgTable(
   'outbox',

@@ -14,7 +14,7 @@ import {
 import type { Log } from '#server/process/log.server.ts';
 import type { RequestCounts } from '#server/watching/request-counts.server.ts';
 
-/** What is asked for, and the facts about the client that matter. */
+/** A request, and the facts about the client that matter. */
 export interface Asked {
   /** The key of the answer; all requests that mean the same share it. */
   address: string;

@@ -313,7 +313,7 @@ describe('the encoding', () => {
   });
 });
 
-/** The bytes as they were sent; fetch would decode them. */
+/** The response's bytes without decoding, unlike fetch. */
 async function raw(url: string, encoding: string) {
   const { get } = await import('node:http');
   return new Promise<{ body: Buffer; headers: Record<string, unknown> }>((resolve, reject) => {

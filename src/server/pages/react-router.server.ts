@@ -42,9 +42,9 @@ interface OpenedRequest {
 }
 
 /**
- * Serves every page: kept ones from memory, the others rendered for their request. What anybody may
- * ask for again and again at full cost is rendered in the queue of costly answers: searches, pages
- * that are not kept for whoever is not signed in, and the pages that a network finds missing.
+ * Serves every page: kept ones from memory, the others rendered for their request. Pages that anybody
+ * may request repeatedly at full cost go through the queue of costly answers: searches, pages that are
+ * not kept for visitors without a session, and a network's requests for missing pages.
  */
 export function pagesHandler(pages: Pages) {
   const answer = async (c: Context): Promise<Response> => {
@@ -88,7 +88,7 @@ export function pagesHandler(pages: Pages) {
     const renderOwn = async () => {
       const opened = pages.open(c.req.raw.headers, c.env);
       const make = () => render(c.req.raw, undefined, opened);
-      // A database that is away is told by the page itself.
+      // When the database is away, the page itself reports it.
       if (await opened.isSignedIn().catch(() => false)) return make();
       return orRefusal(pages.costly.make(pages.networkOf(c), make, PATIENT_MS));
     };
@@ -151,7 +151,7 @@ export function keptAddress(build: Pick<ServerBuild, 'routes'>, url: URL): strin
   return (leaf.path === '*' ? '/404' : url.pathname) + (text ? `?${text}` : '');
 }
 
-/** What is known of a route: whether its answer is kept, and whether it accepts forms. */
+/** The facts of a route: whether its answer is kept, and whether it accepts forms. */
 interface Handle {
   kept: CanonicalSearch | undefined;
   acts: boolean;

@@ -72,7 +72,7 @@ describe('the queue of costly answers', () => {
           : new Response('nothing', { status: 404 }),
     },
   };
-  /** A site of two pages: one is made anew for each visitor, the other is kept. */
+  /** A site of two pages: one is rendered for each visitor, the other is kept. */
   function serve(isSignedIn: () => Promise<boolean>) {
     const about = { parentId: 'root', isLeaf: true };
     const build = serverBuild(

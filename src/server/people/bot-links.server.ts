@@ -8,9 +8,9 @@ interface Place {
 }
 
 /**
- * Ends the bot codes that somebody made and the chats that they linked, in the caller's transaction:
- * they are blocked or deleted, or their place has changed. Who stays staff keeps them. The tables
- * belong to a feature above this one.
+ * Ends the bot codes that a person made and the chats that they linked, in the caller's transaction,
+ * because they are blocked or deleted, or their place has changed. People who stay staff keep them. The
+ * tables belong to a feature above this one.
  */
 export async function endBotLinks(
   tx: Db,

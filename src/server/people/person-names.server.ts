@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 
-/** What operators' people are told instead of who works for the site or for another operator. */
+/** Operators' people see this instead of people of the site or of another operator. */
 const SITE_STAFF = 'сотрудник сайта';
 
 /**
@@ -25,7 +25,7 @@ export function emailSeenBy(operatorId: number | null, email: SQL): SQL<string |
     then ${email} else ${SITE_STAFF}::text end`;
 }
 
-/** The same for whoever a line of the trail names. */
+/** The same for the person in a line of the trail. */
 export async function actorSeenBy(
   db: Db,
   operatorId: number | null,

@@ -20,7 +20,7 @@ export interface PushAddress {
 export interface PushNotice {
   title: string;
   body: string;
-  /** Of several notifications with one tag only the last is shown. */
+  /** Only the last of several notifications with one tag is shown. */
   tag: string;
   url: string;
   silent: boolean;
@@ -37,8 +37,8 @@ export type SendPush = (
 ) => Promise<PushOutcome>;
 
 /**
- * Sends notifications, encrypted for the browser that shows them, to its push service: 10 s at
- * most, no redirects. Of several with the same tag that wait there only the last is delivered.
+ * Sends notifications, encrypted for the browser that shows them, to its push service: 10 s at most, no
+ * redirects. The push service delivers only the last waiting one of each tag.
  */
 export function createPushSender(parts: {
   keys: VapidKeys;

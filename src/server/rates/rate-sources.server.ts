@@ -45,7 +45,7 @@ export async function fetchRate(parts: {
   return null;
 }
 
-/** The rate a service gives, or a word for why its answer is no good. */
+/** The rate from a service, or the reason why its answer is unusable, in a word. */
 async function ask(url: string, fetch: Fetch, signal: AbortSignal): Promise<Roubles | string> {
   const response = await follow(new URL(url), fetch, signal);
   if (!response) return 'redirects';

@@ -16,7 +16,7 @@ const redirect = (location: string): RequestListener => {
   return (_, response) => response.writeHead(302, { location }).end('moved');
 };
 
-/** A rate service for every way in which one can answer, each under its own path. */
+/** A rate service for every possible response, each under its own path. */
 const answers: Record<string, RequestListener> = {
   rates: json({ result: 'success', base_code: 'USD', rates: { USD: 1, RUB: 81.2 } }),
   conversion: json({ base_code: 'USD', conversion_rates: { RUB: 80.5 } }),

@@ -13,7 +13,7 @@ export function counterOf(context: Readonly<RouterContextProvider>) {
   return { desk: context.get(accountContext), read, siteUrl };
 }
 
-/** An answer that nobody else may see; `status` is that of a refusal. */
+/** A response that nobody else may see; `status` comes from a refusal. */
 export function privately<T>(
   value: T,
   given: {

@@ -36,7 +36,7 @@ export type Admin = Staff & { readonly [admin]: true };
 /** A thing that somebody may change or delete. */
 export type Editable<T> = T & { readonly [mayEdit]: true };
 
-/** Whoever is signed in, whatever their role. */
+/** Anybody who is signed in, in any role. */
 export function asSignedIn(actor: Actor): Result<SignedIn> {
   return actor.kind === 'account' ? done(actor as SignedIn) : refused(SIGNED_OUT);
 }

@@ -20,7 +20,7 @@ export interface Change {
   after?: object;
 }
 
-/** Who makes a change: a person, or whoever sits at the server's console. */
+/** The author of a change: a person, or the server's console. */
 export function actorOf(author: { id: number; email: string } | 'console'): Change['actor'] {
   return author === 'console' ? null : { id: author.id, label: author.email };
 }
@@ -122,8 +122,8 @@ export async function linesSince(
 
 /**
  * Removes a person's address and name from the trail when their account is deleted, both where they
- * acted and where they were acted upon. What was done and when stays. Call it after the deletion's
- * own line, in the same transaction.
+ * acted and where they were acted upon. The action and its time stay. Call it after the deletion's own
+ * line, in the same transaction.
  */
 export async function forgetPerson(db: Db, accountId: number): Promise<void> {
   await db.update(trail).set({ actor_label: DELETED_PERSON }).where(eq(trail.actor_id, accountId));

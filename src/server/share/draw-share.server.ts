@@ -11,7 +11,7 @@ const WEIGHTS = [400, 600] as const;
 const FAMILY = SUBSETS.map((subset) => `Golos ${subset}`).join(', ');
 const TIMEOUT_SECONDS = 10;
 
-/** Shapes for characters that the font lacks, each as wide as it is high. */
+/** Shapes for characters that the font lacks; their width equals their height. */
 const SIGN_PATHS: Record<(typeof DRAWN_SIGNS)[number], string> = {
   '≈': '<path fill="none" stroke="COLOUR" stroke-width="8" stroke-linecap="round" d="M22 52c10-12 20-12 30-3s18 8 27-3M22 74c10-12 20-12 30-3s18 8 27-3"/>',
   '★': '<path fill="COLOUR" d="M50 14 61 42 91 44 68 63 75 92 50 76 25 92 32 63 9 44 39 42Z"/>',

@@ -80,7 +80,7 @@ export async function latelyAnswered(db: Db, now: Date, minutes: number) {
   return row ?? { requests: 0, errors: 0, diskMegabytes: null };
 }
 
-/** Since when there are figures; null for none. */
+/** The time of the first figures; null without any. */
 export async function watchedSince(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: siteFigures.at })

@@ -36,7 +36,7 @@ export const siteFigures = pgTable(
     slow: count(),
     /** 99th percentile of the event loop's delay, of the worst process and minute. */
     loop_ms: integer(),
-    /** Of the largest process. */
+    /** The memory of the largest process. */
     memory_mb: integer(),
     disk_mb: integer(),
     /** Letters and messages that wait to be sent. */
@@ -61,7 +61,7 @@ export const incidents = pgTable(
     /** The description, as of the last check. */
     words: text().notNull(),
     opened_at: instant().notNull(),
-    /** Since when the fault has been absent; after some time the incident ends. */
+    /** The start of the time without the fault; after some time the incident ends. */
     calm_since: instant(),
     ended_at: instant(),
     /** False beyond the daily limit of its key. */
