@@ -13,10 +13,10 @@ function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Sends a page's form. When nobody answers, or the server fails, `lost` returns what the page shows
- * instead of the error page: the input stays and can be sent again. `gateway` is the status of a
- * gateway that answered in the site's place, if any. Refusals and redirects of the server are
- * passed on. For a route's clientAction.
+ * Sends a page's form. When the site does not answer, or the server fails, `lost` returns what the page
+ * shows instead of the error page: the input stays and can be sent again. `gateway` is the status of a
+ * gateway that answered in the site's place, if any. Refusals and redirects of the server are passed
+ * on. For a route's clientAction.
  */
 export async function answerOrLoss<Answer, Loss>(
   ask: () => Promise<Answer>,

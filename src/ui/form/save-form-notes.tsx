@@ -34,7 +34,7 @@ interface UnmendedNoteProps {
   notice: Notice | null;
 }
 
-/** What is still wrong, beside the pressed button. */
+/** The remaining problems, beside the pressed button. */
 export function UnmendedNote({ labels, notice }: UnmendedNoteProps) {
   if (labels.length === 0 && notice === null) return null;
   return (

@@ -13,7 +13,7 @@ export interface FormReply {
   result: SubmissionResult<string[]> | null;
   /** The code of the refusal, for programs; null when there is none. */
   code: string | null;
-  /** What is stored now, when somebody else had saved: the form goes over it when sent once more. */
+  /** The version stored now, when somebody else has saved: sending the form again overwrites it. */
   version?: string;
   /** The status of a gateway that answered instead of the site. */
   gateway?: number | null;

@@ -25,7 +25,7 @@ type ValuesOf<Field extends string> = Record<Field, string | boolean>;
 /** A form's initial state. */
 export interface SaveStart<Field extends string, Values, Refusal> {
   values: Values;
-  /** The thing as it was loaded, and its version; null for a new one. */
+  /** The loaded values, and their version; null for a new thing. */
   base: Values;
   version: string | null;
   /** The unsaved input that the server has stored. */
@@ -231,7 +231,7 @@ export function useSaveForm<
         ...now,
         ...Object.fromEntries(differences.map(({ field }) => [field, side])),
       })),
-    /** Takes over what somebody else has saved, but for fields that were touched. */
+    /** Takes over somebody else's saved values, except in fields that were touched. */
     follow: (theirs: Values, theirVersion: string) => {
       setValues((mine) => followed(rules.fields, mine, base, theirs));
       setBase(theirs);

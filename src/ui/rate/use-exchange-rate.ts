@@ -20,9 +20,9 @@ interface RateStore {
 }
 
 /**
- * The rate as this page knows it, one for all its components. While anybody listens it asks the
- * server whenever the kept rate is an hour old, looking first whether another tab has asked.
- * `storage` may throw whatever it likes.
+ * The page's rate, one for all its components. While a component listens, it asks the server whenever
+ * the stored rate is an hour old, looking first whether another tab has asked. `storage` may throw
+ * anything.
  */
 export function createRateStore(browser: {
   storage: () => Pick<Storage, 'getItem' | 'setItem'>;

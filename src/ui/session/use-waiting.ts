@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { pageUser, useSession } from '#ui/session/use-session.ts';
 
 /**
- * Knows on a page that says so that its person waits for access, which the last answer of the account
- * may be too old to say: who waits is told of the decision within seconds.
+ * Tells the session that the person of this page waits for access, in case its last answer is older
+ * than the request: then a decision arrives within seconds.
  */
 export function useWaiting(): void {
   const user = useSession();

@@ -5,7 +5,7 @@ import { SearchField, SelectField } from '#ui/field/field.tsx';
 import { FilterBox } from '#ui/staff/filter-box.tsx';
 
 interface ListFilterProps<Option extends string> {
-  /** What the list shows: with another query the fields begin anew. */
+  /** The list's query: another query resets the fields. */
   of: string;
   action: string;
   /** The form's label for screen readers. */

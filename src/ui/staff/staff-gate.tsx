@@ -64,7 +64,7 @@ export function StaffGate({ problem }: { problem: GateProblem }) {
   }
 }
 
-/** Shown while administrators decide; their decision is shown in its place as soon as it is made. */
+/** Shown while administrators decide; replaced as soon as they have decided. */
 function Waiting({ email, address }: { email: string | null | undefined; address: string }) {
   useWaiting();
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus where it was when a form was sent whose fields are made anew by the answer: on the
- * field of the same name, or the button.
+ * Keeps the focus after a form was sent whose reply resets the fields: on the field of the same name,
+ * or the button.
  */
 export function useFilterFocus(of: string): {
   ref: RefObject<HTMLElement | null>;

@@ -9,7 +9,7 @@ interface PictureChoiceProps {
   onChoose: (address: string) => void;
 }
 
-/** A choice of the newest pictures of articles; nothing while there are none. */
+/** A choice of the newest pictures of articles; nothing without any. */
 export function PictureChoice({ legend, chosen, onChoose }: PictureChoiceProps) {
   const name = useId();
   const library = usePictureLibrary();

@@ -44,8 +44,8 @@ const FINAL = new Set([400, 413, 415, 422]);
 const TAKEN = 409;
 
 /**
- * Sends a file and, when nobody answers or the server fails (5xx), again after 1, 2 and 3 seconds.
- * A lost answer may have been a success: if the name is taken at a further attempt, this file
+ * Sends a file and, when the site does not answer or the server fails (5xx), again after 1, 2 and 3
+ * seconds. A lost answer may have been a success: if the name is taken at a further attempt, this file
  * itself has taken it.
  */
 export async function uploadWithRetries(parts: {
