@@ -1,11 +1,11 @@
 /** An unhurried walk in a crowd: 80 metres a minute, 4.8 km an hour. */
 const METRES_A_MINUTE = 80;
-/** Further than this nobody is told how long a walk takes, metres. */
+/** Walks over a longer distance have no time, metres. */
 const LONGEST_WALK = 3000;
 
 /**
- * Walking minutes of so many metres, at least one, part of a minute as a whole one; null beyond
- * 3 km. The only place where a walk is computed.
+ * Walking minutes of a distance, at least one, part of a minute as a whole one; null beyond 3 km. The
+ * only place where a walk is computed.
  */
 export function walkMinutes(metres: number): number | null {
   if (metres > LONGEST_WALK) return null;

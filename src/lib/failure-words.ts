@@ -31,7 +31,7 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:08|40|53|55|57)...$/, 'База данных была занята или недоступна'],
 ];
 
-/** A failure as a text for people, by its stored code. One that nobody foresaw keeps its code. */
+/** A failure as a text for people, by its stored code. An unknown failure keeps its code. */
 export function failureWords(code: string): string {
   for (const [pattern, words] of WORDS) {
     const found = pattern.exec(code);

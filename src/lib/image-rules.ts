@@ -109,8 +109,8 @@ const PNG_SIGNATURE_BYTES = 8;
 const PNG_PART_BYTES = 12;
 
 /**
- * Whether a file is an animated WebP (according to its VP8X chunk) or PNG (with an acTL chunk
- * before the first picture), of which only one frame would remain.
+ * Whether a file is an animated WebP (according to its VP8X chunk) or PNG (with an acTL chunk before
+ * the first picture): only one frame of it would remain.
  */
 export function isAnimated(bytes: Uint8Array): boolean {
   const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));

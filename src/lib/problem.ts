@@ -3,7 +3,7 @@ export interface Problem {
   code: string;
   status: number;
   message: string;
-  /** Of a conflict with somebody else's change: the version that is stored now. */
+  /** The version stored now, for a conflict with somebody else's change. */
   version?: string;
 }
 

@@ -10,7 +10,7 @@ export interface ShareCard {
   arabic?: string;
   /** The most important first; facts that do not fit are left out. */
   facts: readonly string[];
-  /** The amount in roubles, then what was stated in other money and for whom it is. */
+  /** The amount in roubles, then the stated price in another currency and its room. */
   price: { amount: string; of: string } | null;
 }
 

@@ -13,7 +13,7 @@ export interface StoredImage {
   folder: string;
   /** `{timestamp}_{random}`. */
   name: string;
-  /** Of a smaller copy; null for the picture itself. */
+  /** The width of a smaller copy; null for the picture itself. */
   width: CopyWidth | null;
   extension: string;
 }

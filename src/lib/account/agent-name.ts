@@ -19,8 +19,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * Browser and system of a User-Agent header, as people call them: «Firefox, Windows». No versions:
- * enough to recognise one's own devices, too little to identify people.
+ * Browser and system of a User-Agent header in words: «Firefox, Windows». No versions: enough to
+ * recognise one's own devices, too little to identify people.
  */
 export function agentName(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);

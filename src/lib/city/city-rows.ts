@@ -13,7 +13,7 @@ export type CityRow = readonly [
   zone: number,
   isMajor: 0 | 1,
   locative: string,
-  /** What else people call it, with commas between. */
+  /** Other names of the city, separated by commas. */
   alsoCalled?: string,
 ];
 

@@ -8,9 +8,9 @@ type Point = Pick<City, 'latitude' | 'longitude'>;
 let points: Map<string, Point[]> | undefined;
 
 /**
- * Where the places of Russia with this name are: the city of the table that is called so, otherwise
- * each settlement that GeoNames has with a thousand inhabitants or more, the largest first. The name
- * is compared by its Latin spelling. For the server: browsers do not load this list.
+ * The places in Russia with this name: the city of the table, otherwise all settlements in GeoNames
+ * with a thousand inhabitants or more, the largest first. The name is compared by its Latin spelling.
+ * For the server: browsers do not load this list.
  */
 export function placesNamed(name: string): readonly Point[] {
   const city = findCityByName(name);

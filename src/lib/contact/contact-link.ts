@@ -66,7 +66,9 @@ export function phoneLink(value: Contact): string | null {
   return digits === null ? null : `tel:+${digits}`;
 }
 
-/** A number for display, «+7 843 000-00-00» when it is Russian, on one line; '' when it is none. */
+/**
+ * A number for display, «+7 843 000-00-00» when it is Russian, on one line; '' when it is not a number.
+ */
 export function displayPhone(value: Contact): string {
   const digits = internationalDigits(phoneText(value));
   if (digits === null) return '';
@@ -89,8 +91,8 @@ function readContact(value: Contact): { url: string | null; text: string } {
 
 /**
  * The digits of the first number in a text, in international form: the national prefix 8 becomes 7.
- * After a plus this is only done for 89…, which is no country's code (a form that adds the plus
- * itself turns a mobile number into this).
+ * After a plus this only applies to 89…, which no country has (a form that adds the plus itself turns a
+ * mobile number into this).
  */
 function internationalDigits(text: string): string | null {
   for (const part of text.split(/[,;/\n]|доб|ext/i)) {

@@ -1,6 +1,6 @@
 import { storable } from '#lib/text/storable.ts';
 
-/** One changed field. A value is null when there was or is none. */
+/** One changed field. A missing value is null. */
 export interface FieldChange {
   field: string;
   before: FieldValue;
@@ -21,7 +21,7 @@ const UNTOLD = new Set(['id', 'created_at', 'updated_at', 'views_count']);
  * contains one of them counts as well.
  */
 const SECRET = ['password', 'passwd', 'secret', 'token', 'hash', 'totp', 'backupcode', 'apikey'];
-/** Of these, instants that only say that something was switched on. */
+/** The instants among them that only say that something was switched on. */
 const HARMLESS = new Set(['totp_enabled_at']);
 
 /**

@@ -1,4 +1,4 @@
-/** Unsaved input of a form, as it is stored until it is saved. */
+/** Unsaved input of a form, stored until the form is saved. */
 export interface FormDraft<Values> {
   values: Values;
   /** The form's initial values, and the version of the thing; none for a new one. */

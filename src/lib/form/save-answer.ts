@@ -37,7 +37,7 @@ export interface SaveProblem<Field extends string, Values> extends Problem {
   theirs?: Theirs<Values>;
 }
 
-/** The thing as it was stored, which may be tidied up. */
+/** The stored thing, whose values may be tidied up. */
 export interface SavedThing<Values> {
   id: number;
   version: string;

@@ -10,8 +10,8 @@ export interface Roubles {
 }
 
 /**
- * What foreign money costs. `day` is the Moscow day (`YYYY-MM-DD`) on which the rate was fetched, null
- * for the constant that stands in while nothing was ever fetched.
+ * The prices of foreign money. `day` is the Moscow day (`YYYY-MM-DD`) on which the rate was fetched,
+ * null for the constant that is used until a rate was fetched.
  */
 export interface Rate extends Roubles {
   day: string | null;

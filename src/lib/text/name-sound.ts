@@ -86,7 +86,7 @@ export function nameSounds(word: string): string[] {
 const TELLING = 3;
 
 /**
- * Whether each word of a question matches one of the names: as it is written, from the beginning of
+ * Whether each word of a question matches one of the names: in the same spelling, from the beginning of
  * a word, or by its sound in the other alphabet.
  */
 export function isNamed(question: string, names: readonly string[]): boolean {

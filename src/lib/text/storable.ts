@@ -19,7 +19,7 @@ export function cutText(text: string, most: number): string {
   return text.length > most ? cut.replace(/[\ud800-\udbff]$/, '') : cut;
 }
 
-/** What somebody looks for by an address: one line without control characters; '' for nothing. */
+/** The search text in an address: one line without control characters; '' for none. */
 export function queryText(search: URLSearchParams, name: string, most: number): string {
   const text = (search.get(name) ?? '').replace(/\p{Cc}/gu, ' ').trim();
   return cutText(text, most);

@@ -63,7 +63,7 @@ export function hijriMonthStart(year: number, month: number): string {
 }
 
 export interface Ramadan {
-  /** Of the Hijri calendar. */
+  /** The Hijri year. */
   year: number;
   /** 'YYYY-MM-DD'. */
   first: string;
