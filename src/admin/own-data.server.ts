@@ -4,7 +4,10 @@ import { requestsOwnData } from '#features/requests/store/own-requests.server.ts
 import { shortlistOwnData } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import type { OwnData } from '#server/session/account-parts.server.ts';
 
-/** What each feature keeps of a person: it goes into the file of their data and with their account. */
+/**
+ * Each feature's own data of a person: they go into the person's file, and are deleted with the
+ * account.
+ */
 export const OWN_DATA: OwnData[] = [
   quranOwnData,
   listeningOwnData,

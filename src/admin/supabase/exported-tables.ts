@@ -3,8 +3,8 @@ export type ExportedRow = Readonly<Record<string, string | null>>;
 export type ExportedTables = Map<string, ExportedRow[]>;
 
 /**
- * Rows of a CSV file with a header. An empty value without quotes is null, as PostgreSQL writes it.
- * Throws a Russian message for a line that is none of CSV or has another number of values.
+ * Rows of a CSV file with a header. An empty value without quotes is null, as in PostgreSQL's files.
+ * Throws a Russian message for a line that is not CSV or has another number of values.
  */
 export function csvRows(text: string): ExportedRow[] {
   const lines = csvLines(text.replace(/^\uFEFF/, ''));
@@ -38,7 +38,7 @@ function csvLines(text: string): (string | null)[][] {
 }
 
 const NAME = String.raw`(?:"?(\w+)"?\.)?"?(\w+)"?`;
-/** The beginnings of what a dump says of rows: their columns, their lines, their values. */
+/** The beginnings of statements about rows in a dump: their columns, their lines, their values. */
 const BEGINNING = new RegExp(
   [
     String.raw`^CREATE TABLE (?:IF NOT EXISTS )?${NAME} \(\n([^]*?)\n\)`,
@@ -53,7 +53,7 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /**
  * Tables of a dump by `pg_dump`, by name; those of the schema `auth` as `auth.users`. The rows are
  * lines for COPY or, as with `--inserts` and `--column-inserts`, INSERT statements. Throws a Russian
- * message for an INSERT that is no plain row, or whose columns are not named.
+ * message for an INSERT that is not a plain row, or whose columns are not named.
  */
 export function dumpedTables(text: string): ExportedTables {
   const tables: ExportedTables = new Map();

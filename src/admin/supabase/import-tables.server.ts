@@ -23,7 +23,7 @@ export interface ImportedTable {
   there: number;
   /** Rows that the site can't store, each with its reason. */
   refused: string[];
-  /** People who were banned there and are blocked here, with the day until when they were. */
+  /** People who were banned there and are blocked here, with the last day of their ban. */
   blocked?: string[];
 }
 
@@ -77,7 +77,7 @@ export async function importTables(
       const pictures = ['company_logo', 'guide_photo', 'tour_operator_info'];
       const own = Object.fromEntries(pictures.map((name) => [name, ownPicture(row[name])]));
       const dollars = Number(row['price'] ?? 0);
-      // Zero is «on request»; what is no number is refused below.
+      // Zero is «on request»; other texts are refused below.
       const price = Number.isNaN(dollars) ? (row['price'] ?? null) : String(dollars || '') || null;
       const month = row['month']?.toLowerCase() ?? null;
       const tour = { ...row, ...own, price, month };
@@ -179,8 +179,8 @@ const REDIRECTS = {
 const LONGEST_FORMER = 1000;
 
 /**
- * Adds a row that has an address. One that has or had its former address here counts as the same.
- * An address that the site could not keep leads to the new one.
+ * Adds a row that has an address. A row that has or had this former address here counts as the same. An
+ * address that the site could not keep leads to the new one.
  */
 async function addBySlug(
   client: Client,
@@ -213,7 +213,7 @@ async function addBySlug(
   return { outcome: 'added', id };
 }
 
-/** Of people who are banned, `until` is the last day of it; the site blocks them for good. */
+/** `until` is the last day of a person's ban; the site blocks them for good. */
 async function addPerson(client: Client, row: ExportedRow, email: string) {
   const { rows } = await client.query<{ id: string }>(
     'select id::text from accounts where email = $1',
@@ -298,7 +298,7 @@ async function columnsOf(client: Client, table: string): Promise<Set<string>> {
 
 /**
  * Makes the numbers that the caller's transaction takes from sequences come back when it is rolled
- * back: a changed sequence gets a new file, as a table does. Whoever needs a number waits until then.
+ * back: a changed sequence gets a new file, as a table does. Others who need a number wait until then.
  */
 export async function keepSequences(client: Client): Promise<void> {
   await client.query(`do $$ declare name regclass; begin

@@ -104,7 +104,7 @@ function ownAddress(name: string): string {
   return `/images/${pathInStore(decoded(name))}`;
 }
 
-/** People also wrote names as they are, with spaces and percent signs. */
+/** People also wrote plain names, with spaces and percent signs. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
