@@ -123,7 +123,7 @@ export async function createTour(
   });
 }
 
-/** The offer of a new tour: the hotel of its form is that of the first stay in Mecca. */
+/** The offer of a new tour: the form's hotel goes to the first stay in Mecca. */
 async function inHotelOf(
   tx: Db,
   tour: Tour,

@@ -63,7 +63,7 @@ export async function invite(
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
   if (!attempt.ok) return attempt;
   const invited = await allOrNothing<{ id: number }, AuthProblem>(db, async (tx) => {
-    // Of two invitations of one person at once, the second finds the first.
+    // When two people invite one person at once, the second finds the first invitation.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
     const name = await operatorName(tx, role, operator);
     if (role === 'operator' && name === null) return refused(NO_OPERATOR);

@@ -51,7 +51,7 @@ export async function articlePage(
   };
 }
 
-/** Sanitised content as its page shows it today. */
+/** Sanitised content for today's page. */
 export async function showArticleText(
   db: Db,
   content: string,

@@ -85,8 +85,8 @@ export async function hotelsForStays(
 const NO_FACTS = { address: null, latitude: null, longitude: null, distance: null };
 
 /**
- * The hotels with these names, by key (`foldName`). Other spellings and the Latin name count. Of two
- * with one name, the one in Mecca.
+ * The hotels with these names, by key (`foldName`). Other spellings and the Latin name count. If two
+ * share a name, the one in Mecca.
  */
 export async function hotelsNamed(
   db: Db,

@@ -84,7 +84,7 @@ export const hotelPhotos = pgTable(
     /** The picture's address from the upload. */
     image: text().notNull(),
     alt: text().notNull(),
-    /** Author or source, as the caption names it. */
+    /** Author or source, for the caption. */
     credit: text(),
     /** The caption marks drawings. */
     is_drawing: boolean().notNull().default(false),

@@ -174,7 +174,7 @@ const STEP = 500;
 
 /**
  * Writes a hotel's facts to the tours whose first named stay in Mecca (or, without one, elsewhere) is
- * there: the name always, other facts if verified and stated.
+ * in this hotel: the name always, other facts if verified and stated.
  */
 export async function followHotel(tx: Db, hotel: KeptHotel): Promise<void> {
   const isSure = hotel.is_verified;

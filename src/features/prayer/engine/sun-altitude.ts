@@ -9,7 +9,7 @@ const JULIAN_EPOCH = 2_440_587.5;
 /** The sun's position as seen from the centre of the Earth. */
 export interface SunPosition {
   sinDeclination: number;
-  /** Of Greenwich, radians: 0 at its transit there, growing westward. */
+  /** The hour angle at Greenwich in radians: 0 at its transit there, growing westward. */
   hourAngle: number;
 }
 

@@ -30,9 +30,9 @@ const METHOD_NUMBERS: ReadonlyMap<string, MethodName> = new Map([
 
 /**
  * Reads `method` (a name or number), `madhab` (null is the usual one of the place), `fajrAngle`,
- * `ishaAngle`, `adjust` (minutes for the six times in order, '0,0,2,0,0,-3') and `hijri`. Missing or
- * wrong values are those of `defaults`; `problems` has a Russian sentence for each wrong one, for
- * callers that must refuse.
+ * `ishaAngle`, `adjust` (minutes for the six times in order, '0,0,2,0,0,-3') and `hijri`. `defaults`
+ * replace missing or wrong values; `problems` has a Russian sentence for each wrong one, for callers
+ * that must refuse.
  */
 export function readPrayerQuery(
   search: URLSearchParams,

@@ -9,7 +9,7 @@ import { DEFAULT_CALCULATION, type Calculation } from '#features/prayer/engine/p
 
 /**
  * The calculation stored in a browser, from the texts under MADHAB_KEY and SETTINGS_KEY (null when
- * absent; then the madhab is the usual one of the place). Invalid values are those of PAGE_DEFAULTS.
+ * absent; then the madhab is the usual one of the place). PAGE_DEFAULTS replace invalid values.
  */
 export function readStoredQuery(madhab: string | null, settings: string | null): PrayerQuery {
   const { calculation, hijriShift } = readPrayerQuery(

@@ -100,7 +100,7 @@ export function writeOwnReading({ read, ...own }: OwnReading): string {
   return JSON.stringify({ version: 1, ...own, read: writeVerses(read) });
 }
 
-/** Reads the text form, whoever wrote it; null when any part is invalid. */
+/** Reads the text form from any author; null when any part is invalid. */
 export function readOwnReading(text: string | null): OwnReading | null {
   if (text === null) return null;
   try {

@@ -14,8 +14,8 @@ import { Select } from '#ui/field/control.tsx';
 
 /**
  * The player's controls on the page of a sura: reciter, whole sura, or verse by verse. They start the
- * one player of the tab; it marks the verses `ayah-1`, `ayah-2`, … as they are played, and a tap on a
- * verse plays it. `hosts` are `recordings` of the site's context.
+ * one player of the tab. It marks the verse being played (`ayah-1`, `ayah-2`, …), and a tap on a verse
+ * plays it. `hosts` are `recordings` of the site's context.
  */
 export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHosts }) {
   const problem = useRecordings(hosts);

@@ -40,7 +40,7 @@ export function useVerseMarks(sura: number): void {
 const MOVES = ['wheel', 'touchmove'] as const;
 let movedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Marks a verse as soon as it is on the page; returns a function that removes the mark. */
+/** Marks a verse once the page has it; returns a function that removes the mark. */
 function markVerse(ayah: number): () => void {
   let marked: HTMLElement | null = null;
   const mark = () => {

@@ -12,7 +12,7 @@ const PROBLEMS: Record<number, string> = {
   4: 'Аудио формат не поддерживается',
 };
 const NOT_LOADED = 'Не удалось загрузить аудио';
-/** MEDIA_ERR_ABORTED: the browser was told to stop, so another host would not help. */
+/** MEDIA_ERR_ABORTED: somebody stopped the browser, so another host would not help. */
 const ABORTED = 1;
 /** MEDIA_ERR_NETWORK and MEDIA_ERR_SRC_NOT_SUPPORTED. */
 export const NETWORK = 2;

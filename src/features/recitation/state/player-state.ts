@@ -25,7 +25,7 @@ export interface Player {
   isSounding: boolean;
   /** In the file, seconds. */
   position: number;
-  /** Of the file, seconds; null while unknown. */
+  /** The file's length in seconds; null while unknown. */
   duration: number | null;
   problem: string | null;
   /** The present host, and the number of hosts that failed with this file. */
@@ -83,7 +83,7 @@ export type Wish =
   | { type: 'sleep'; sleep: Sleep }
   | { type: 'range'; range: Omit<VerseRange, 'round'> | null };
 
-/** Events of the audio element and the clock. `code` is that of a MediaError, 0 without one. */
+/** Events of the audio element and the clock. `code` comes from a MediaError, 0 without one. */
 export type Happening =
   | { type: 'time'; position: number }
   | { type: 'duration'; duration: number }

@@ -26,7 +26,7 @@ interface TourPreviewProps {
   parts: PreviewParts;
 }
 
-/** An unsaved tour as its page will show it. */
+/** An unsaved tour in the form of its page. */
 export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   const { tour, offer } = previewed;
   const shown = {

@@ -194,8 +194,8 @@ function seenOf(kept: TourVersion, row: ReviewRow | null): string {
 }
 
 /**
- * Accepts or returns the waiting review of a tour, and writes to its author. Of two simultaneous
- * decisions one applies; a review that has changed since it was shown is not decided.
+ * Accepts or returns the waiting review of a tour, and writes to its author. If two people decide at
+ * once, one decision applies; a review that has changed since it was shown is not decided.
  */
 export async function decideReview(
   db: Db,

@@ -129,7 +129,7 @@ export const BARE_OFFER: Readonly<OfferColumns> = {
   for_children: false,
 };
 
-/** The hotel of a stay, as a tour's page shows it. Null means «not stated». */
+/** The hotel of a stay, for a tour's page. Null means «not stated». */
 export interface StayHotel {
   slug: string;
   name: string;
@@ -145,7 +145,7 @@ export interface ShownStay extends TourStay {
   hotel: StayHotel | null;
 }
 
-/** The operator of a tour, as the tour's page shows it. */
+/** The operator of a tour, for the tour's page. */
 export interface TourOperator {
   slug: string;
   name: string;

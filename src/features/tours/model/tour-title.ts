@@ -29,7 +29,7 @@ export function tourTitle(tour: Titled): string {
   return `${KINDS[tour.tour_type]}, вылет: ${tour.city_from}, ${tourDates(tour)}`;
 }
 
-/** The title of a tour where its dates stand beside it: «Умра, Казань». */
+/** The title of a tour beside its dates: «Умра, Казань». */
 export function shortTourTitle(tour: Pick<Tour, 'tour_type' | 'city_from'>): string {
   return `${KINDS[tour.tour_type]}, ${tour.city_from}`;
 }

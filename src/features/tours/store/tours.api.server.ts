@@ -27,8 +27,8 @@ const listSchema = z.object({
 const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найден' };
 
 /**
- * Tours for machines, columns as the database names them: `/api/tours` (`order`, `limit`, equality
- * filters), `/api/tours/{id}`, `/api/tours/slug/{slug}`.
+ * The API of tours, columns as in the database: `/api/tours` (`order`, `limit`, equality filters),
+ * `/api/tours/{id}`, `/api/tours/slug/{slug}`.
  */
 export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
   const app = new Hono();

@@ -90,7 +90,7 @@ interface Insertion {
   action?: 'create' | 'import';
   /** The table's default: on sale. */
   state?: OfferColumns['state'] | undefined;
-  /** When the price was confirmed; by default now, because whoever writes a price knows it. */
+  /** When the price was confirmed; by default now, because the author of a price knows it. */
   priceCheckedAt?: Date | null;
 }
 

@@ -61,7 +61,7 @@ interface ReadRow {
     Pick<OperatorInput, 'legal_kind' | 'register_number'>;
 }
 
-/** Makes a tour as of `today` from a row. */
+/** Makes the tour of a row in its state on `today`. */
 function withCheck({ tour, unlisted: { price_checked_at } }: ReadRow, today: string): UpcomingTour {
   checkedDays.set(tour, checkedOn({ price_checked_at }));
   const { is_hot, tour_status } = tour;

@@ -25,7 +25,7 @@ export interface Upcoming {
   /** The same with tours that can't be booked any more: searches begin with these. */
   all: readonly UpcomingTour[];
   rate: Rate;
-  /** Notices in force, the newest first; tours have the first words of theirs. */
+  /** Notices in force, the newest first; tours only have their first words. */
   notices: readonly ActiveNotice[];
   /** The ends of the seasons of Umrah, by year. */
   seasons: readonly Season[];
