@@ -49,11 +49,13 @@ const CALQUES = [
   /\bas (?:(?:the|a|an|its|their|his) )?[\w'-]+(?: [\w'-]+)? (?:shows?|keeps?|kept|holds?|has|have|had|gives?|tells?|says?|said|draws?|names?|knows?|calls?|spells?) (?:it|them|him)\b/i,
   /\bas of (?!today|now|the day|the last|\d)/i,
   // «is none», «what is no number», «meant so»: `is not a number`.
-  /(?<!\b[Tt]here )\b(?:is|are|was|were) (?:none\b|no (?!longer\b|more\b|need\b|other\b|one\b))/,
+  /(?<!\b[Tt]here )\b(?:is|are|was|were) none\b/,
+  /\b(?:what|that|which|who|text|one) (?:is|are|was|were) no (?!longer\b|more\b)/,
   /\b(?:is|are|was|were|be|stated|meant|called|shown) so\b(?=[ ,.;:]|$)(?! (?:that|far|long|many|much|slow|near|early)\b)/,
   // «until when one eats», «where one is»: a person, or a noun.
   /\b(?:until|since|up to|from) when\b/i,
-  /\b(?:as|where|when|while|how|what|which|whom|whether) one (?:is|was|can|could|may|begins|goes|types|listens|presses|sees|has|stays|reads|wants|eats|does|comes|stopped|chose|deletes)\b/i,
+  /\b(?:as|where|how|what|which|whom|whether) one (?:is|was|can|could|may|goes|sees|has|stays|stopped)\b/i,
+  /\b(?:as|when|while|until) one (?:begins|types|listens|presses|reads|eats|chose|deletes)\b/i,
   /\bof (?:ours|theirs)\b/i,
   // «is there already»: `exists`.
   /\b(?:is|are|was|were) there\b(?= (?:already|yet|anyway|before|once)|\s*[,.;:]|$)/,

@@ -196,9 +196,9 @@ it('finds calques in comments, and the folders with more than three percent of t
   ).toMatchObject({
     sentences: 102,
     calques: [
+      'src/main.ts:1 So many are read.',
       'src/features/site/c.test.ts:68 The price as it is stated.',
       'src/lib/a/b.ts:34 Whose price it is.',
-      'src/main.ts:1 So many are read.',
     ],
     calqueFolders: ['src: 100.0 %'],
     worstCalques: 'src: 100.0 %',
