@@ -8,5 +8,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
 });
-// A disk that hangs would keep the process for ever.
+// A disk that hangs would otherwise keep the process forever.
 setTimeout(() => process.exit(), 2000).unref();

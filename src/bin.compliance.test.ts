@@ -41,7 +41,7 @@ import { binParts, IMAGE_KEEPERS } from './page-context.server.ts';
 const files = diskFiles(await mkdtemp(path.join(tmpdir(), 'bin-')));
 const parts = binParts(files);
 const now = () => new Date();
-/** Long enough for no picture to be young. */
+/** Late enough for no picture to count as young. */
 const later = () => new Date('2027-11-20T09:00:00Z');
 
 async function addTour(db: Db, slug: string): Promise<number> {
@@ -54,7 +54,7 @@ async function addTour(db: Db, slug: string): Promise<number> {
 }
 
 async function staffMember(db: Db) {
-  // The first person there is becomes the admin.
+  // The first account becomes the admin.
   await addPerson(db, 'admin@example.ru');
   const id = await addPerson(db, 'staff@example.ru', { role: 'staff' });
   return permitted(asStaff(await signedInAs(db, id, accountParts())));

@@ -17,7 +17,7 @@ const modules = import.meta.glob<PageModule>('./**/*.route.tsx', { eager: true }
 const build = serverBuild(pageRoutes(routes), (file) => modules[`./${file}`] ?? {});
 const PAGE_BYTES = 8192;
 
-/** Changes a byte in every page of a table, as a failing disk may. */
+/** Changes a byte in every page of a table, like a failing disk. */
 async function damage(directory: string, table: string) {
   const { client, close } = await openLoneConnection({ kind: 'embedded', directory }, silentLog);
   const { rows } = await client.query<{ file: string }>('select pg_relation_filepath($1) as file', [

@@ -16,7 +16,7 @@ const tours = demo
   .filter(({ departure_date }) => departure_date >= TODAY)
   .map((tour, id) => ({ ...tour, id, lines: linesOf(tour) }));
 
-/** What lists say of a demo tour; its hotel is that of its first stay in Mecca. */
+/** A demo tour's lines in lists; its hotel belongs to its first stay in Mecca. */
 function linesOf(tour: DemoTour) {
   const { stays = [], inclusions = [] } = demo.offersOf(TODAY).get(tour.slug) ?? {};
   const stars = demo.hotels.find(({ name }) => name === tour.hotel_name)?.stars ?? null;
@@ -33,7 +33,7 @@ function linesOf(tour: DemoTour) {
 
 type Field = 'city' | 'hotel' | 'company' | 'airline' | 'guide' | 'month' | 'type';
 
-/** What people type, and what the first tour that is found has. */
+/** Typed texts, and the expected value in the first tour found. */
 test.each<[question: string, field: Field, has: string]>([
   ['пулман', 'hotel', 'Pullman'],
   ['Пульман', 'hotel', 'Pullman'],
@@ -108,7 +108,7 @@ test.each<[question: string, field: Field, has: string]>([
   expect(found[0]?.city_from).toBe(field === 'city' ? has : found[0]?.city_from);
   const texts = found.map((tour) => {
     return {
-      // Who flies over Moscow is found for Moscow as well.
+      // A tour with a stop in Moscow is found for Moscow as well.
       city: [tour.city_from, tour.outbound_route, tour.return_route].join(' '),
       hotel: tour.hotel_name,
       company: tour.company_name,
@@ -119,7 +119,7 @@ test.each<[question: string, field: Field, has: string]>([
     }[field];
   });
   expect(texts[0]?.toLowerCase()).toContain(has.toLowerCase());
-  // And nothing that only sounds like it.
+  // Words that only sound like it must not match.
   expect(texts.filter((said) => !said?.toLowerCase().includes(has.toLowerCase()))).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test.each(['марс', 'Антарктида', 'xyzzy', 'казань хилто
   expect(searchCatalogue(tours, { ...EMPTY_QUERY, text }, FALLBACK).total).toBe(0);
 });
 
-/** Words that mean filters: what the first tour has, and that there are others without it. */
+/** Words that mean filters: the first tour has the value, and other tours lack it. */
 test.each<[question: string, has: (tour: CatalogueTour) => boolean]>([
   ['дешевый тур из москвы', ({ city_from }) => city_from === 'Москва'],
   ['прямой рейс', ({ is_direct }) => is_direct],
@@ -179,7 +179,7 @@ test('«тур для двоих» computes what two pay', () => {
   expect(Object.keys(totals)).toHaveLength(found.length);
 });
 
-// Hotels that people ask for and the demo has no tours to.
+// Hotels that people ask for, without demo tours.
 test.each([
   ['рэдиссон', 'Radisson Blu'],
   ['Радиссон', 'Radisson Blu'],

@@ -2,9 +2,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// Running the modules was one task. The browser opens its tables of time zones when it is first
-// asked for a clock, which takes as long again: that is another. Starting the page is a third. A
-// press between them is heard.
+// Three tasks: running the modules, opening the browser's tables of time zones (on the first use of a
+// clock, which takes as long), and starting the page. A press between them is heard.
 setTimeout(() => new Intl.DateTimeFormat());
 setTimeout(() => {
   startTransition(() => {
@@ -12,7 +11,7 @@ setTimeout(() => {
   });
 });
 
-// What pages are looked at is told once they have been, for a while; the list of tours likewise.
+// Views are reported after some time on a page; the list of tours is synchronised then, too.
 if (import.meta.env.PROD) {
   setTimeout(() => {
     import('#features/statistics/counting/page-followers.tsx').then(
@@ -22,11 +21,11 @@ if (import.meta.env.PROD) {
   }, 3000);
 }
 
-// What is for the time without a network comes when the page has long been used; a page that is a
-// kept copy says so at once.
+// The offline part starts after some time on a page; on a kept copy at once, because the page must say
+// so.
 const LATER_MS = document.documentElement.dataset.keptAt ? 0 : 3000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Without the network it comes when the network does.
+  // Without the network it starts when the network returns.
   const begin = () => {
     import('./offline-live.tsx').then(
       ({ beginOffline }) => beginOffline(),

@@ -14,7 +14,7 @@ import { ServedText } from '#ui/page/use-served-text.ts';
 
 const RENDER_WITHIN_MS = 10_000;
 
-/** Renders a page whole: it is hashed for its CSP and kept, so it can't leave in pieces. */
+/** Renders a page as a whole, because its hash for the CSP and its kept form need all of it. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ export default function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </ServedText>,
       {
-        // Nothing is sent later, so nothing may wait for a script to be put in its place.
+        // Everything is sent at once, so no part may wait for a script that moves it to its place.
         progressiveChunkSize: Infinity,
         onAllReady: () => pipe(sink),
         onShellError: reject,
@@ -56,7 +56,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const log = (context as Readonly<RouterContextProvider>).get(siteContext).log;
   const path = loggedPath(new URL(request.url).pathname);
-  // A method or an address that the router refuses is the asker's mistake.
+  // A method or an address that the router refuses is the client's mistake.
   if (isRouteErrorResponse(error)) return log.warn({ path, status: error.status });
   const known = error instanceof Error ? error : new Error('thrown value');
   log.error({ path, error: known.message, stack: known.stack });

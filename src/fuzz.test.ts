@@ -24,11 +24,11 @@ import routes from './routes.ts';
 
 const SEED = 20261122;
 const REQUESTS = counted(700, 3000);
-/** Fuzzed sign-outs and blocks end sessions: they are opened anew as often as this. */
+/** Fuzzed sign-outs and blocks end sessions, so new ones are opened after this many requests. */
 const NEW_SESSIONS_EVERY = 100;
-/** So do writes change and bin the things that later ones name. */
+/** Writes change and delete the things that later requests name. */
 const NEW_THINGS_EVERY = 10;
-/** Twenty seconds where nobody else works. */
+/** It takes twenty seconds on an idle machine. */
 const LONG = { timeout: 300_000 };
 
 const modules = import.meta.glob<PageModule>('./**/*.route.tsx', { eager: true });
@@ -62,7 +62,7 @@ function site() {
   return app;
 }
 
-/** All that only the staff may change. */
+/** Things that only staff may change. */
 async function staffThings(): Promise<unknown> {
   const { rows } = await db().execute(sql`select
     (select md5(string_agg(t::text, '|' order by id)) from tours t) as tours,
@@ -82,7 +82,7 @@ it(
     const next = createFuzz(SEED, SITE);
     await keepThings(db());
     const faults: string[] = [];
-    // Those who may change nothing come first.
+    // People without rights come first.
     const crowd = [
       'anonymous',
       'blocked',
@@ -122,7 +122,7 @@ it(
         {
           status: answer.status,
           location: answer.headers.get('location'),
-          // Text that came compressed can't be read here.
+          // Compressed text can't be read here.
           type: answer.headers.has('content-encoding')
             ? 'compressed'
             : (answer.headers.get('content-type') ?? ''),

@@ -73,31 +73,31 @@ export interface HttpParts {
   images: ImageParts;
   prayerSource: PrayerSource;
   streams: EventStreams;
-  /** Left out where nothing else looks at it. */
+  /** Absent where nothing else reads it. */
   health?: Health;
-  /** Where answers are counted; left out, they are not. */
+  /** Counts answers; absent: they are not counted. */
   answers?: Pick<RequestCounts, 'made'>;
   delivery?: Delivery;
-  /** Where looks at pages are counted; left out, they are not. */
+  /** Counts page views; absent: they are not counted. */
   counts?: Pick<PageCounts, 'add'>;
-  /** Of the Quran; null when the owner has supplied none. */
+  /** The Quran's translation; null when the owner has supplied none. */
   translation: Translation | null;
   build: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
-  /** Where the built files of the browser are. */
+  /** The folder of the browser's built files. */
   clientDirectory: string;
-  /** The same of other releases, whose pages visitors still have. */
+  /** The same folders of other releases, whose pages visitors still have. */
   otherClientDirectories?: readonly string[];
   /** False once the process has been asked to stop: balancers then send visitors elsewhere. */
   accepting: () => boolean;
 }
 
-/** Of some thousand pages, the largest of them 100 kB. */
+/** The data of some thousand pages, the largest of them 100 kB. */
 const PAGE_DATA_BYTES = 96 * 1024 * 1024;
 
 /**
- * The whole server on one page: what every request passes, then who answers which address. An API
- * is in the function of its area; the pages answer what nothing else does.
+ * The whole server on one page: the middleware of every request, then the part that answers each
+ * address. Each API is in the function of its area; the pages answer all other addresses.
  */
 export function createHttp(parts: HttpParts): HttpApp {
   const app: HttpApp = new Hono();
@@ -124,7 +124,7 @@ export function createHttp(parts: HttpParts): HttpApp {
 
 type Shared = ReturnType<typeof shareParts>;
 
-/** The given parts with the defaults, and what several answers need. */
+/** The given parts with the defaults, and the values that several answers share. */
 function shareParts(parts: HttpParts) {
   const { database, env, log, accounts, translation, clientDirectory } = parts;
   const { health = createHealth(database), delivery = NO_DELIVERY } = parts;
@@ -148,7 +148,7 @@ function shareParts(parts: HttpParts) {
   };
 }
 
-/** Days of a city by somebody's own rules: nobody else has asked for them. */
+/** Days of a city by a visitor's own settings: nobody else has asked for them. */
 function ownDaysInTurn(app: HttpApp, { costly, networkOf }: Shared): void {
   app.use('/vremya-namaza/:slug/:file{.+\\.(ics|csv)}', async (c, next) => {
     if (new URL(c.req.url).search === '') return next();

@@ -1,6 +1,6 @@
 /*
- * The door to what works without a network: fetched once the page runs and rests. It gives the
- * offline part what it needs to know of the prayer times and of waiting requests.
+ * The entry of the offline part, loaded once the page runs and is idle. It passes the offline part the
+ * data about prayer times and waiting requests.
  */
 
 import { OfflineNotices } from '#features/offline/offline-notices.tsx';
@@ -26,7 +26,7 @@ function Notices() {
   );
 }
 
-/** The year of the visitor's own city. */
+/** A year of pages of the visitor's own city. */
 function pagesOfHomeCity() {
   const city = readHomeCity(readKept(HOME_CITY_KEY));
   if (!city) return null;

@@ -14,10 +14,10 @@ const modules = import.meta.glob<PageModule>('./**/*.route.tsx', { eager: true }
 const build = serverBuild(pageRoutes(routes), (file) => modules[`./${file}`] ?? {});
 
 const PUBLIC = ['/', '/all', '/articles', '/api/catalogue', '/api/articles', '/sitemap.xml'];
-/** Two seconds for a connection and three for an answer, and half a second for all the rest. */
+/** Two seconds for a connection, three for an answer, and half a second for the rest. */
 const ANSWERED_WITHIN_MS = 5500;
 
-/** A site on a PostgreSQL of its own, at the end of a line that can break. */
+/** A site on its own PostgreSQL, over a connection that can break. */
 async function site() {
   const { url, drop } = await createPostgresDatabase();
   const line = await brokenLine(url);
@@ -91,7 +91,8 @@ describe('a database that goes away', () => {
       const answers = await Promise.all(PUBLIC.map(ask));
       for (const [place, answer] of answers.entries()) {
         const path = PUBLIC[place] ?? '';
-        // What needs no more than the list in memory is made of it; the rest is kept, with its age.
+        // Answers that need only the list in memory are made from it; the others are kept ones, with
+        // their age.
         const isKept = path.includes('articles');
         expect([answer.status, answer.age !== null || !isKept], path).toEqual([200, true]);
         expect(answer.ms, path).toBeLessThan(ANSWERED_WITHIN_MS);
@@ -137,7 +138,7 @@ describe('a database that goes away', () => {
     line.set('hung');
     const asked = ['/all', '/all?q=a', '/articles', '/tours/a', '/api/articles'];
     const answers = await Promise.all(asked.map(ask));
-    // The list of tours is in memory: the catalogue goes on without the database.
+    // The list of tours is in memory, so the catalogue works without the database.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
     for (const { status, retryAfter, ms } of answers) {
       expect(retryAfter).toBe(status === 503 ? '5' : null);

@@ -109,7 +109,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(list.total).toBe(1);
     const change = withFields({ airline: 'Другая', company_name: 'Чужой' });
     const changed = await updateTour(db(), keeper, { id: tour, version: null, change }, now);
-    // The name of another operator would hand the tour over to it.
+    // The name of another operator would give it the tour.
     expect(changed).toMatchObject({
       ok: true,
       value: { tour: { airline: 'Другая', company_name: 'Свой', state: 'on_sale' } },
@@ -142,7 +142,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(added).toMatchObject({ ok: true, value: { tour: { state: 'in_review' } } });
     const change = { id: tour, version: null, change: withFields({ airline: 'Другая' }) };
     const changed = await updateTour(db(), keeper, change, now);
-    // What it proposes waits beside the tour, which everybody else sees as it was.
+    // The proposal waits beside the tour, which everybody else sees unchanged.
     expect(changed).toMatchObject({ ok: true, value: { tour: { airline: 'Другая' } } });
     const { rows } = await db().execute(`select airline, state from tours where id = ${tour}`);
     expect(rows).toEqual([{ airline: fullTour.airline, state: 'on_sale' }]);
@@ -198,7 +198,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(await store(name, 'teal')).toMatchObject({ ok: true });
     const accepted = await pictures.files.read(path);
     expect(await store(name, 'red')).toMatchObject(taken);
-    // The same file sent again is no other picture.
+    // The same file sent again is not another picture.
     expect(await store(name, 'teal')).toMatchObject({ ok: true });
     expect(await pictures.files.read(path)).toEqual(accepted);
     await deleteImage(read, me, { path, evenIfUsed: true }, pictures);
@@ -326,7 +326,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
       expect(await pictures.files.has(pathOf(at))).toBe(true);
     }
     expect(await store(me, ofColleague ?? 0, true)).toMatchObject({ ok: true });
-    // What was uploaded for an operator stays with it when its person moves to another one.
+    // A picture uploaded for an operator stays with it when its person moves to another one.
     const moved = { id: keeper.id, role: 'operator', operator: other } as const;
     await changeRole(db(), admin, moved, accountParts());
     const again = permitted(asPanelUser(await signedInAs(db(), keeper.id, accountParts())));

@@ -64,7 +64,7 @@ interface PageContextParts {
   quranText: QuranText;
 }
 
-/** What pages are given: a function that puts it together for each request. */
+/** Returns a function that makes the context of pages for each request. */
 export function pageContext({
   site: { env, today, ...given },
   images,
@@ -123,7 +123,7 @@ export function pageContext({
   };
 }
 
-/** All that shows pictures, or will again: what the cleaning of unused pictures leaves alone. */
+/** Things that show pictures, or will again: the cleaning of unused pictures leaves those pictures. */
 export const IMAGE_KEEPERS = [
   tourImages,
   articleImages,
@@ -135,11 +135,11 @@ export const IMAGE_KEEPERS = [
 const byField = (field: string) => (row: Readonly<Record<string, unknown>>) =>
   String(row[field] ?? '');
 
-/** What the bin has to know of the things that the features put there. */
+/** The bin's rules for the things of each feature. */
 export function binParts(files: Files): BinParts {
   return {
     things: {
-      // A row of the table of tours, as the database writes it down.
+      // A row of the table of tours, in the database's format.
       tour: { table: 'tours', titleOf: (row) => tourTitle(row as unknown as Tour) },
       article: { table: 'articles', titleOf: byField('title') },
       category: { table: 'article_categories', titleOf: byField('name') },

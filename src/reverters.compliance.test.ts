@@ -61,7 +61,7 @@ describeOnBothEngines('a value of the history', ({ db }) => {
       expect(await updateTour(db(), admin, change, now)).toMatchObject({ ok: true });
       return (await newest())?.id ?? 0;
     };
-    /** Takes back what a line offers for the price; answers the price that is kept then. */
+    /** Reverts the price that a line offers; returns the price stored then. */
     const takenBack = async (line: number) => {
       const { entries } = await loadHistory(
         db(),

@@ -27,10 +27,10 @@ import type { Problem } from '#lib/problem.ts';
 import { done, refused } from '#lib/result.ts';
 import { linesSince } from '#server/session/trail.server.ts';
 
-/** Lists among the fields are written down as JSON, which is not what a form takes. */
+/** The history has lists among the fields as JSON, which a form does not accept. */
 const LISTS = ['aliases'];
 
-/** How a field of each kind of thing goes back to a former value: as its own form would set it. */
+/** Sets a field of each kind of thing to a former value, with the checks of its form. */
 export const reverters: Readonly<Record<string, Reverter>> = {
   tour: {
     fields: TOUR_FIELD_NAMES,

@@ -17,7 +17,7 @@ import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
 
-/** The manifest comes by the starter script: browsers ask for it before they paint. */
+/** The starter script adds the manifest: browsers would request it before they paint. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -46,9 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet inside the page, of which the server leaves what the page uses as it is: one file
- * less to wait for before the first paint. The whole one follows: by the starter script, or at once
- * where no scripts run.
+ * The style sheet inside the page, which the server cuts to the rules in use: one file less to wait for
+ * before the first paint. The whole one follows through the starter script, or at once without scripts.
  */
 function Styles() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={cssUrl} />;
@@ -72,7 +71,7 @@ function Styles() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contacts, today } = context.get(siteContext);
-  // While nobody knows the tours, the site has its other pages.
+  // Without the list of tours the site still has its other pages.
   const upcoming = await context
     .get(upcomingContext)
     .current()
@@ -85,9 +84,9 @@ const EVERY_MS = 60_000;
 let askedAtMs = Date.now();
 
 /**
- * Of the frame only notices change: the way to another page asks for them anew once a minute. A filter
- * of the catalogue, which changes the address alone, asks the server nothing, and what was sent without
- * a network keeps its page.
+ * Only the notices in the frame change: a navigation loads them again at most once a minute. A filter
+ * of the catalogue changes only the address and asks the server nothing. A form stored without the
+ * network keeps its page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formAction } = args;

@@ -1,6 +1,6 @@
 /*
- * The site's worker, one for everything: pages without the network, requests that wait for it, and reminders of prayers. Built
- * by scripts/build/build-worker.mjs, which knows the files.
+ * The site's only service worker: pages without the network, requests that wait for it, and reminders
+ * of prayers. Built by scripts/build/build-worker.mjs, which knows the files.
  */
 
 import { PrecacheController } from 'workbox-precaching';
@@ -22,7 +22,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 declare const FILES: string[];
 
-/** Pages that open without the network for everybody. The last of them must be there. */
+/** Pages that open without the network for everybody. The last of them is required. */
 const SHELL = ['/', '/all', '/koran', '/vremya-namaza', '/faq', OFFLINE_FORM, OFFLINE_PAGE];
 
 const files = new PrecacheController({ cacheName: filesOf(BUILD) });
@@ -95,7 +95,7 @@ async function answer(
   }
 }
 
-/** Keeps one after the other, but for those that are there already; ends at the first problem. */
+/** Stores one after the other, skipping stored ones; ends at the first problem. */
 async function keepAll({
   shelf,
   addresses,

@@ -83,7 +83,7 @@ const NEW_KEY = 'сайт сделал новый ключ: согласия с�
 
 export interface Running {
   url: string;
-  /** What it runs with, a line each. */
+  /** Its settings, one per line. */
   summary: string[];
   close(): Promise<void>;
 }
@@ -96,16 +96,15 @@ interface StartOptions {
 }
 
 /**
- * Brings the whole site up in order: settings, the port, database, demo content for a new embedded
- * one, pages, jobs. From the port on visitors are answered, by a 503 page until there are others.
- * Throws with a Russian message when a setting is wrong, the port or the pictures' folder can't be
- * had or the database can't be opened; then nothing stays open. `before` sees each request first
- * (the development server's files).
+ * Starts the whole site in order: settings, the port, database, demo content for a new embedded one,
+ * pages, jobs. Visitors get an answer once the port is open, at first a 503 page. Throws with a Russian
+ * message when a setting is wrong, or when the port, the pictures' folder or the database can't be
+ * opened; then nothing stays open. `before` sees each request first (the development server's files).
  */
 export async function start(options: StartOptions): Promise<Running> {
   const env = readEnv(options.variables);
   const log = createLog(env.logLevel);
-  // These would come out only after the database is made and filled.
+  // Otherwise the error would appear only after the database is made and filled.
   const translation = await readTranslation(env.quranTranslation);
   if (!env.bucket) await prepareFiles(env.filesDirectory);
   const headers = securityHeaders(env.siteUrl.startsWith('https:'));
@@ -225,8 +224,8 @@ async function startOn(
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /**
- * What answers and jobs are made of, once the database holds what it must. A damaged database doesn't
- * prevent the start: `damage` says what could not be done.
+ * The parts of answers and jobs, once the database is complete. A damaged database doesn't prevent the
+ * start: `damage` says what could not be done.
  */
 async function openParts({ database, upcoming, env, log }: Opened) {
   const { db } = database;
@@ -334,8 +333,8 @@ function openBots({ telegram, max }: Env['bots']): Bot[] {
 const DEMO_LOCK = 0x556d7262;
 
 /**
- * Demo content for a database that never held a tour, where the settings want that. Of processes
- * that start together one writes it, and the others wait, longer than a query of the pool may.
+ * Writes demo content into a database that never had a tour, if the settings want it. If several
+ * processes start together, one writes it, and the others wait, longer than a query of the pool may.
  */
 async function fillNewDatabase({
   database: { db, connectAlone },

@@ -64,7 +64,7 @@ it('waits for another process that fills the same PostgreSQL with the demo conte
   expect(await asked(url, 'select count(*)::int as tours from tours')).toEqual([{ tours: 128 }]);
 });
 
-/** The demo content takes longer than the pool lets one query wait, as on a busy machine. */
+/** The demo content takes longer than a query of the pool may, as on a busy machine. */
 const SLOWLY = `
   create function slowly() returns trigger language plpgsql as
     $$ begin perform pg_sleep(1.5); return null; end $$;

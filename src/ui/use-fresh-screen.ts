@@ -15,7 +15,7 @@ export function useFreshScreen(news: 'requests' | 'deliveries'): void {
   const look = useRef(() => {
     const now = latest.current;
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-    // What is being loaded may be older than the news.
+    // The data being loaded may be older than the news.
     now.isDue = now.state !== 'idle';
     if (!now.isDue) void now.revalidate();
   });

@@ -93,7 +93,7 @@ export function noticeText(text: string, endsAt: Date): string {
   return JSON.stringify([text, writeMoscowTime(endsAt)]);
 }
 
-/** Withdraws a notice, restores it, or accepts a waiting one as it was read. */
+/** Withdraws a notice, restores it, or accepts a waiting one in the state that was read. */
 export const noticeDeedForm = z.object({
   deed: z.enum(['withdraw', 'restore', 'accept']),
   id: rowIdValue,

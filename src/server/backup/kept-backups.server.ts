@@ -3,7 +3,7 @@ import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 
 const NAME = /^vseumry-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 const DAY_MS = 86_400_000;
-/** Of this many last hours, days and months with backups, the newest one is kept. */
+/** For this many last hours, days and months with backups, the newest one is kept. */
 const KEPT = [
   { unit: 'YYYY-MM-DDTHH'.length, count: 24 },
   { unit: 'YYYY-MM-DD'.length, count: 30 },

@@ -8,9 +8,7 @@ const KNOWN = Object.keys(envVariables.shape);
 /** «S3_», «SMTP_», «DATABASE_»: what begins so is meant for the site. */
 const BEGINNINGS = new Set(KNOWN.flatMap((name) => /^[^_]+_/.exec(name) ?? []));
 
-/**
- * Variables that are no settings but nearly have the name of one (`meant`), or begin as settings do.
- */
+/** Unknown variables whose name is nearly that of a setting (`meant`), or begins like one. */
 export function unknownVariables(
   variables: Record<string, string | undefined>,
 ): { name: string; meant: string | null }[] {

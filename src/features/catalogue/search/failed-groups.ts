@@ -162,7 +162,8 @@ function totalIn(
 }
 
 /**
- * The words of a search: each as typed, in the other keyboard layout, and as English names spell it.
+ * The words of a search: each as typed, in the other keyboard layout, and in the English spelling of
+ * names.
  */
 function searchWords(text: string): string[][] {
   return tellingWords(fold(text)).map((word) => [

@@ -15,8 +15,8 @@ interface UploadFormProps {
 }
 
 /**
- * The picker of several files. With scripts they are uploaded one after the other as soon as they are
- * chosen or dropped; without scripts a button sends them.
+ * The picker of several files. With scripts the chosen or dropped files are uploaded at once, one after
+ * the other; without scripts a button sends them.
  */
 export function UploadForm({ folder, failures }: UploadFormProps) {
   const hydrated = useHydrated();

@@ -76,8 +76,8 @@ export interface Sky {
   transitNear: (atMs: number) => number;
   /**
    * When the sun passes an altitude before (`side` −1) or after (`side` 1) its transit, from an instant
-   * near by: exact but for the drift of the declination meanwhile, a second per hour. NaN when the sun
-   * does not pass it.
+   * near by: exact except for the drift of the declination meanwhile, a second per hour. NaN when the
+   * sun does not pass it.
    */
   passingNear: (altitude: number, nearMs: number, side: -1 | 1) => number;
   /**

@@ -29,8 +29,8 @@ const TOO_MANY: Problem = {
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
- * Reminders sent to browsers. The push address is a secret of a browser and its push service: whoever
- * has it may change what is sent there.
+ * Reminders sent to browsers. The push address is a secret of a browser and its push service:
+ * a client that has it may change the reminders.
  * - `GET /api/prayer-push` → `{ publicKey }`, null when the owner set no keys; then the others are
  *   refused with `push_off`
  * - `PUT` `{ subscription, citySlug, calculation, preferences, consent }` starts a city's reminders

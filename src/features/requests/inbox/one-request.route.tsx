@@ -69,7 +69,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   return stays ? { saved: changed.value } : redirect(`/admin/requests/${given.id}`);
 }
 
-/** What was picked after a conflict: `pick.status` is read as a part of `pick`. */
+/** The picks after a conflict: `pick.status` is read as a part of `pick`. */
 function sentPicks({ pick }: Record<string, unknown>): Picks<RequestField> {
   const named = Object.entries(pick ?? {}).map(([field, side]) => [`pick.${field}`, side]);
   return picksIn(REQUEST_FIELDS, Object.fromEntries(named));
