@@ -40,7 +40,7 @@ const limits = [
   { list: 'hookless', on: true },
   { list: 'twins', on: true },
   { list: 'crowdedOutside', on: true },
-  { list: 'calqueFolders', on: false },
+  { list: 'calqueFolders', on: true },
   { list: 'calques', on: false },
 ];
 
@@ -191,8 +191,8 @@ function calqueWords({ calques, sentences, worstCalques }) {
 }
 
 /**
- * Calque sentences in comments: each with file and line, and the folders with more than MOST_CALQUES.
- * Tests count too. A folder is a feature, or one that lies in `src`.
+ * Calque sentences in comments: each with file and line, and those of the folders that have two and more
+ * than MOST_CALQUES. Tests count too. A folder is a feature, or a direct child of `src`.
  * @param {string} root
  * @param {string[]} files
  */
@@ -213,16 +213,17 @@ function commentFigures(root, files) {
     .map(([folder, { all, calques }]) => ({
       folder,
       all,
-      share: calques.length / Math.max(1, all),
+      calques,
+      share: calques.length / (all || 1),
     }))
     .sort((a, b) => b.share - a.share)
-    .map(({ share, folder, ...rest }) => {
-      return { ...rest, share, text: `${folder}: ${(share * 100).toFixed(1)} %` };
-    });
+    .map((one) => ({ ...one, text: `${one.folder}: ${(one.share * 100).toFixed(1)} %` }));
   return {
     sentences: sum(shares.map(({ all }) => all)),
     calques: [...folders.values()].flatMap(({ calques }) => calques),
-    calqueFolders: shares.filter(({ share }) => share > MOST_CALQUES).map(({ text }) => text),
+    calqueFolders: shares
+      .filter(({ share, calques }) => share > MOST_CALQUES && calques.length > 1)
+      .flatMap(({ text, calques }) => [text, ...calques]),
     worstCalques: shares[0]?.text ?? 'none',
   };
 }

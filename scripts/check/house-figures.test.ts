@@ -192,15 +192,21 @@ it('finds calques in comments, and the folders with more than three percent of t
       'src/lib/a/b.ts': `${plain}/** Whose price it is. */`,
       'src/features/site/c.test.ts': `${plain.repeat(2)}\n// The price as it is stated.`,
       'src/main.ts': '// So many are read.',
+      'src/root.tsx': '// Whom it suits.',
     }),
   ).toMatchObject({
-    sentences: 102,
+    sentences: 103,
     calques: [
       'src/main.ts:1 So many are read.',
+      'src/root.tsx:1 Whom it suits.',
       'src/features/site/c.test.ts:68 The price as it is stated.',
       'src/lib/a/b.ts:34 Whose price it is.',
     ],
-    calqueFolders: ['src: 100.0 %'],
+    calqueFolders: [
+      'src: 100.0 %',
+      'src/main.ts:1 So many are read.',
+      'src/root.tsx:1 Whom it suits.',
+    ],
     worstCalques: 'src: 100.0 %',
   });
 });
