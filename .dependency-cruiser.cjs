@@ -58,7 +58,7 @@ const doors = {
   quran: ['list', 'progress', 'text'],
   recitation: ['.', 'player'],
   requests: ['delivery', 'inbox', 'placing', 'store'],
-  'tour-editing': ['review'],
+  'tour-editing': ['fields', 'offer', 'review'],
   tours: ['live-list', 'model', 'offer', 'season', 'source', 'store', 'tables', 'ui', 'upcoming'],
 };
 

@@ -4,6 +4,7 @@ import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import type { DemoTour } from '#features/demo/demo-tours.ts';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
@@ -194,4 +195,15 @@ test.each([
   const added = { ...row, id: 100_000, hotel_name };
   const { found } = searchCatalogue([...tours, added], { ...EMPTY_QUERY, text }, FALLBACK);
   expect(found.map((tour) => tour.hotel_name)).toEqual([hotel_name]);
+});
+
+test('each demo tour is one that the form of the staff takes', () => {
+  const problems = demo.toursOf(TODAY).flatMap((tour) => {
+    const checked = checkTour(
+      { ...tour, company_logo: null, guide_photo: null, tour_operator_info: null },
+      { needsPrice: false },
+    );
+    return checked.ok ? [] : checked.problems.map((problem) => ({ slug: tour.slug, problem }));
+  });
+  expect(problems).toEqual([]);
 });

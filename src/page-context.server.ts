@@ -29,7 +29,7 @@ import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { SEASON_TRAIL_WORDS } from '#features/tours/season/season-form.ts';
-import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import {
   upcomingContext,
   type UpcomingTours,

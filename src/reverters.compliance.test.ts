@@ -8,7 +8,7 @@ import { updateTour, withFields, withPrice } from '#features/tour-editing/save-t
 import type { Money } from '#features/tours/model/lead-price.ts';
 import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
-import { PRICE_FIELDS } from '#features/tours/price/price-before.ts';
+import { PRICE_FIELDS } from '#features/tour-editing/fields/price-before.ts';
 import {
   listSeasons,
   saveSeason,

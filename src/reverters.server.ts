@@ -18,7 +18,7 @@ import {
 import type { Reverter } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { PRICE_FIELDS, priceBefore } from '#features/tours/price/price-before.ts';
+import { PRICE_FIELDS, priceBefore } from '#features/tour-editing/fields/price-before.ts';
 import { SEASON_FIELDS, seasonForm } from '#features/tours/season/season-form.ts';
 import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';

@@ -8,7 +8,7 @@ import { countNew } from '#features/requests/inbox/inbox.server.ts';
 import { parseHistory } from '#features/staff/history/history-query.ts';
 import { soon } from '#server/process/soon.server.ts';
 import { countReviews } from '#features/tour-editing/review/reviews.server.ts';
-import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import { loadHistory } from '#features/staff/history/history.server.ts';
 import { lastSeen } from '#features/staff/people/last-seen.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

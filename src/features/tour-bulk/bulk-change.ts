@@ -7,9 +7,9 @@ import {
   priceColumns,
   statedPrice,
 } from '#features/tours/model/lead-price.ts';
-import { readMoney } from '#features/tours/offer/money-input.ts';
+import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
-import { textProblem } from '#features/tours/model/tour-limits.ts';
+import { textProblem } from '#features/tour-editing/fields/tour-limits.ts';
 import { shownFlags, statusOfEdited } from '#features/tours/model/tour-status.ts';
 import type { Tour, TourField } from '#features/tours/model/tour.ts';
 

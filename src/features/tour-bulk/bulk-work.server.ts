@@ -9,7 +9,7 @@ import { type DeleteSummary, deleteOneByOne } from '#features/tour-bulk/bulk-del
 import { bulkTitle } from '#features/tour-bulk/bulk-tour.ts';
 import type { HistoryChange } from '#lib/trail/history-view.ts';
 import { historyLine } from '#lib/trail/history-view.ts';
-import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import {
   type Edited,
   editedForUpdate,

@@ -1,4 +1,4 @@
-import { checkTour } from '#features/tours/model/tour-check.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { type Money, priceColumns } from '#features/tours/model/lead-price.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
@@ -11,7 +11,7 @@ import {
 } from '#features/tours/store/write-tours.server.ts';
 import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
-import { copyOffer } from '#features/tours/store/copy-offer.server.ts';
+import { copyOffer } from '#features/tour-editing/offer/copy-offer.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { addDays, daysBetween } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';

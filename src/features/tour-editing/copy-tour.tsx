@@ -10,7 +10,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { MoneyField } from '#features/tours/ui/money-field.tsx';
 import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
-import { LONGEST_SERIES } from '#features/tours/model/tour-dates.ts';
+import { LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';

@@ -40,7 +40,7 @@ import {
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { checkTour } from '#features/tours/model/tour-check.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { DUPLICATE_MESSAGE } from '#features/tours/model/tour-duplicate.ts';
 import {
   inputOf,
@@ -60,9 +60,9 @@ import {
 } from '#features/tours/store/write-tours.server.ts';
 import { ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { changeOffer } from '#features/tours/store/write-offer.server.ts';
+import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { tourDoubts } from '#features/tours/season/tour-doubts.ts';
+import { tourDoubts } from '#features/tour-editing/fields/tour-doubts.ts';
 import type { Theirs } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';

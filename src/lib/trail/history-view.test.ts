@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOUR_TRAIL_WORDS } from '#features/tours/model/tour-trail-words.ts';
+import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import { changeText, historyLine } from '#lib/trail/history-view.ts';
 import { changedFields } from '#lib/form/changed-fields.ts';
 import type { TrailLine } from '#lib/trail/trail-line.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { readParty, requestAddress } from '#features/tours/model/party.ts';
+import { readParty, requestAddress } from '#lib/party.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 /**

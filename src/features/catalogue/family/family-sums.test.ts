@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readExtras, readRoomPrices, writeExtras } from '#features/tours/offer/room-prices.ts';
 import type { Currency, Room } from '#features/tours/model/offer.ts';
 import { type FamilyTotal, familyTotal } from './family.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 
 const PARTIES: readonly [name: string, party: Party][] = [
   ['one', { adults: 1, children: 0, rooms: null }],

@@ -3,12 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Room, TourPrice } from '#features/tours/model/offer.ts';
 import { familyTotal, totalWords } from './family.ts';
 import { partyWords } from './party-words.ts';
-import {
-  type Party,
-  PARTY_LIMITS,
-  partyParameters,
-  readParty,
-} from '#features/tours/model/party.ts';
+import { type Party, PARTY_LIMITS, partyParameters, readParty } from '#lib/party.ts';
 import {
   type Extra,
   readExtras,

@@ -8,7 +8,7 @@ import {
   roublesOf,
   statedPrice,
 } from '#features/tours/model/lead-price.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 

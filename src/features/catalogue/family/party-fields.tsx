@@ -1,4 +1,4 @@
-import { type Party, PARTY_LIMITS } from '#features/tours/model/party.ts';
+import { type Party, PARTY_LIMITS } from '#lib/party.ts';
 import { SelectField } from '#ui/field/field.tsx';
 
 interface PartyFieldsProps {

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import { PartyFields } from '#features/catalogue/family/party-fields.tsx';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 

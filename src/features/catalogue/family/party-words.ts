@@ -1,4 +1,4 @@
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** «2 взрослых, 1 ребёнок (5 лет), 1 номер». */

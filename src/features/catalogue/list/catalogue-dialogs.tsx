@@ -4,7 +4,7 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
-import { partySearch } from '#features/tours/model/party.ts';
+import { partySearch } from '#lib/party.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import type { Tour } from '#features/tours/model/tour.ts';

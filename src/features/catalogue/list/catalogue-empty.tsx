@@ -12,7 +12,7 @@ import {
   type CatalogueTour,
   type Group,
 } from '#features/catalogue/search/catalogue-result.ts';
-import { partySearch } from '#features/tours/model/party.ts';
+import { partySearch } from '#lib/party.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -8,7 +8,7 @@ import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.
 import { CardPicture } from '#features/catalogue/list/card-picture.tsx';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
-import { partySearch } from '#features/tours/model/party.ts';
+import { partySearch } from '#lib/party.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
 import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';

@@ -5,7 +5,7 @@ import {
   tickFilter,
   type TickGroup,
 } from '#features/catalogue/search/tick-filters.ts';
-import { type Party, partyParameters, readParty } from '#features/tours/model/party.ts';
+import { type Party, partyParameters, readParty } from '#lib/party.ts';
 import { monthNumberOf } from '#lib/time/day.ts';
 
 export const SORT_KEYS = [

@@ -3,7 +3,7 @@ import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.
 import { tickFilter, type TickGroup } from '#features/catalogue/search/tick-filters.ts';
 import type { Inclusion } from '#features/tours/model/offer.ts';
 import { isEmptyWord, stemOf } from '#features/catalogue/search/word-match.ts';
-import { type Party, PARTY_LIMITS } from '#features/tours/model/party.ts';
+import { type Party, PARTY_LIMITS } from '#lib/party.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 
 /** The names in a list of tours. */

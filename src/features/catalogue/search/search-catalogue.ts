@@ -17,7 +17,7 @@ import {
 } from '#features/catalogue/search/tour-index.ts';
 import { familyTotal, totalRoubles, totalWords } from '#features/catalogue/family/family.ts';
 import { roublesOf } from '#features/tours/model/lead-price.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {

@@ -4,7 +4,7 @@ import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.
 import { isOffered } from '#features/tours/model/is-offered.ts';
 import { type Money, statedPrice } from '#features/tours/model/lead-price.ts';
 import { familyTotal, type FamilyTotal } from '#features/catalogue/family/family.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import { byDeparture } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';

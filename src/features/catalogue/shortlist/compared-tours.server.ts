@@ -7,7 +7,7 @@ import {
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   ComparedRow,
   Comparison,
 } from '#features/catalogue/shortlist/comparison.ts';
-import { type Party, partySearch, requestAddress } from '#features/tours/model/party.ts';
+import { type Party, partySearch, requestAddress } from '#lib/party.ts';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';

@@ -19,7 +19,7 @@ import {
   inclusionWords,
   stayPlace,
 } from '#features/tours/offer/offer-words.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

@@ -1,5 +1,5 @@
 import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
-import { type Party, partyParameters } from '#features/tours/model/party.ts';
+import { type Party, partyParameters } from '#lib/party.ts';
 import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';

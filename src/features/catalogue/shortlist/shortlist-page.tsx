@@ -7,7 +7,7 @@ import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.
 import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
 import { PartyForm } from '#features/catalogue/family/party-form.tsx';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
-import { type Party, partySearch } from '#features/tours/model/party.ts';
+import { type Party, partySearch } from '#lib/party.ts';
 import { HeartDrawing } from '#features/catalogue/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { comparedTours } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import { ShortlistPage } from '#features/catalogue/shortlist/shortlist-page.tsx';
-import { readParty } from '#features/tours/model/party.ts';
+import { readParty } from '#lib/party.ts';
 import { shortlistAddress, toursOfAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { rateNote } from '#lib/money/exchange-rate.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

@@ -1,4 +1,4 @@
-import { type Party, partyParameters } from '#features/tours/model/party.ts';
+import { type Party, partyParameters } from '#lib/party.ts';
 
 /** The most tours side by side. */
 export const COMPARED = 4;

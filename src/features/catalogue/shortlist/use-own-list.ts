@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { readSlugs, shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
-import type { Party } from '#features/tours/model/party.ts';
+import type { Party } from '#lib/party.ts';
 import { useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 
 /**

@@ -5,7 +5,7 @@ import { partyWords } from '#features/catalogue/family/party-words.ts';
 import { extraWords, familyTotal, mainWords } from '#features/catalogue/family/family.ts';
 import { PartyForm } from '#features/catalogue/family/party-form.tsx';
 import type { Extra } from '#features/tours/offer/room-prices.ts';
-import { type Party, partySearch, readParty } from '#features/tours/model/party.ts';
+import { type Party, partySearch, readParty } from '#lib/party.ts';
 import { priceWords, type PricedTour } from '#features/tours/model/lead-price.ts';
 import { Figure } from '#ui/figure.tsx';
 

@@ -34,7 +34,7 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { partySearch, readParty } from '#features/tours/model/party.ts';
+import { partySearch, readParty } from '#lib/party.ts';
 import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { Reach } from '#features/catalogue/contact/tour-contacts.ts';
 import { operatorContacts } from '#features/catalogue/contact/operator-contacts.server.ts';

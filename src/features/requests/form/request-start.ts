@@ -1,4 +1,4 @@
-import { readParty } from '#features/tours/model/party.ts';
+import { readParty } from '#lib/party.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** What the fields of a form say at first, by its address: who travels. */

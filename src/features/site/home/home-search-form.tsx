@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { hasMonths, monthChoices } from '#features/site/home/home-search.ts';
 import { useHomeSearch } from '#features/site/home/use-home-search.ts';
-import { PARTY_LIMITS } from '#features/tours/model/party.ts';
+import { PARTY_LIMITS } from '#lib/party.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { formatMonth } from '#lib/time/day.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -8,8 +8,8 @@ import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offe
 import { blockLines } from '#features/tour-editing/offer/block-words.ts';
 import { CURRENCIES } from '#features/tours/model/offer.ts';
 import { formatMoney } from '#features/tours/model/lead-price.ts';
-import { formLabel } from '#features/tours/model/tour-field-words.ts';
-import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { formLabel } from '#features/tour-editing/fields/tour-field-words.ts';
+import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/model/tour.ts';
 
 /** The label of a field of the form. */

@@ -5,7 +5,7 @@ import {
 } from '#features/tour-editing/form/tour-form-values.ts';
 import { withStayHotel } from '#features/tour-editing/form/stay-parts.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
-import { wordsOf } from '#features/tours/model/tour-field-words.ts';
+import { wordsOf } from '#features/tour-editing/fields/tour-field-words.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 

@@ -3,9 +3,9 @@ import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/t
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { dollarsOf } from '#features/tours/model/lead-price.ts';
 import { MoneyField } from '#features/tours/ui/money-field.tsx';
-import { readMoney } from '#features/tours/offer/money-input.ts';
+import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import { formatUsd } from '#lib/money.ts';
 
 /** The stated price, and its amount in dollars. */

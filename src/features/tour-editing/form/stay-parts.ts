@@ -7,7 +7,7 @@ import {
   STAY_PLACES,
 } from '#features/tour-editing/offer/offer-form.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
-import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 
 const DAYS = { mecca: 'days_in_mecca', medina: 'days_in_medina' } as const;

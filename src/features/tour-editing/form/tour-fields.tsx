@@ -18,8 +18,8 @@ import {
 } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { wordsOf } from '#features/tours/model/tour-field-words.ts';
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { wordsOf } from '#features/tour-editing/fields/tour-field-words.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import {
   kindOf,
   type TourFlag,

@@ -11,16 +11,16 @@ import {
 import { BARE_OFFER, CURRENCIES, type OfferColumns } from '#features/tours/model/offer.ts';
 import { priceColumns, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
-import { readMoney } from '#features/tours/offer/money-input.ts';
+import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import {
   checkTour,
   degrees,
   numberMessage,
   TOUR_MESSAGES,
   wholeNumber,
-} from '#features/tours/model/tour-check.ts';
-import { departureMonth, returnOf } from '#features/tours/model/tour-dates.ts';
-import { FORM_ORDER } from '#features/tours/model/tour-field-words.ts';
+} from '#features/tour-editing/fields/tour-check.ts';
+import { departureMonth, returnOf } from '#features/tour-editing/fields/tour-dates.ts';
+import { FORM_ORDER } from '#features/tour-editing/fields/tour-field-words.ts';
 import {
   EMPTY_DRAFT,
   kindOf,

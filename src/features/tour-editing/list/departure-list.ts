@@ -1,10 +1,10 @@
 import { cutText } from '#lib/text/storable.ts';
-import { departureSeries, LONGEST_SERIES } from '#features/tours/model/tour-dates.ts';
+import { departureSeries, LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
 import { parseDayRu } from '#lib/time/day.ts';
-import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tours/model/tour-limits.ts';
+import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tour-editing/fields/tour-limits.ts';
 import type { Money } from '#features/tours/model/lead-price.ts';
-import { readMoney } from '#features/tours/offer/money-input.ts';
-import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { readMoney } from '#features/tour-editing/fields/money-input.ts';
+import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 
 /** The form that copies a tour: single days and a series. */
 export interface CopyForm {

@@ -30,7 +30,7 @@ import {
   QUANTITY_UNITS,
   ROOM_LABELS,
 } from '#features/tours/offer/offer-words.ts';
-import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 
 /** The typed values of a block, one line for each thing; nothing for missing values. */
 export function blockLines(

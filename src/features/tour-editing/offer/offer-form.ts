@@ -25,7 +25,7 @@ import {
 import { offerDoubts, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
-import { wholeNumber } from '#features/tours/model/tour-check.ts';
+import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
 /** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */

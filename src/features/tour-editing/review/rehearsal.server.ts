@@ -4,7 +4,7 @@ import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { readOffer } from '#features/tours/store/read-offer.server.ts';
-import { changeOffer } from '#features/tours/store/write-offer.server.ts';
+import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {
   changeTour,
   tourForUpdate,

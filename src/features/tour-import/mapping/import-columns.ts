@@ -3,7 +3,7 @@ import {
   sheetHeader,
   type SheetField,
   wordsOf,
-} from '#features/tours/model/tour-field-words.ts';
+} from '#features/tour-editing/fields/tour-field-words.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';

@@ -1,7 +1,7 @@
 import { importPress } from '#features/tour-import/page/import-press.ts';
 import { ImportToursPage } from '#features/tour-import/page/import-tours.tsx';
 import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.ts';
-import { knownNames } from '#features/tours/store/known-names.server.ts';
+import { knownNames } from '#features/tour-editing/offer/known-names.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
 import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
 import { checkSource } from '#features/tour-import/sources/check-source.server.ts';

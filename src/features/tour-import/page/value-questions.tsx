@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
-import { historyWord } from '#features/tours/model/tour-field-words.ts';
+import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { capitalize, countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field/field.tsx';

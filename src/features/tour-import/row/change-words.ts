@@ -15,7 +15,7 @@ import type {
 } from '#features/tours/model/offer.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
-import { historyWord } from '#features/tours/model/tour-field-words.ts';
+import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';

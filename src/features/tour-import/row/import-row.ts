@@ -17,7 +17,7 @@ import {
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
 import { NO_OFFER, type RowOffer } from '#features/tour-import/row/row-offer.ts';
-import { checkTour, degrees, TOUR_MESSAGES } from '#features/tours/model/tour-check.ts';
+import { checkTour, degrees, TOUR_MESSAGES } from '#features/tour-editing/fields/tour-check.ts';
 import {
   EMPTY_DRAFT,
   fieldsOf,

@@ -22,7 +22,7 @@ import {
 } from '#features/tour-import/sources/review-figures.ts';
 import { toursMissing } from '#features/tour-import/store/missing-tours.server.ts';
 import { type OwnOperator, operatorById } from '#features/tours/store/own-tours.server.ts';
-import { directoryNames } from '#features/tours/store/known-names.server.ts';
+import { directoryNames } from '#features/tour-editing/offer/known-names.server.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import type { Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';

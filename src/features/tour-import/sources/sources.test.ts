@@ -20,7 +20,7 @@ import {
   openReview,
 } from '#features/tour-import/sources/sources.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
-import { checkTour } from '#features/tours/model/tour-check.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';

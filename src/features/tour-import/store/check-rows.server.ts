@@ -13,7 +13,7 @@ import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.t
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
-import { stayHotels } from '#features/tours/store/stay-hotels.server.ts';
+import { stayHotels } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonDoubts } from '#features/tours/season/season-words.ts';

@@ -9,7 +9,7 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
 import { cellsOf, readFileTable } from '#features/tour-import/table/read-table.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { checkTour } from '#features/tours/model/tour-check.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';

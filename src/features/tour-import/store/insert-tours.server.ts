@@ -24,7 +24,7 @@ import {
   putStays,
   stayHotelsMade,
   stayRows,
-} from '#features/tours/store/stay-hotels.server.ts';
+} from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { type Placed, placeTours, staysOf } from '#features/tours/store/tour-directory.server.ts';
 import { type OwnOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -24,7 +24,7 @@ import {
 import { importReviews } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
-import { knownNames } from '#features/tours/store/known-names.server.ts';
+import { knownNames } from '#features/tour-editing/offer/known-names.server.ts';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -207,6 +207,16 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     const names = await knownNames(db(), keeper);
     expect(names.operators.map(({ name }) => name)).toEqual(['Свой']);
     expect(names.hotels.map(({ name }) => name)).toEqual(['Свой дом']);
+  });
+
+  it('give no name of a hotel that visitors may not see to the site’s own lists', async () => {
+    const { staff, other } = await setUp();
+    await send(other, [cells({ hotel_name: 'Тайный дом' })]);
+    const hotelNames = async () => (await knownNames(db(), staff)).hotels.map(({ name }) => name);
+    await db().update(tours).set({ state: 'draft' });
+    expect(await hotelNames()).toEqual([]);
+    await db().update(tours).set({ state: 'on_sale' });
+    expect(await hotelNames()).toEqual(['Тайный дом']);
   });
 
   it('keep profiles and links apart from the site’s and from others’', async () => {

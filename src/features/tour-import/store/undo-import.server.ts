@@ -9,7 +9,7 @@ import { changeLists } from '#features/tour-import/store/update-rows.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
-import { putStays } from '#features/tours/store/stay-hotels.server.ts';
+import { putStays } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';

@@ -24,8 +24,8 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { offerAsKept } from '#features/tours/offer/offer-input.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
 import { offerLists, readOffer } from '#features/tours/store/read-offer.server.ts';
-import { type FindHotel, stayHotelsMade } from '#features/tours/store/stay-hotels.server.ts';
-import { changeOffer } from '#features/tours/store/write-offer.server.ts';
+import { type FindHotel, stayHotelsMade } from '#features/tour-editing/offer/stay-hotels.server.ts';
+import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {
   changeTour,
   ownForUpdate,

@@ -1,4 +1,4 @@
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import {
   sheetStart,
 } from '#features/tour-import/table/workbook-writer.ts';
 import { BARE_OFFER } from '#features/tours/model/offer.ts';
-import { checkTour } from '#features/tours/model/tour-check.ts';
+import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT, inputOf, TOUR_COUNTS, TOUR_TEXTS } from '#features/tours/model/tour-input.ts';
 import { TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
 import { addDays } from '#lib/time/day.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { departureMonth, departureSeries, returnOf } from '#features/tours/model/tour-dates.ts';
+import {
+  departureMonth,
+  departureSeries,
+  returnOf,
+} from '#features/tour-editing/fields/tour-dates.ts';
 import { departureKey, termsKey } from '#features/tours/model/tour-duplicate.ts';
 
 describe('the dates of a tour', () => {

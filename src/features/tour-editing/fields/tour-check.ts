@@ -2,9 +2,9 @@ import {
   contactNumber,
   isImageAddress,
   NUMBER_MESSAGE,
-} from '#features/tours/model/contact-input.ts';
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
-import { departureMonth, returnOf } from '#features/tours/model/tour-dates.ts';
+} from '#features/tour-editing/fields/contact-input.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
+import { departureMonth, returnOf } from '#features/tour-editing/fields/tour-dates.ts';
 import {
   type FieldProblem,
   fieldsOf,
@@ -22,7 +22,7 @@ import {
   FIRST_DEPARTURE,
   LAST_DEPARTURE,
   textProblem,
-} from '#features/tours/model/tour-limits.ts';
+} from '#features/tour-editing/fields/tour-limits.ts';
 import { TOUR_STATUSES, TOUR_TYPES, type TourInput } from '#features/tours/model/tour.ts';
 import { cityName } from '#lib/city/city-name.ts';
 import { telegramLink } from '#lib/contact/contact-link.ts';

@@ -1,4 +1,4 @@
-import type { KindFields } from '#features/tours/model/tour-field.ts';
+import type { KindFields } from '#features/tour-editing/fields/tour-field.ts';
 import type { KindOf, TourField } from '#features/tours/model/tour.ts';
 
 type Described = { [Field in TourField]: KindFields[KindOf<Field>] };

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#features/tours/model/tour-input.ts';
-import { returnOf } from '#features/tours/model/tour-dates.ts';
+import { returnOf } from '#features/tour-editing/fields/tour-dates.ts';
 import type { Currency } from '#features/tours/model/offer.ts';
 import { formatMoney, statedPrice } from '#features/tours/model/lead-price.ts';
 import type { Season } from '#features/tours/season/season.ts';

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#features/tours/model/offer.ts';
 import { formatMoney, type Money, MOST_MONEY } from '#features/tours/model/lead-price.ts';
-import { TOUR_MESSAGES, wholeNumber } from '#features/tours/model/tour-check.ts';
+import { TOUR_MESSAGES, wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 
 type ReadMoney = { ok: true; money: Money } | { ok: false; message: string };
 

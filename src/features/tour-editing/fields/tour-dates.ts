@@ -1,4 +1,4 @@
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import { addDays, endDay, isDay, monthNameRu } from '#lib/time/day.ts';
 
 /** The name of the month of a departure, «ноябрь»; '' when the text is not a day. */

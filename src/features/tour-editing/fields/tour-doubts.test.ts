@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tourDoubts } from '#features/tours/season/tour-doubts.ts';
+import { tourDoubts } from '#features/tour-editing/fields/tour-doubts.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 

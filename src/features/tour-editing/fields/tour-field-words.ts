@@ -1,5 +1,6 @@
-import type { FieldWords } from '#features/tours/model/tour-field.ts';
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import type { TrailWords } from '#lib/trail/history-view.ts';
+import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
 
 /** Fields that the site sets itself and that a sheet also has. */
@@ -38,3 +39,16 @@ export function historyWord(field: SheetField): string {
 function withUnit(name: string, unit: string | undefined): string {
   return unit === undefined ? name : `${name}, ${unit}`;
 }
+
+const described = Object.keys({ ...TOUR_FIELDS, ...KEPT_WORDS }) as SheetField[];
+
+/** The names of a tour's fields in the history of changes. */
+export const TOUR_TRAIL_WORDS: TrailWords = {
+  fields: Object.fromEntries(described.map((field) => [field, historyWord(field)])),
+  units: Object.fromEntries(
+    described.flatMap((field) => {
+      const { unit } = wordsOf(field);
+      return unit === undefined ? [] : [[field, unit] as const];
+    }),
+  ),
+};

@@ -1,4 +1,4 @@
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import type { TourCount, TourText } from '#features/tours/model/tour-input.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 

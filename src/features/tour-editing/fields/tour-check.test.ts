@@ -4,9 +4,9 @@ import {
   degrees,
   TOUR_MESSAGES,
   wholeNumber,
-} from '#features/tours/model/tour-check.ts';
+} from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT, inputOf, type TourDraft } from '#features/tours/model/tour-input.ts';
-import { TOUR_FIELDS } from '#features/tours/model/tour-fields.ts';
+import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import { fullTour } from '#test/tours.ts';
 
 const GOOD: TourDraft = {
