@@ -5,7 +5,7 @@ import { parseHistory } from '#features/staff/history/history-query.ts';
 import { loadHistory } from '#features/staff/history/history.server.ts';
 import { revertField } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
-import type { Money } from '#features/tours/model/lead-price.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { PRICE_FIELDS } from '#features/tour-editing/fields/price-before.ts';

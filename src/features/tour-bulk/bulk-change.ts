@@ -1,12 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
-import type { TourPrice } from '#features/tours/model/offer.ts';
-import {
-  isSameMoney,
-  type Money,
-  moneyAfter,
-  priceColumns,
-  statedPrice,
-} from '#features/tours/model/lead-price.ts';
+import { type TourPrice, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import { isSameMoney, type Money, moneyAfter } from '#lib/money/stated-money.ts';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 import { textProblem } from '#features/tour-editing/fields/tour-limits.ts';

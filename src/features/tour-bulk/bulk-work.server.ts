@@ -16,13 +16,8 @@ import {
   proposedTours,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import type { TourPrice } from '#features/tours/model/offer.ts';
-import {
-  dollarsOf,
-  formatMoney,
-  type Money,
-  statedPrice,
-} from '#features/tours/model/lead-price.ts';
+import { type TourPrice, statedPrice } from '#features/tours/model/offer.ts';
+import { dollarsOf, formatMoney, type Money } from '#lib/money/stated-money.ts';
 import { offerAsKept, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

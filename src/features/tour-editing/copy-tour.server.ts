@@ -1,5 +1,6 @@
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
-import { type Money, priceColumns } from '#features/tours/model/lead-price.ts';
+import { priceColumns } from '#features/tours/model/offer.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season-words.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';

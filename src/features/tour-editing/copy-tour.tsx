@@ -8,7 +8,7 @@ import {
 } from '#features/tour-editing/list/departure-list.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { MoneyField } from '#features/tours/ui/money-field.tsx';
+import { MoneyField } from '#ui/field/money-field.tsx';
 import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
 import { LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';

@@ -31,12 +31,8 @@ import {
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
-import {
-  isSameMoney,
-  type Money,
-  priceColumns,
-  statedPrice,
-} from '#features/tours/model/lead-price.ts';
+import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import { isSameMoney, type Money } from '#lib/money/stated-money.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';

@@ -1,5 +1,6 @@
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { tourDates, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
 import type { Tour } from '#features/tours/model/tour.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readExtras, readRoomPrices, writeExtras } from '#features/tours/offer/room-prices.ts';
-import type { Currency, Room } from '#features/tours/model/offer.ts';
+import type { Room } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { type FamilyTotal, familyTotal } from './family.ts';
 import type { Party } from '#lib/party.ts';
 

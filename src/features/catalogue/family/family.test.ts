@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Room, TourPrice } from '#features/tours/model/offer.ts';
+import type { Room, TourPrice, PricedTour } from '#features/tours/model/offer.ts';
 import { familyTotal, totalWords } from './family.ts';
 import { partyWords } from './party-words.ts';
 import { type Party, PARTY_LIMITS, partyParameters, readParty } from '#lib/party.ts';
@@ -11,7 +11,6 @@ import {
   writeExtras,
   writeRoomPrices,
 } from '#features/tours/offer/room-prices.ts';
-import type { PricedTour } from '#features/tours/model/lead-price.ts';
 
 const price = (room: Room, amount: number, more: Partial<TourPrice> = {}): TourPrice => ({
   room,

@@ -1,13 +1,12 @@
-import type { Currency, Inclusion } from '#features/tours/model/offer.ts';
-import { cheapestRooms } from '#features/catalogue/family/cheapest-rooms.ts';
+import { type Inclusion, type PricedTour, statedPrice } from '#features/tours/model/offer.ts';
 import {
+  type Currency,
   formatMoney,
   type Money,
-  type PricedTour,
   priceWords,
   roublesOf,
-  statedPrice,
-} from '#features/tours/model/lead-price.ts';
+} from '#lib/money/stated-money.ts';
+import { cheapestRooms } from '#features/catalogue/family/cheapest-rooms.ts';
 import type { Party } from '#lib/party.ts';
 import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';

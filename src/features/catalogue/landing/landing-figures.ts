@@ -4,7 +4,8 @@ import type { LandingFigures } from '#features/catalogue/landing/landing-offers.
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { findCityByName } from '#lib/city/city-search.ts';
-import { lowestPrice, priceWords } from '#features/tours/model/lead-price.ts';
+import { lowestPrice } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 
 /** The figures of a landing page's upcoming tours. */

@@ -1,7 +1,8 @@
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { formatQuery, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
-import { lowestPrice, priceWords } from '#features/tours/model/lead-price.ts';
+import { lowestPrice } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { formatMonth, monthOf } from '#lib/time/day.ts';

@@ -12,7 +12,7 @@ import {
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
 import { type FamilyTotal, totalRoubles } from '#features/catalogue/family/family.ts';
-import { roublesOf } from '#features/tours/model/lead-price.ts';
+import { roublesOf } from '#lib/money/stated-money.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {
   GROUPS,

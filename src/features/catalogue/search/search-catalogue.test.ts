@@ -5,7 +5,7 @@ import {
   type SortKey,
 } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
-import type { Currency } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 
 const RATE = { rubPerUsd: 80, rubPerEur: 90 };

@@ -16,7 +16,7 @@ import {
   type TourIndex,
 } from '#features/catalogue/search/tour-index.ts';
 import { familyTotal, totalRoubles, totalWords } from '#features/catalogue/family/family.ts';
-import { roublesOf } from '#features/tours/model/lead-price.ts';
+import { roublesOf } from '#lib/money/stated-money.ts';
 import type { Party } from '#lib/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';

@@ -1,8 +1,8 @@
-import type { Currency, Room } from '#features/tours/model/offer.ts';
+import { type Room, statedPrice } from '#features/tours/model/offer.ts';
+import type { Currency, Money } from '#lib/money/stated-money.ts';
 import { badgesOf } from '#features/tours/offer/badges.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
-import { type Money, statedPrice } from '#features/tours/model/lead-price.ts';
 import { familyTotal, type FamilyTotal } from '#features/catalogue/family/family.ts';
 import type { Party } from '#lib/party.ts';
 import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';

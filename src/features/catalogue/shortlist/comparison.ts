@@ -1,4 +1,9 @@
-import { INCLUSIONS, type TourInclusion, type TourOffer } from '#features/tours/model/offer.ts';
+import {
+  INCLUSIONS,
+  type TourInclusion,
+  type TourOffer,
+  statedPrice,
+} from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
 import {
   extraWords,
@@ -10,7 +15,7 @@ import { partyWords } from '#features/catalogue/family/party-words.ts';
 import { extrasOf } from '#features/tours/offer/room-prices.ts';
 import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
-import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
 import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import {

@@ -1,8 +1,7 @@
-import type { TourOffer } from '#features/tours/model/offer.ts';
+import { type TourOffer, statedPrice } from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
 import { FamilyPrice } from '#features/catalogue/tour/family-price.tsx';
 import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
-import { statedPrice } from '#features/tours/model/lead-price.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { extrasOf } from '#features/tours/offer/room-prices.ts';
 import { PriceList } from '#features/catalogue/tour/price-list.tsx';

@@ -1,5 +1,5 @@
 import type { TourPrice } from '#features/tours/model/offer.ts';
-import { formatMoney } from '#features/tours/model/lead-price.ts';
+import { formatMoney } from '#lib/money/stated-money.ts';
 import { ROOM_LABELS } from '#features/tours/offer/offer-words.ts';
 import { countOf, rangeOf } from '#lib/text/russian.ts';
 import { Figure } from '#ui/figure.tsx';

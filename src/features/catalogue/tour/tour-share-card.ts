@@ -1,8 +1,8 @@
 import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice, type TourOffer } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import type { TourOffer } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';
 import { returnDay, shortTourTitle, tourDates } from '#features/tours/model/tour-title.ts';

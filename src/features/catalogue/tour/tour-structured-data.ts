@@ -1,9 +1,9 @@
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
 import { isOffered } from '#features/tours/model/is-offered.ts';
-import { formatMoney, roublesOf, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice, type ShownStay, type TourOffer } from '#features/tours/model/offer.ts';
+import { formatMoney, roublesOf } from '#lib/money/stated-money.ts';
 import { isMedina } from '#features/tours/offer/nights.ts';
 import { hotelNames } from '#features/tours/offer/offer-words.ts';
-import type { ShownStay, TourOffer } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { hotelPlace } from '#features/catalogue/map/hotel-place.ts';

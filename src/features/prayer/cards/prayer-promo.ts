@@ -1,4 +1,5 @@
-import { lowestPrice, type Money } from '#features/tours/model/lead-price.ts';
+import { lowestPrice } from '#features/tours/model/offer.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { toSimilarTour, type SimilarTour } from '#features/tours/model/similar-tour.ts';
 import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';

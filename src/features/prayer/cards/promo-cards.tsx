@@ -3,7 +3,7 @@ import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import type { PrayerPromo, TourFigures } from '#features/prayer/cards/prayer-promo.ts';
 import { PrayerCard } from '#features/prayer/cards/prayer-card.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
-import { priceWords } from '#features/tours/model/lead-price.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';

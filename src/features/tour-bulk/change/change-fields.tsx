@@ -1,4 +1,4 @@
-import { MoneyField } from '#features/tours/ui/money-field.tsx';
+import { MoneyField } from '#ui/field/money-field.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
 import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';

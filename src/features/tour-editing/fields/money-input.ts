@@ -1,5 +1,4 @@
-import { CURRENCIES } from '#features/tours/model/offer.ts';
-import { formatMoney, type Money, MOST_MONEY } from '#features/tours/model/lead-price.ts';
+import { CURRENCIES, formatMoney, type Money, MOST_MONEY } from '#lib/money/stated-money.ts';
 import { TOUR_MESSAGES, wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 
 type ReadMoney = { ok: true; money: Money } | { ok: false; message: string };

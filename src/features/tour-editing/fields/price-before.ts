@@ -1,5 +1,4 @@
-import type { Currency } from '#features/tours/model/offer.ts';
-import type { Money } from '#features/tours/model/lead-price.ts';
+import type { Currency, Money } from '#lib/money/stated-money.ts';
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 
 /** The fields of a lead price in the history; they change together. */

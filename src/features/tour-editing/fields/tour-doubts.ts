@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#features/tours/model/tour-input.ts';
 import { returnOf } from '#features/tour-editing/fields/tour-dates.ts';
-import type { Currency } from '#features/tours/model/offer.ts';
-import { formatMoney, statedPrice } from '#features/tours/model/lead-price.ts';
+import { type Currency, formatMoney } from '#lib/money/stated-money.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { seasonDoubts } from '#features/tours/season/season-words.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';

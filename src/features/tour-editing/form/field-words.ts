@@ -6,8 +6,7 @@ import {
 } from '#features/tour-editing/form/tour-form-values.ts';
 import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offer-form.ts';
 import { blockLines } from '#features/tour-editing/offer/block-words.ts';
-import { CURRENCIES } from '#features/tours/model/offer.ts';
-import { formatMoney } from '#features/tours/model/lead-price.ts';
+import { CURRENCIES, formatMoney } from '#lib/money/stated-money.ts';
 import { formLabel } from '#features/tour-editing/fields/tour-field-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/model/tour.ts';

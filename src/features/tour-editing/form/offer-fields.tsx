@@ -21,20 +21,19 @@ import {
   withStayPart,
 } from '#features/tour-editing/form/stay-parts.ts';
 import {
-  CURRENCIES,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
+import { CURRENCIES, CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
 } from '#features/tours/offer/choice-labels.ts';
-import { CURRENCY_SIGNS } from '#features/tours/model/lead-price.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,

@@ -1,8 +1,8 @@
 import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
 import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
-import { dollarsOf } from '#features/tours/model/lead-price.ts';
-import { MoneyField } from '#features/tours/ui/money-field.tsx';
+import { dollarsOf } from '#lib/money/stated-money.ts';
+import { MoneyField } from '#ui/field/money-field.tsx';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';

@@ -2,7 +2,7 @@ import { cutText } from '#lib/text/storable.ts';
 import { departureSeries, LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
 import { parseDayRu } from '#lib/time/day.ts';
 import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tour-editing/fields/tour-limits.ts';
-import type { Money } from '#features/tours/model/lead-price.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 

@@ -7,7 +7,6 @@ import {
   STAY_PLACES,
 } from '#features/tour-editing/offer/offer-form.ts';
 import {
-  CURRENCIES,
   type Inclusion,
   INCLUSION_STATES,
   INCLUSIONS,
@@ -16,13 +15,13 @@ import {
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
+import { CURRENCIES, CURRENCY_SIGNS, formatMoney } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import {
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
 } from '#features/tours/offer/choice-labels.ts';
-import { CURRENCY_SIGNS, formatMoney } from '#features/tours/model/lead-price.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,

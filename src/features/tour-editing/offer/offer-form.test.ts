@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { TourOffer } from '#features/tours/model/offer.ts';
-import type { Money } from '#features/tours/model/lead-price.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import {
   askedOffer,

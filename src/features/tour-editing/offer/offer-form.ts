@@ -1,8 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
 import { HOTEL_CITIES, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import {
-  CURRENCIES,
-  type Currency,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
@@ -15,13 +13,10 @@ import {
   type TourOffer,
   type TourPrice,
   type TourStay,
-} from '#features/tours/model/offer.ts';
-import {
-  isSameMoney,
-  type Money,
   type PricedTour,
   statedPrice,
-} from '#features/tours/model/lead-price.ts';
+} from '#features/tours/model/offer.ts';
+import { CURRENCIES, type Currency, isSameMoney, type Money } from '#lib/money/stated-money.ts';
 import { offerDoubts, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { dollarsOf, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
+import { dollarsOf } from '#lib/money/stated-money.ts';
 import { offerAsKept, type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
 import { LONGEST_FILE_NAME, LONGEST_OPERATOR } from '#features/tour-import/reading/profile.ts';
-import { CURRENCIES } from '#features/tours/model/offer.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
 
 const LONGEST_KEY = 500;
 const LONGEST_TEXT = 2000;

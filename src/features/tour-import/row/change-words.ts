@@ -6,13 +6,8 @@ import {
 import type { NamedStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/inclusions.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import type {
-  Currency,
-  OfferColumns,
-  Room,
-  TourInclusion,
-  TourPrice,
-} from '#features/tours/model/offer.ts';
+import type { OfferColumns, Room, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
 import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';

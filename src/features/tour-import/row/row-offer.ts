@@ -1,6 +1,5 @@
 import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
 import type {
-  Currency,
   Inclusion,
   OfferColumns,
   Room,
@@ -8,6 +7,7 @@ import type {
   TourPrice,
   TourState,
 } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 
 /**
  * The offer facts of a row that are not fields of a tour. Facts that it does not state are missing.

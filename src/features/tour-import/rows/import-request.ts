@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
 import { IMPORT_FIELDS, type ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import {
-  CURRENCIES,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
 
 const LONGEST_TEXT = 40_000;

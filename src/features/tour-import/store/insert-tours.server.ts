@@ -5,7 +5,7 @@ import { inputOf } from '#features/tours/model/tour-input.ts';
 import { slugStem } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { dollarsOf } from '#features/tours/model/lead-price.ts';
+import { dollarsOf } from '#lib/money/stated-money.ts';
 import type { OfferColumns } from '#features/tours/model/offer.ts';
 import {
   bareInclusion,

@@ -6,7 +6,7 @@ import {
   termsKey,
 } from '#features/tours/model/tour-duplicate.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import type { Currency } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 

@@ -5,8 +5,6 @@ import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
 import { MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
 import {
-  CURRENCIES,
-  type Currency,
   type Inclusion,
   INCLUSION_STATES,
   INCLUSIONS,
@@ -19,6 +17,7 @@ import {
   type TourInclusion,
   type TourPrice,
 } from '#features/tours/model/offer.ts';
+import { CURRENCIES, type Currency } from '#lib/money/stated-money.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** A column of the site's own export with a fact of an offer. */

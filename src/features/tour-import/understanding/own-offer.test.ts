@@ -28,7 +28,6 @@ import {
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
 import {
-  CURRENCIES,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
@@ -37,6 +36,7 @@ import {
   type TourInclusion,
   type TourPrice,
 } from '#features/tours/model/offer.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const NO_HOTELS: HotelOf = (_, name) => ({ id: null, name });

@@ -1,5 +1,7 @@
+import type { Roubles } from '#lib/money/exchange-rate.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import type { LegalKind } from '#features/directory/operators/operator.ts';
+import { type Currency, type Money, roublesOf } from '#lib/money/stated-money.ts';
 import type { ShownNotice } from '#features/tours/model/notice.ts';
 
 /**
@@ -16,9 +18,6 @@ export const TOUR_STATES = [
   'withdrawn',
 ] as const;
 export type TourState = (typeof TOUR_STATES)[number];
-
-export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** The person a price is for: somebody in a room of this size, or a child beside adults. */
 export const ROOMS = [
@@ -178,4 +177,49 @@ export interface TourOffer {
   programme?: ProgrammeLine[];
   /** The tour's notices, the newest first; absent without any. */
   notices?: ShownNotice[];
+}
+
+/** The stored fields of a tour's lead price. */
+export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_room'> & {
+  /** Whole US dollars. */
+  price: number | null;
+};
+
+/** The columns of a lead price. */
+export type PriceColumns = Pick<PricedTour, 'price' | 'price_amount' | 'price_currency'>;
+
+/**
+ * The lead price as the operator states it; null when the price is on request. A price stated in
+ * dollars is `price` itself.
+ */
+export function statedPrice({ price_amount, price_currency, price }: PricedTour): Money | null {
+  if (price_amount !== null && price_currency !== null && price_currency !== 'USD') {
+    return { amount: price_amount, currency: price_currency };
+  }
+  return price === null ? null : { amount: price, currency: 'USD' };
+}
+
+/**
+ * The columns of a stated lead price; null: on request. The dollars of other currencies are computed on
+ * saving.
+ */
+export function priceColumns(stated: Money | null): PriceColumns {
+  return {
+    price: stated?.currency === 'USD' ? stated.amount : null,
+    price_amount: stated?.amount ?? null,
+    price_currency: stated?.currency ?? null,
+  };
+}
+
+/** The lowest lead price, as stated; prices without a known rouble amount do not count. */
+export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money | null {
+  let lowest: { stated: Money; roubles: number } | null = null;
+  for (const tour of tours) {
+    const stated = statedPrice(tour);
+    const roubles = stated && roublesOf(stated, rate);
+    if (stated && roubles !== null && (lowest === null || roubles < lowest.roubles)) {
+      lowest = { stated, roubles };
+    }
+  }
+  return lowest && lowest.stated;
 }

@@ -1,16 +1,13 @@
-import type {
-  OfferColumns,
-  Room,
-  TourInclusion,
-  TourPrice,
-  TourStay,
-} from '#features/tours/model/offer.ts';
 import {
-  formatMoney,
-  type Money,
+  type OfferColumns,
+  type Room,
+  type TourInclusion,
+  type TourPrice,
+  type TourStay,
   type PriceColumns,
   statedPrice,
-} from '#features/tours/model/lead-price.ts';
+} from '#features/tours/model/offer.ts';
+import { formatMoney, type Money } from '#lib/money/stated-money.ts';
 import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import {
   inclusionWords,

@@ -14,7 +14,7 @@ import {
   SUITS_LABELS,
   type SuitsFlag,
 } from '#features/tours/offer/choice-labels.ts';
-import { formatMoney } from '#features/tours/model/lead-price.ts';
+import { formatMoney } from '#lib/money/stated-money.ts';
 import { formatDistance } from '#lib/distance.ts';
 
 export const MEALS_WORDS: Record<Meals, string> = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, ROOMS } from '#features/tours/model/offer.ts';
+import { ROOMS } from '#features/tours/model/offer.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { readRoomPrices, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
 
 it('comes back as it was written', () => {

@@ -1,10 +1,5 @@
-import type {
-  Currency,
-  Inclusion,
-  Room,
-  TourInclusion,
-  TourPrice,
-} from '#features/tours/model/offer.ts';
+import type { Inclusion, Room, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 
 /** A price that a family's total is computed from. */
 export type RoomPrice = TourPrice;

@@ -1,4 +1,5 @@
-import { priceWords, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Tour } from '#features/tours/model/tour.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { isOutdated, dollarsOf, statedPrice } from '#features/tours/model/lead-price.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
+import { isOutdated, dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';

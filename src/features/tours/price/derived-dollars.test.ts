@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import type { Currency } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 import { bareTour } from '#test/tours.ts';

@@ -1,4 +1,5 @@
-import { CURRENCIES, type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/model/offer.ts';
+import { type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/model/offer.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import { type Kind, TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
 import { type Departure, departureKey } from '#features/tours/model/tour-duplicate.ts';
-import { dollarsOf, type PriceColumns } from '#features/tours/model/lead-price.ts';
+import type { PriceColumns, OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
+import { dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   inputOf,
@@ -20,7 +21,6 @@ import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
 import { offerLists } from '#features/tours/store/read-offer.server.ts';
 import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
-import type { OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
 import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';

@@ -15,13 +15,8 @@ import {
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type {
-  Currency,
-  Inclusion,
-  InclusionState,
-  Meals,
-  Room,
-} from '#features/tours/model/offer.ts';
+import type { Inclusion, InclusionState, Meals, Room } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type { Currency, Room, TourState } from '#features/tours/model/offer.ts';
+import type { Room, TourState } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import type { TourStatus, TourType } from '#features/tours/model/tour.ts';
 
 /** The public columns, the same in the table and the view. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PricedTour } from '#features/tours/model/lead-price.ts';
+import type { PricedTour } from '#features/tours/model/offer.ts';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { Price } from './price.tsx';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';

@@ -1,4 +1,5 @@
-import { priceWords, type PricedTour, statedPrice } from '#features/tours/model/lead-price.ts';
+import { type PricedTour, statedPrice } from '#features/tours/model/offer.ts';
+import { priceWords } from '#lib/money/stated-money.ts';
 import { type Rate, rateNote } from '#lib/money/exchange-rate.ts';
 
 /**

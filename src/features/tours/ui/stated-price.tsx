@@ -1,4 +1,5 @@
-import { formatMoney, type PricedTour, statedPrice } from '#features/tours/model/lead-price.ts';
+import { type PricedTour, statedPrice } from '#features/tours/model/offer.ts';
+import { formatMoney } from '#lib/money/stated-money.ts';
 import { formatUsd } from '#lib/money.ts';
 
 /** A lead price for staff: as stated, then the stored dollars. */

@@ -1,6 +1,5 @@
-import type { ShownStay } from '#features/tours/model/offer.ts';
+import { type ShownStay, statedPrice } from '#features/tours/model/offer.ts';
 import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { statedPrice } from '#features/tours/model/lead-price.ts';
 import { nightsStrip } from '#features/tours/offer/nights.ts';
 import { priceFor } from '#features/tours/offer/price-for.ts';
 import { walkWords } from '#features/tours/offer/walk.ts';

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
-import { CURRENCIES } from '#features/tours/model/offer.ts';
 import {
+  CURRENCIES,
   dollarsOf,
   formatMoney,
   isOutdated,
   type Money,
   priceWords,
   roublesOf,
-  statedPrice,
-} from './lead-price.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
+} from '#lib/money/stated-money.ts';
 
 const rate: Rate = { rubPerUsd: 80, rubPerEur: 90, day: '2026-11-20', source: 'fetched' };
 const rub = (amount: number): Money => ({ amount, currency: 'RUB' });
@@ -53,26 +51,6 @@ test.each([
   [1913, eur(1700), false],
 ])('a kept price of %s dollars beside %j is outdated: %s', (kept, stated, is) => {
   expect(isOutdated(kept, stated, rate)).toBe(is);
-});
-
-describe('what is stated', () => {
-  it('is the amount in its currency, else the dollars that are kept, else nothing', () => {
-    const price_room = null;
-    expect(
-      statedPrice({ price: 2000, price_amount: 160_000, price_currency: 'RUB', price_room }),
-    ).toEqual(rub(160_000));
-    expect(
-      statedPrice({ price: 2000, price_amount: null, price_currency: null, price_room }),
-    ).toEqual(usd(2000));
-    expect(
-      statedPrice({ price: null, price_amount: null, price_currency: null, price_room }),
-    ).toBeNull();
-  });
-
-  it('names for whom it is', () => {
-    expect(plain(priceFor('quad'))).toBe('за человека, в четырёхместном');
-    expect(plain(priceFor(null))).toBe('за человека');
-  });
 });
 
 const amount = fc.integer({ min: 1, max: 100_000_000 });

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { CURRENCIES } from '#features/tours/model/offer.ts';
-import { CURRENCY_SIGNS } from '#features/tours/model/lead-price.ts';
+import { CURRENCIES, CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { Input, Select } from '#ui/field/control.tsx';
 import { FieldFrame, type FrameProps } from '#ui/field/field-frame.tsx';
 

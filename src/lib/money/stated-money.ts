@@ -1,7 +1,9 @@
 import type { Rate, Roubles } from '#lib/money/exchange-rate.ts';
-import type { Currency, OfferColumns } from '#features/tours/model/offer.ts';
 import { formatRub, toRub } from '#lib/money.ts';
 import { groupThousands } from '#lib/text/russian.ts';
+
+export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 /** An amount as the operator states it, in whole units of its currency. */
 export interface Money {
@@ -9,44 +11,12 @@ export interface Money {
   currency: Currency;
 }
 
-/** The stored fields of a tour's lead price. */
-export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_room'> & {
-  /** Whole US dollars. */
-  price: number | null;
-};
-
-/** The columns of a lead price. */
-export type PriceColumns = Pick<PricedTour, 'price' | 'price_amount' | 'price_currency'>;
-
 export const CURRENCY_SIGNS: Record<Currency, string> = { RUB: '₽', USD: '$', EUR: '€' };
 
 /** «185 000 ₽», «$1 950», «1 700 €»: a stated amount, exact. */
 export function formatMoney({ amount, currency }: Money): string {
   const figure = groupThousands(amount);
   return currency === 'USD' ? `$${figure}` : `${figure}\u00a0${CURRENCY_SIGNS[currency]}`;
-}
-
-/**
- * The lead price as the operator states it; null when the price is on request. A price stated in
- * dollars is `price` itself.
- */
-export function statedPrice({ price_amount, price_currency, price }: PricedTour): Money | null {
-  if (price_amount !== null && price_currency !== null && price_currency !== 'USD') {
-    return { amount: price_amount, currency: price_currency };
-  }
-  return price === null ? null : { amount: price, currency: 'USD' };
-}
-
-/**
- * The columns of a stated lead price; null: on request. The dollars of other currencies are computed on
- * saving.
- */
-export function priceColumns(stated: Money | null): PriceColumns {
-  return {
-    price: stated?.currency === 'USD' ? stated.amount : null,
-    price_amount: stated?.amount ?? null,
-    price_currency: stated?.currency ?? null,
-  };
 }
 
 /** Whether two stated prices are equal. */
@@ -79,19 +49,6 @@ export function roublesOf({ amount, currency }: Money, rate: Roubles): number | 
   if (currency === 'RUB') return amount;
   const perUnit = currency === 'USD' ? rate.rubPerUsd : rate.rubPerEur;
   return perUnit === null ? null : toRub(amount, perUnit);
-}
-
-/** The lowest lead price, as stated; prices without a known rouble amount do not count. */
-export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money | null {
-  let lowest: { stated: Money; roubles: number } | null = null;
-  for (const tour of tours) {
-    const stated = statedPrice(tour);
-    const roubles = stated && roublesOf(stated, rate);
-    if (stated && roubles !== null && (lowest === null || roubles < lowest.roubles)) {
-      lowest = { stated, roubles };
-    }
-  }
-  return lowest && lowest.stated;
 }
 
 /** The shown lead price: «185 000 ₽» exact, «≈ 185 250 ₽» with «$1 950» beside it. */
