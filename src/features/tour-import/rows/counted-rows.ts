@@ -1,0 +1,141 @@
+import {
+  canSend,
+  type ImportRow,
+  isCertain,
+} from '#features/tour-import/reading/import-row-view.ts';
+import { termsKey } from '#features/tours/model/tour-duplicate.ts';
+
+export interface RowCounts {
+  valid: number;
+  invalid: number;
+  selected: number;
+  /** Rows that are selected by «Выбрать все»: those without doubts. */
+  sendable: number;
+  new: number;
+  duplicate: number;
+  update: number;
+  /** Selected rows that change a tour, and that are added as new ones. */
+  updating: number;
+  adding: number;
+  similar: number;
+  /** Rows with a value that was completed by a rule or is asked about. */
+  doubtful: number;
+  /** Rows without errors that wait for an answer. */
+  waiting: number;
+  /** Good rows that were not compared with the catalogue yet. */
+  unchecked: number;
+}
+
+/** The rows with what is kept up to date about them: counts, lines, equal rows, owners of tours. */
+export interface CountedRows {
+  rows: readonly ImportRow[];
+  counts: RowCounts;
+  /** Which of several rows a tour is matched with, by the tour's id: the row's line. */
+  owners: Map<number, number>;
+  add(row: ImportRow): void;
+  replace(place: number, row: ImportRow): void;
+  /** The row with this number in the sheet. */
+  ofLine(line: number): ImportRow | undefined;
+  tell(line: number, change: (row: ImportRow) => ImportRow): void;
+  repeated(): number;
+  repeats(place: number): number | null;
+}
+
+/** No rows at first. */
+export function createCountedRows(): CountedRows {
+  const rows: ImportRow[] = [];
+  const counts = noCounts();
+  const placeOfLine = new Map<number, number>();
+  /** Places of the rows with the same terms. */
+  const alike = new Map<string, Set<number>>();
+  const liken = (row: ImportRow, place: number, by: 1 | -1) => {
+    if (!row.terms) return;
+    const key = termsKey(row.terms);
+    const places = alike.get(key) ?? new Set();
+    if (by === 1) places.add(place);
+    else places.delete(place);
+    alike.set(key, places);
+  };
+  const replace = (place: number, row: ImportRow) => {
+    const old = rows[place];
+    if (!old || old === row) return;
+    count(counts, old, -1);
+    count(counts, row, 1);
+    rows[place] = row;
+    if (old.terms === row.terms) return;
+    liken(old, place, -1);
+    liken(row, place, 1);
+  };
+  return {
+    rows,
+    counts,
+    owners: new Map(),
+    add(row) {
+      placeOfLine.set(row.line, rows.length);
+      count(counts, row, 1);
+      liken(row, rows.length, 1);
+      rows.push(row);
+    },
+    replace,
+    ofLine: (line) => rows[placeOfLine.get(line) ?? -1],
+    tell(line, change) {
+      const place = placeOfLine.get(line) ?? -1;
+      const row = rows[place];
+      if (row) replace(place, change(row));
+    },
+    repeated() {
+      let found = 0;
+      for (const places of alike.values()) {
+        if (places.size < 2) continue;
+        const added = [...places].filter((place) => isAdded(rows[place])).length;
+        found += Math.max(0, added - 1);
+      }
+      return found;
+    },
+    repeats(place) {
+      const terms = rows[place]?.terms;
+      const places = terms && alike.get(termsKey(terms));
+      const first = places && Math.min(...places);
+      return first === undefined || first === null || first >= place
+        ? null
+        : (rows[first]?.line ?? null);
+    },
+  };
+}
+
+function noCounts(): RowCounts {
+  return {
+    valid: 0,
+    invalid: 0,
+    selected: 0,
+    sendable: 0,
+    new: 0,
+    duplicate: 0,
+    update: 0,
+    updating: 0,
+    adding: 0,
+    similar: 0,
+    doubtful: 0,
+    waiting: 0,
+    unchecked: 0,
+  };
+}
+
+/** Whether a row is selected and becomes a tour of its own. */
+function isAdded(row: ImportRow | undefined): boolean {
+  return (
+    row !== undefined && row.isSelected && !row.isUpdate && row.verdict?.verdict !== 'duplicate'
+  );
+}
+
+function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
+  const isValid = row.errors.length === 0;
+  counts[isValid ? 'valid' : 'invalid'] += by;
+  if (row.notes.length > 0) counts.doubtful += by;
+  if (isValid && !isCertain(row)) counts.waiting += by;
+  if (row.isSelected) counts.selected += by;
+  if (row.isSelected && row.isUpdate) counts.updating += by;
+  else if (isAdded(row)) counts.adding += by;
+  if (canSend(row) && (isCertain(row) || row.isSelected)) counts.sendable += by;
+  if (isValid) counts[row.verdict?.verdict ?? 'unchecked'] += by;
+}
