@@ -1,13 +1,17 @@
 import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { Profile } from '#features/tour-import/reading/profile.ts';
+import type { ChosenPlace, Profile } from '#features/tour-import/reading/profile.ts';
 import { canSend } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import type { MissingTour, Target } from '#features/tour-import/rows/missing-tour.ts';
 import type { TableNews } from '#features/tour-import/reading/table-messages.ts';
+import type { SheetWork } from '#features/tour-import/page/state/sheet-memory.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
-import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
+import {
+  NO_SETTINGS,
+  type SheetSettings,
+} from '#features/tour-import/understanding/sheet-settings.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
 
 export type TableFound = Extract<TableNews, { kind: 'table' }>;
@@ -46,17 +50,14 @@ interface GivenFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-export interface TourImport {
-  rows: RowsStore;
-  /** Increases with every change of the rows, to render them again. */
-  version: number;
+/** What the page knows of the open sheet besides its rows. */
+export interface OpenSheet {
   phase: 'empty' | 'reading' | 'ready';
   /** Why the table could not be read. */
   problem: string | null;
   name: string;
   book: BookInHand | null;
   columns: SheetColumns | null;
-  run: ImportRun;
   /** The first prices without a currency; null: no question. */
   openPrices: string[] | null;
   /** The open questions of the rows, each asked once. */
@@ -69,6 +70,68 @@ export interface TourImport {
   saidAs: Profile | null;
   /** Whether the sheet was open before the page was loaded. */
   isRestored: boolean;
+}
+
+export const NO_SHEET: OpenSheet = {
+  phase: 'empty',
+  problem: null,
+  name: '',
+  book: null,
+  columns: null,
+  openPrices: null,
+  questions: [],
+  settings: NO_SETTINGS,
+  offered: [],
+  saidAs: null,
+  isRestored: false,
+};
+
+/** While the chosen table is read. */
+export const NOT_READ = {
+  phase: 'reading',
+  columns: null,
+  openPrices: null,
+  questions: [],
+  offered: [],
+  saidAs: null,
+} as const;
+
+/** What a message of the reader changes. */
+export function sheetAfter(
+  news: Exclude<TableNews, { kind: 'fetched' | 'rows' }>,
+): Partial<OpenSheet> {
+  switch (news.kind) {
+    case 'problem':
+      return { problem: news.message, phase: 'empty' };
+    case 'book':
+      return { book: news };
+    case 'table': {
+      const { settings, offered, saidAs } = news;
+      return { columns: news, settings, offered, saidAs };
+    }
+    case 'asks-currency':
+      return { openPrices: news.prices };
+    case 'done':
+      return { phase: 'ready', questions: news.questions };
+  }
+}
+
+/** How the open sheet was opened. */
+export interface Opened {
+  name: string;
+  /** Its review, if it waits for one. */
+  review: number | null;
+  /** The place of the table, if somebody chose it; `isNew` until it is stored. */
+  place: { chosen: ChosenPlace | null; isNew: boolean };
+  /** The changes to the sheet from before the page was loaded. */
+  before: SheetWork;
+}
+
+export interface TourImport extends OpenSheet {
+  rows: RowsStore;
+  /** Increases with every change of the rows, to render them again. */
+  version: number;
+  run: ImportRun;
   /** Why the rows could not be compared with the catalogue. */
   checkFailed: boolean;
   readFile(file: GivenFile): void;

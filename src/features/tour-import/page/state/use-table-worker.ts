@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
 
+/**
+ * A reader that has sent nothing for this long is stopped: the file may have been made to block it.
+ */
+const PATIENCE_MS = 20_000;
+/** The site's own limit for a link is shorter. */
+const LINK_PATIENCE_MS = 30_000;
+
 interface Reading {
-  /** Buffers that are transferred to the worker instead of copied. */
-  transfer: Transferable[];
-  /**
-   * A reader that has sent nothing for this long is stopped: the file may have been made to block
-   * it.
-   */
-  patienceMs: number;
   hear(news: TableNews): void;
   onError(): void;
   onSilence(): void;
@@ -32,7 +32,7 @@ function tableWorker() {
   return {
     stop,
     post: (order: TableOrder) => worker?.postMessage(order),
-    launch(order: TableOrder, { transfer, patienceMs, hear, onError, onSilence }: Reading) {
+    launch(order: TableOrder, { hear, onError, onSilence }: Reading) {
       worker = new Worker(new URL('../../reading/table.worker.ts', import.meta.url), {
         type: 'module',
       });
@@ -41,11 +41,14 @@ function tableWorker() {
         hear(data);
       });
       worker.addEventListener('error', onError);
-      worker.postMessage(order, transfer);
-      patience = setTimeout(() => {
+      // A file is handed over, not copied.
+      const file = order.kind === 'read' && 'bytes' in order.source ? order.source.bytes : null;
+      worker.postMessage(order, file ? [file] : []);
+      const giveUp = () => {
         stop();
         onSilence();
-      }, patienceMs);
+      };
+      patience = setTimeout(giveUp, order.kind === 'fetch' ? LINK_PATIENCE_MS : PATIENCE_MS);
     },
   };
 }
