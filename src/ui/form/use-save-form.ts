@@ -1,13 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocker, useFetcher } from 'react-router';
-import {
-  followed,
-  formDifferences,
-  mergedForm,
-  type Picks,
-  type Side,
-} from '#lib/form/form-conflict.ts';
-import type { DraftForm, FormDraft } from '#lib/form/form-draft.ts';
+import type { Picks } from '#lib/form/form-conflict.ts';
 import {
   type FieldProblem,
   type SaveAnswer,
@@ -15,42 +8,30 @@ import {
   type SaveProblem,
   STAYS,
 } from '#lib/form/save-answer.ts';
+import type { Problem } from '#lib/problem.ts';
 import type { Notice } from '#ui/dialog/notice.ts';
-import { useFormDraft } from '#ui/form/use-form-draft.ts';
+import {
+  type DraftRules,
+  type DraftStart,
+  useDraftedValues,
+  type ValuesOf,
+} from '#ui/form/use-drafted-values.ts';
+import { type ConflictRules, useFormConflict } from '#ui/form/use-form-conflict.ts';
 import { useNoticeFocus } from '#ui/form/use-notice-focus.ts';
-import { useTypedEarly } from '#ui/form/use-typed-early.ts';
-
-type ValuesOf<Field extends string> = Record<Field, string | boolean>;
 
 /** A form's initial state. */
-export interface SaveStart<Field extends string, Values, Refusal> {
-  values: Values;
-  /** The loaded values, and their version; null for a new thing. */
-  base: Values;
-  version: string | null;
-  /** The unsaved input that the server has stored. */
-  draft?: FormDraft<Values> | null;
+export interface SaveStart<Field extends string, Values, Refusal> extends DraftStart<Values> {
   /** The server's answer to the form when it was sent without scripts. */
   answer: { problem: Refusal; picks: Picks<Field>; notice?: Notice } | null;
 }
 
 /** The settings of one form. */
-export interface SaveRules<Field extends string, Values, Refusal> {
-  /** All fields, in the order of the form. */
-  fields: readonly Field[];
-  /** The fields that are compared with another version; all when left out. */
-  compared?: readonly Field[];
+export interface SaveRules<Field extends string, Values, Refusal>
+  extends DraftRules<Field, Values>, ConflictRules<Field, Values> {
   /** The route whose action takes the form. */
   action: string;
-  /** The key of the draft in the browser's storage, and the function that parses it. */
-  draftKey: string;
-  draft: DraftForm<Values>;
-  /** Reads the values of a <form>. */
-  sentValues: (fields: Record<string, unknown>) => Values;
   /** The browser's own validation errors. */
   check: (values: Values) => FieldProblem<Field>[];
-  /** The version that results from the choices, field by field; `mergedForm` when left out. */
-  merged?: (mine: Values, theirs: Values, picks: Picks<Field>) => Values;
   invalid: (problems: FieldProblem<Field>[]) => Refusal;
   words: (problem: Refusal) => Notice;
   /** Whether to ask before leaving with changes. */
@@ -74,65 +55,23 @@ export function useSaveForm<
   Refusal extends SaveProblem<Field, Values>,
 >(rules: SaveRules<Field, Values, Refusal>, start: SaveStart<Field, Values, Refusal>) {
   const { answer } = start;
-  const compared = rules.compared ?? rules.fields;
-  const [values, setValues] = useState(start.values);
-  const [base, setBase] = useState(start.base);
-  const [version, setVersion] = useState(start.version);
   const [problem, setProblem] = useState<Refusal | null>(answer?.problem ?? null);
   const [problems, setProblems] = useState<FieldProblem<Field>[]>(answer?.problem.fields ?? []);
   const [notice, setNotice] = useState<Notice | null>(
     answer ? (answer.notice ?? rules.words(answer.problem)) : null,
   );
-  const [conflict, setConflict] = useState(answer?.problem.theirs ?? null);
-  const [picked, setPicked] = useState<Picks<Field>>(answer?.picks ?? {});
   const [isPreparing, setPreparing] = useState(false);
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
-  const fetcher = useFetcher<SaveAnswer<Values, Refusal>>();
   const ref = useRef<HTMLFormElement>(null);
-  const isBusy = isPreparing || fetcher.state !== 'idle';
-
-  const found = useRef<FormDraft<Values> | null>(null);
-  const restore = (draft: FormDraft<Values>) => {
-    if (found.current && found.current.atMs >= draft.atMs) return;
-    found.current = draft;
-    // A draft of former days may lack fields that the form has now.
-    setValues({ ...start.values, ...draft.values });
-    setBase({ ...start.base, ...draft.base });
-    setVersion(draft.version ?? start.version);
-    setRestoredAt(draft.atMs);
-  };
-  const forgetDraft = useFormDraft({
-    key: rules.draftKey,
-    form: rules.draft,
+  const drafted = useDraftedValues(rules, start, { ref, wasSent: answer !== null });
+  const { values, base, hasChanges } = drafted;
+  const { conflict, setConflict, chosen, ...choices } = useFormConflict(rules, {
     values,
     base,
-    version,
-    restores: answer === null,
-    onFound: restore,
+    theirs: answer?.problem.theirs ?? null,
+    picks: answer?.picks ?? {},
   });
-  // The server's draft is older than the browser's, or comes from another browser.
-  const first = useRef({ ...start, restore });
-  useLayoutEffect(() => {
-    const { draft, answer: said, restore: take } = first.current;
-    if (draft && !said) take(draft);
-  }, []);
-  useTypedEarly({
-    ref,
-    fields: rules.fields,
-    first: start.values,
-    sentValues: rules.sentValues,
-    take: (typed) => setValues((now) => ({ ...now, ...typed })),
-  });
-
-  const dirty = useRef(false);
-  const hasChanges = !rules.draft.isSame(values, base);
-  useLayoutEffect(() => {
-    dirty.current = hasChanges && rules.asksToLeave === true;
-  }, [hasChanges, rules.asksToLeave]);
-  const leaving = useLeaving(
-    useCallback(() => dirty.current, []),
-    hasChanges,
-  );
+  const version = conflict?.version ?? drafted.version;
+  const { leaving, letLeave } = useLeaving(hasChanges, rules.asksToLeave === true);
 
   /** Why nothing was saved, once the popup is closed; two versions to choose from say it themselves. */
   const remaining =
@@ -140,29 +79,29 @@ export function useSaveForm<
       ? rules.words(problem)
       : null;
   const closeNotice = useNoticeFocus({ notice, setNotice, problem, problems, ref });
-  const differences = conflict ? formDifferences(compared, values, conflict.values, base) : [];
-  /** The choices, with the more likely side for fields without a choice. */
-  const picks: Picks<Field> = {};
-  for (const { field, likely } of differences) picks[field] = picked[field] ?? likely;
-  const chosen = () => {
-    if (!conflict) return values;
-    return rules.merged
-      ? rules.merged(values, conflict.values, picks)
-      : mergedForm(rules.fields, values, conflict.values, picks);
-  };
 
   const showProblem = (refused: Refusal) => {
     setProblem(refused);
     setProblems(refused.fields ?? []);
-    if (refused.theirs) {
-      setConflict(refused.theirs);
-      setPicked({});
-    }
+    if (refused.theirs) setConflict(refused.theirs);
     setNotice(rules.words(refused));
   };
 
-  /** The last values that were sent and not answered yet. */
-  const sent = useRef<{ sent: Values; typed: Values; action: string } | null>(null);
+  const { submit, isSending } = useSubmission<Values, Refusal>(
+    ({ saved, problem: refused }, order) => {
+      if (refused) return showProblem(refused);
+      if (!saved) return;
+      setProblem(null);
+      setProblems([]);
+      letLeave();
+      if (rules.onSaved(saved, order)) return drafted.forgetDraft();
+      // Input typed during the save is not included in it.
+      drafted.follow(order.typed, saved.values, saved.version);
+      setConflict(null);
+      drafted.forgetRestored();
+    },
+  );
+  const isBusy = isPreparing || isSending;
   const save = async (action = rules.action) => {
     const wanted = chosen();
     const wrong = rules.check(wanted);
@@ -171,42 +110,14 @@ export function useSaveForm<
     const away = await rules.before?.();
     setPreparing(false);
     if (away) return showProblem(away);
-    sent.current = { sent: wanted, typed: values, action };
-    const more = { version: conflict?.version ?? version ?? '', ...rules.extra?.(), [STAYS]: 'on' };
-    const how = { method: 'post', action, encType: 'multipart/form-data' } as const;
-    await fetcher.submit(formOf({ ...wanted, ...more }), how);
+    const more = { version: version ?? '', ...rules.extra?.(), [STAYS]: 'on' };
+    await submit(formOf({ ...wanted, ...more }), { sent: wanted, typed: values, action });
   };
-
-  const take = ({ saved, problem: refused }: SaveAnswer<Values, Refusal>) => {
-    const order = sent.current;
-    sent.current = null;
-    if (refused) return showProblem(refused);
-    if (!saved || !order) return;
-    setProblem(null);
-    setProblems([]);
-    // No question when the page is left after saving.
-    dirty.current = false;
-    if (rules.onSaved(saved, order)) return forgetDraft();
-    // Input typed during the save is not included in it.
-    setValues((typed) => followed(rules.fields, typed, order.typed, saved.values));
-    setBase(saved.values);
-    setVersion(saved.version);
-    setConflict(null);
-    setPicked({});
-    setRestoredAt(null);
-  };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data && sent.current) latest.current(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
 
   return {
     values,
     base,
-    version: conflict?.version ?? version,
+    version,
     isBusy,
     notice,
     problem,
@@ -214,39 +125,24 @@ export function useSaveForm<
     remaining,
     problemOf: (field: Field) => problems.find((known) => known.field === field)?.message ?? null,
     conflict,
-    differences,
-    picks,
-    restoredAt,
+    ...choices,
+    restoredAt: drafted.restoredAt,
     hasChanges,
     leaving,
-    /** The values that would be saved. */
     chosen,
     change: (field: Field, next: (values: Values) => Values, part?: string) => {
       setProblems((known) => known.filter((one) => one.field !== field || one.part !== part));
-      setValues(next);
+      drafted.setValues(next);
     },
-    pick: (field: Field, side: Side) => setPicked((now) => ({ ...now, [field]: side })),
-    pickAll: (side: Side) =>
-      setPicked((now) => ({
-        ...now,
-        ...Object.fromEntries(differences.map(({ field }) => [field, side])),
-      })),
     /** Takes over somebody else's saved values, except in fields that were touched. */
-    follow: (theirs: Values, theirVersion: string) => {
-      setValues((mine) => followed(rules.fields, mine, base, theirs));
-      setBase(theirs);
-      setVersion(theirVersion);
-    },
+    follow: (theirs: Values, itsVersion: string) => drafted.follow(base, theirs, itsVersion),
     discardDraft: () => {
-      setValues(start.base);
-      setBase(start.base);
-      setVersion(start.version);
-      setRestoredAt(null);
+      drafted.discard();
       setProblems([]);
     },
     save,
     showProblem,
-    forgetDraft,
+    forgetDraft: drafted.forgetDraft,
     closeNotice,
     form: {
       ref,
@@ -254,6 +150,40 @@ export function useSaveForm<
         event.preventDefault();
         if (!isBusy) void save();
       },
+    },
+  };
+}
+
+/** What was sent: the values, those of the form at that time, and where to. */
+interface Order<Values> {
+  sent: Values;
+  typed: Values;
+  action: string;
+}
+
+/** Sends a form; `take` gets the answer once, with what was sent. */
+function useSubmission<Values, Refusal extends Problem>(
+  take: (answer: SaveAnswer<Values, Refusal>, sent: Order<Values>) => void,
+) {
+  const fetcher = useFetcher<SaveAnswer<Values, Refusal>>();
+  /** What was sent and is not answered yet. */
+  const waiting = useRef<Order<Values> | null>(null);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const sent = waiting.current;
+    if (fetcher.state !== 'idle' || !fetcher.data || !sent) return;
+    waiting.current = null;
+    latest.current(fetcher.data, sent);
+  }, [fetcher.state, fetcher.data]);
+  return {
+    isSending: fetcher.state !== 'idle',
+    async submit(form: FormData, sent: Order<Values>) {
+      waiting.current = sent;
+      const { action } = sent;
+      await fetcher.submit(form, { method: 'post', action, encType: 'multipart/form-data' });
     },
   };
 }
@@ -267,19 +197,32 @@ function formOf(fields: Record<string, string | boolean>): FormData {
   return form;
 }
 
-/** Asks before the page is left while `isDirty`: with the browser's question, or a blocker inside the site. */
-function useLeaving(isDirty: () => boolean, hasChanges: boolean) {
+/**
+ * Asks before the page is left with changes, if the form `asks`: with the browser's question, or a
+ * blocker inside the site.
+ */
+function useLeaving(hasChanges: boolean, asks: boolean) {
+  const dirty = useRef(false);
+  useLayoutEffect(() => {
+    dirty.current = hasChanges && asks;
+  }, [hasChanges, asks]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty() && currentLocation.pathname !== nextLocation.pathname,
+      dirty.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!hasChanges) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
+      if (dirty.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [hasChanges, isDirty]);
-  return blocker.state === 'blocked' ? blocker : null;
+  }, [hasChanges]);
+  return {
+    leaving: blocker.state === 'blocked' ? blocker : null,
+    /** No question once it is saved. */
+    letLeave: () => {
+      dirty.current = false;
+    },
+  };
 }
