@@ -106,7 +106,7 @@ export async function openSession(db: Db, accountId: number, now = NOON): Promis
 
 /** Who a session's token stands for at this moment. */
 export async function actorOf(db: Db, token: string | null, parts: AccountParts): Promise<Actor> {
-  const session = await findSession(db, token, parts.policy, parts.now());
+  const session = await findSession(db, token, { policy: parts.policy, now: parts.now() });
   return session?.actor ?? ANONYMOUS;
 }
 

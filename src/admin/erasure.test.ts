@@ -161,7 +161,7 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     });
 
     const signedIn = await signedInAs(db(), id, parts);
-    const left = await deleteAccount(db(), signedIn, visitor, { password: PASSWORD }, parts);
+    const left = await deleteAccount(db(), signedIn, { visitor, parts }, { password: PASSWORD });
     expect(left.ok).toBe(true);
     expect(await assigned()).toBe('удалённый пользователь');
     const rest = await everything(db());

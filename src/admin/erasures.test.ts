@@ -128,7 +128,7 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     const parts = accountParts({ now });
     const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
     const actor = await signedInAs(db, account?.id ?? 0, parts);
-    const left = await deleteAccount(db, actor, visitor, { password: PASSWORD }, parts);
+    const left = await deleteAccount(db, actor, { visitor, parts }, { password: PASSWORD });
     expect(left.ok).toBe(true);
   }
 

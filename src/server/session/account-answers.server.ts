@@ -52,7 +52,7 @@ export async function enter(
   await endSession(db, desk.sessionToken);
   const { parts, cookies } = desk;
   const now = parts.now();
-  const session = await findSession(db, started.token, parts.policy, now);
+  const session = await findSession(db, started.token, { policy: parts.policy, now });
   return {
     cookies: [
       cookies.session.write(started.token, started.cookieExpiresAt),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createContext } from 'react-router';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
 import { agentName } from '#lib/account/agent-name.ts';
 import { ANONYMOUS } from '#lib/account/actor.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
@@ -9,9 +9,7 @@ import { type TokenCookie, tokenCookie } from '#server/session/session-cookie.se
 import { type AskActor, findSession } from '#server/session/session.server.ts';
 
 /** Everything that an account route needs to serve one request. */
-export interface AccountDesk {
-  parts: AccountParts;
-  visitor: Visitor;
+export interface AccountDesk extends DeskParts {
   /** Who is signed in: at most one query, and only when it is called. */
   actor: AskActor;
   sessionToken: string | null;
@@ -54,7 +52,10 @@ export function accountDesks(parts: AccountParts, read: Read, trustProxy: boolea
           sessionToken === null
             ? Promise.resolve(ANONYMOUS)
             : read(async (db) => {
-                const session = await findSession(db, sessionToken, parts.policy, parts.now());
+                const session = await findSession(db, sessionToken, {
+                  policy: parts.policy,
+                  now: parts.now(),
+                });
                 return session?.actor ?? ANONYMOUS;
               })),
     };

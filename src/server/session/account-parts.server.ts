@@ -32,6 +32,12 @@ export interface Visitor {
   agent: string;
 }
 
+/** What serves a request about an account: a desk has both. */
+export interface DeskParts {
+  parts: AccountParts;
+  visitor: Visitor;
+}
+
 /**
  * The personal data that a feature stores. Its tables refer to `accounts` with `on delete cascade`;
  * other data are deleted by `erase`, in the transaction that deletes the account, before its row.

@@ -74,9 +74,7 @@ export async function startSession(
 export async function findSession(
   db: Db,
   token: string | null,
-  policy: AccessPolicy,
-  now: Date,
-  options: { refresh?: boolean } = {},
+  { policy, now, refresh = false }: { policy: AccessPolicy; now: Date; refresh?: boolean },
 ): Promise<Session | null> {
   const hash = token === null ? null : hashToken(token);
   if (hash === null) return null;
@@ -117,7 +115,7 @@ export async function findSession(
     hasSecondFactor,
     hasRequestedAccess: row.accessRequestedAt !== null,
   };
-  if (!options.refresh && now.getTime() - row.lastSeenAt.getTime() < SEEN_EVERY_MS) {
+  if (!refresh && now.getTime() - row.lastSeenAt.getTime() < SEEN_EVERY_MS) {
     return { actor, expiresAt: row.expiresAt };
   }
   const expiresAt = new Date(

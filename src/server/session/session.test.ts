@@ -88,7 +88,7 @@ describeOnBothEngines('a session', ({ db }) => {
     clock.forward(60_000);
     await actor(token);
     expect(await seen()).toEqual(started);
-    await findSession(db(), token, parts.policy, clock.now(), { refresh: true });
+    await findSession(db(), token, { policy: parts.policy, now: clock.now(), refresh: true });
     expect(await seen()).toEqual(clock.now());
     clock.forward(6 * 60_000);
     await actor(token);

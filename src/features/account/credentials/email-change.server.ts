@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { confirmationForm, newEmailForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BUSY,
@@ -32,9 +32,8 @@ const HOUR_MS = 3_600_000;
 export async function requestEmailChange(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(newEmailForm, input);
   if (!form.ok) return form;
@@ -42,7 +41,7 @@ export async function requestEmailChange(
   if (email === actor.email) return refused(SAME_EMAIL);
   const attempt = await takeAttempt(parts, 'changeLetter', visitor, actor.id);
   if (!attempt.ok) return attempt;
-  const checked = await checkOwnPassword(db, actor, visitor, password, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, password);
   if (!checked.ok) return checked;
 
   const { siteUrl } = parts;

@@ -101,12 +101,12 @@ describeOnBothEngines('changing the address', (engine) => {
   it('asks for the password, writes to both addresses, and waits for the link', async () => {
     const actor = await me();
     const wrong = { ...form, password: 'не тот' };
-    expect(await requestEmailChange(db(), actor, visitor, wrong, parts)).toMatchObject({
+    expect(await requestEmailChange(db(), actor, { visitor, parts }, wrong)).toMatchObject({
       problem: { message: 'Неверный пароль', field: 'password' },
     });
     expect(await letters(db())).toEqual([]);
 
-    expect((await requestEmailChange(db(), actor, visitor, form, parts)).ok).toBe(true);
+    expect((await requestEmailChange(db(), actor, { visitor, parts }, form)).ok).toBe(true);
     expect((await letters(db())).map(({ to, kind }) => [to, kind]).sort()).toEqual([
       ['aisha@example.ru', 'email-change-notice'],
       ['new@example.ru', 'change-email'],
@@ -121,7 +121,7 @@ describeOnBothEngines('changing the address', (engine) => {
   });
 
   it('gains nothing when the owner of the other address opens the link', async () => {
-    await requestEmailChange(db(), await me(), visitor, form, parts);
+    await requestEmailChange(db(), await me(), { visitor, parts }, form);
     const token = await tokenIn(db(), 'change-email');
     const outcome = await confirmEmail(db(), visitor, { token, password: 'чужой пароль' }, parts);
     expect(outcome).toMatchObject({ problem: { message: 'Неверный пароль' } });
@@ -136,7 +136,9 @@ describeOnBothEngines('changing the address', (engine) => {
     const outcomes = [];
     for (const email of ['free@example.ru', 'taken@example.ru']) {
       const asked = { ...form, email };
-      outcomes.push(await requestEmailChange(db(), actor, visitor, asked, { ...parts, pause }));
+      outcomes.push(
+        await requestEmailChange(db(), actor, { visitor, parts: { ...parts, pause } }, asked),
+      );
     }
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(waits).toEqual([SAME_TIME_MS, SAME_TIME_MS]);
@@ -144,7 +146,7 @@ describeOnBothEngines('changing the address', (engine) => {
   });
 
   it('fails when another account took the address in the meantime', async () => {
-    await requestEmailChange(db(), await me(), visitor, form, parts);
+    await requestEmailChange(db(), await me(), { visitor, parts }, form);
     const token = await tokenIn(db(), 'change-email');
     await addPerson(db(), 'new@example.ru');
     const outcome = await confirmEmail(db(), visitor, { token, password: PASSWORD }, parts);
@@ -154,12 +156,17 @@ describeOnBothEngines('changing the address', (engine) => {
 
   it('makes links sent before worthless: to a wrong address, or to recover the password', async () => {
     const actor = await me();
-    await requestEmailChange(db(), actor, visitor, { ...form, email: 'typo@example.ru' }, parts);
+    await requestEmailChange(
+      db(),
+      actor,
+      { visitor, parts },
+      { ...form, email: 'typo@example.ru' },
+    );
     const typo = await tokenIn(db(), 'change-email');
     await requestPasswordReset(db(), visitor, { email: 'aisha@example.ru' }, parts);
     const reset = await tokenIn(db(), 'reset-password');
     await db().execute('delete from outbox');
-    await requestEmailChange(db(), actor, visitor, form, parts);
+    await requestEmailChange(db(), actor, { visitor, parts }, form);
     const late = await confirmEmail(db(), visitor, { token: typo, password: PASSWORD }, parts);
     expect(late).toMatchObject({ problem: { code: 'link_expired' } });
     const token = await tokenIn(db(), 'change-email');
@@ -175,14 +182,19 @@ describeOnBothEngines('changing the address', (engine) => {
     'a\0@example.ru',
     '',
   ])('refuses %j', async (email) => {
-    const outcome = await requestEmailChange(db(), await me(), visitor, { ...form, email }, parts);
+    const outcome = await requestEmailChange(
+      db(),
+      await me(),
+      { visitor, parts },
+      { ...form, email },
+    );
     expect(outcome).toMatchObject({ problem: { code: 'invalid', field: 'email' } });
     expect(await letters(db())).toEqual([]);
   });
 
   it('does not sign in who has a second factor', async () => {
     const actor = await me();
-    await requestEmailChange(db(), actor, visitor, form, parts);
+    await requestEmailChange(db(), actor, { visitor, parts }, form);
     await db()
       .update(accounts)
       .set({ totp_secret: 'sealed', totp_enabled_at: clock.now() })

@@ -6,7 +6,7 @@ import {
   resetForm,
 } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BUSY,
@@ -121,14 +121,13 @@ export async function resetPassword(
 export async function changePassword(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(newPasswordForm, input);
   if (!form.ok) return form;
   const { oldPassword, password } = form.value;
-  const checked = await checkOwnPassword(db, actor, visitor, oldPassword, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, oldPassword);
   if (!checked.ok) return refused({ ...checked.problem, ...atOldPassword(checked.problem) });
   const passwordHash = await parts.passwords.hash(password);
   const outcome = await allOrNothing<null, AuthProblem>(db, async (tx) => {

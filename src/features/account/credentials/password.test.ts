@@ -116,9 +116,8 @@ describeOnBothEngines('a forgotten password', (engine) => {
     await requestEmailChange(
       db(),
       actor,
-      visitor,
+      { visitor, parts },
       { email: 'new@example.ru', password: PASSWORD },
-      parts,
     );
     const otherKind = await tokenIn(db(), 'change-email');
     await ask('aisha@example.ru');
@@ -155,7 +154,7 @@ describeOnBothEngines('a forgotten password', (engine) => {
     const theirs = await openSession(db(), id, clock.now());
     const squatter = await signedInAs(db(), id, parts);
     const form = { email: 'squatter@example.ru', password: PASSWORD };
-    await requestEmailChange(db(), squatter, visitor, form, parts);
+    await requestEmailChange(db(), squatter, { visitor, parts }, form);
     await ask('mine@example.ru');
     await ask('mine@example.ru');
     const [first] = (await letters(db())).filter(({ kind }) => kind === 'reset-password');
@@ -185,11 +184,11 @@ describeOnBothEngines('changing the password', ({ db }) => {
     const me = await signedInAs(db(), id, parts);
     const mine = { ...me, sessionId: actor.sessionId };
     expect(
-      await changePassword(db(), mine, visitor, { ...form, oldPassword: 'не тот' }, parts),
+      await changePassword(db(), mine, { visitor, parts }, { ...form, oldPassword: 'не тот' }),
     ).toMatchObject({ problem: { message: 'Неверный пароль', field: 'oldPassword' } });
     expect((await actorOf(db(), there, parts)).kind).toBe('account');
 
-    expect((await changePassword(db(), mine, visitor, form, parts)).ok).toBe(true);
+    expect((await changePassword(db(), mine, { visitor, parts }, form)).ok).toBe(true);
     expect((await actorOf(db(), here, parts)).kind).toBe('account');
     expect((await actorOf(db(), there, parts)).kind).toBe('anonymous');
     expect(await letters(db())).toMatchObject([{ kind: 'password-changed' }]);
@@ -203,9 +202,8 @@ describeOnBothEngines('changing the password', ({ db }) => {
         changePassword(
           db(),
           me,
-          visitor,
+          { visitor, parts },
           { oldPassword: PASSWORD, password: `${NEW}-${n}` },
-          parts,
         ),
       ),
     );
@@ -218,7 +216,7 @@ describeOnBothEngines('changing the password', ({ db }) => {
     const limited = { ...parts, limits: createLimits({ kind: 'memory' }) };
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () =>
-        changePassword(db(), me, visitor, { ...form, oldPassword: 'не тот' }, limited),
+        changePassword(db(), me, { visitor, parts: limited }, { ...form, oldPassword: 'не тот' }),
       ),
     );
     const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.problem.code));
@@ -235,7 +233,7 @@ describeOnBothEngines('changing the password', ({ db }) => {
     ])('a bad form at its field', async (bad, field) => {
       const id = await addPerson(db(), 'aisha@example.ru');
       const me = await signedInAs(db(), id, parts);
-      const outcome = await changePassword(db(), me, visitor, bad, parts);
+      const outcome = await changePassword(db(), me, { visitor, parts }, bad);
       expect(outcome).toMatchObject({ ok: false, problem: { field } });
     });
   });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { codeForm, credentialsForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BAD_CREDENTIALS,
@@ -96,10 +96,8 @@ export async function signIn(
  */
 export async function answerChallenge(
   db: Db,
-  visitor: Visitor,
-  challenge: string | null,
+  { visitor, challenge, parts }: DeskParts & { challenge: string | null },
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<StartedSession, AuthProblem>> {
   const form = readForm(codeForm, input);
   if (!form.ok) return form;

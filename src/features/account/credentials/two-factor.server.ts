@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { codeForm, passwordForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   SECOND_FACTOR_ALREADY_ON,
@@ -33,14 +33,13 @@ import { newTotpSecret, totpStep, totpUri } from '#server/session/totp.server.ts
 export async function startSecondFactor(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<{ secret: string; uri: string }, AuthProblem>> {
   const form = readForm(passwordForm, input);
   if (!form.ok) return form;
   if (!parts.secrets) return refused(SECOND_FACTOR_UNAVAILABLE);
-  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
   const secret = newTotpSecret();
   const [started] = await db
@@ -59,9 +58,8 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
   const form = readForm(codeForm, input);
   if (!form.ok) return form;
@@ -117,13 +115,12 @@ export async function confirmSecondFactor(
 export async function disableSecondFactor(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(passwordForm, input);
   if (!form.ok) return form;
-  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
   await db.transaction(async (tx) => {
     if (await dropSecondFactor(tx, actor.id)) await tell(tx, actor.email, false, parts);
@@ -136,14 +133,13 @@ export async function disableSecondFactor(
 export async function renewBackupCodes(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
   const form = readForm(passwordForm, input);
   if (!form.ok) return form;
   if (!actor.hasSecondFactor) return refused(SECOND_FACTOR_NOT_STARTED);
-  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
   const { codes, rows } = await newBackupCodes(parts);
   return allOrNothing<{ backupCodes: string[] }, AuthProblem>(db, async (tx) => {

@@ -34,11 +34,11 @@ const form = { email: 'aisha@example.ru', password: PASSWORD };
 /** Switches a second factor on, as its owner does. */
 async function enable(db: Db, id: number, parts: AccountParts) {
   const actor = await signedInAs(db, id, parts);
-  const started = await startSecondFactor(db, actor, visitor, { password: PASSWORD }, parts);
+  const started = await startSecondFactor(db, actor, { visitor, parts }, { password: PASSWORD });
   if (!started.ok) throw new Error(started.problem.code);
   const { secret } = started.value;
   const code = totpCode(secret, parts.now());
-  const confirmed = await confirmSecondFactor(db, actor, visitor, { code }, parts);
+  const confirmed = await confirmSecondFactor(db, actor, { visitor, parts }, { code });
   if (!confirmed.ok) throw new Error(confirmed.problem.code);
   return { actor, secret, codes: confirmed.value.backupCodes };
 }
@@ -93,7 +93,11 @@ describeOnBothEngines('the second factor', (engine) => {
     clock.forward(STEP);
     const code = totpCode(secret, clock.now());
     const answer = async () =>
-      answerChallenge(db(), visitor, await challengeOf(db(), parts), { code }, parts);
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code },
+      );
     expect((await answer()).ok).toBe(true);
     expect(await answer()).toMatchObject({
       problem: { message: 'Этот код уже использован. Дождитесь следующего.' },
@@ -103,7 +107,11 @@ describeOnBothEngines('the second factor', (engine) => {
   it('takes neither the code that switched it on nor one before the last', async () => {
     const { secret } = await enable(db(), await person(), parts);
     const answer = async (code: string) =>
-      answerChallenge(db(), visitor, await challengeOf(db(), parts), { code }, parts);
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code },
+      );
     const first = totpCode(secret, clock.now());
     expect(await answer(first)).toMatchObject({ problem: { code: 'used_code' } });
     clock.forward(STEP);
@@ -121,7 +129,7 @@ describeOnBothEngines('the second factor', (engine) => {
     const oneChallenge = await challengeOf(db(), parts);
     const same = await Promise.all(
       Array.from({ length: 8 }, () =>
-        answerChallenge(db(), visitor, oneChallenge, { code }, parts),
+        answerChallenge(db(), { visitor, challenge: oneChallenge, parts }, { code }),
       ),
     );
     expect(same.filter(({ ok }) => ok)).toHaveLength(1);
@@ -130,7 +138,9 @@ describeOnBothEngines('the second factor', (engine) => {
     for (let n = 0; n < 8; n += 1) challenges.push(await challengeOf(db(), parts));
     const next = totpCode(secret, clock.now());
     const own = await Promise.all(
-      challenges.map((one) => answerChallenge(db(), visitor, one, { code: next }, parts)),
+      challenges.map((one) =>
+        answerChallenge(db(), { visitor, challenge: one, parts }, { code: next }),
+      ),
     );
     expect(own.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await db().select().from(sessions)).toHaveLength(before + 2);
@@ -143,7 +153,11 @@ describeOnBothEngines('the second factor', (engine) => {
     const [first = '', second = ''] = codes;
     expect(first).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
     const answer = async (code: string) =>
-      answerChallenge(db(), visitor, await challengeOf(db(), parts), { code }, parts);
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code },
+      );
     expect((await answer(first)).ok).toBe(true);
     expect(await answer(first)).toMatchObject({ problem: { message: 'Неверный код' } });
     expect((await answer(second.toLowerCase().replace('-', ' '))).ok).toBe(true);
@@ -158,7 +172,7 @@ describeOnBothEngines('the second factor', (engine) => {
     const challenges = [];
     for (let n = 0; n < 8; n += 1) challenges.push(await challengeOf(db(), parts));
     const outcomes = await Promise.all(
-      challenges.map((one) => answerChallenge(db(), visitor, one, { code }, parts)),
+      challenges.map((one) => answerChallenge(db(), { visitor, challenge: one, parts }, { code })),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await db().select().from(backupCodes)).toHaveLength(9);
@@ -170,7 +184,7 @@ describeOnBothEngines('the second factor', (engine) => {
     const challenge = await challengeOf(db(), parts);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
-        answerChallenge(db(), visitor, challenge, { code: '000000' }, limited),
+        answerChallenge(db(), { visitor, challenge, parts: limited }, { code: '000000' }),
       ),
     );
     const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.problem.code));
@@ -178,7 +192,7 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(3);
     clock.forward(10 * 60_000 + 1);
     expect(
-      await answerChallenge(db(), visitor, challenge, { code: '000000' }, parts),
+      await answerChallenge(db(), { visitor, challenge, parts }, { code: '000000' }),
     ).toMatchObject({ problem: { code: 'challenge_expired' } });
   });
 
@@ -187,7 +201,11 @@ describeOnBothEngines('the second factor', (engine) => {
     const limited = { ...parts, limits: createLimits({ kind: 'memory' }) };
     const stranger = { ...visitor, network: '198.51.100.7' };
     const answer = async (who: typeof visitor, code: string) =>
-      answerChallenge(db(), who, await challengeOf(db(), parts), { code }, limited);
+      answerChallenge(
+        db(),
+        { visitor: who, challenge: await challengeOf(db(), parts), parts: limited },
+        { code },
+      );
     for (let n = 0; n < 6; n += 1) await answer(stranger, '000000');
     expect(await answer(visitor, '000000')).toMatchObject({
       problem: { code: 'too_many_attempts' },
@@ -200,7 +218,12 @@ describeOnBothEngines('the second factor', (engine) => {
     const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), parts);
     const id = await person();
     const actor = await signedInAs(db(), id, parts);
-    const started = await startSecondFactor(db(), actor, visitor, { password: PASSWORD }, parts);
+    const started = await startSecondFactor(
+      db(),
+      actor,
+      { visitor, parts },
+      { password: PASSWORD },
+    );
     if (!started.ok) throw new Error(started.problem.code);
     const code = totpCode(started.value.secret, parts.now());
     const { withSalt } = parts.passwords;
@@ -217,9 +240,8 @@ describeOnBothEngines('the second factor', (engine) => {
     const confirmed = await confirmSecondFactor(
       db(),
       actor,
-      visitor,
+      { visitor, parts: { ...parts, passwords } },
       { code },
-      { ...parts, passwords },
     );
     expect(confirmed.ok).toBe(false);
     expect(await db().select().from(backupCodes)).toEqual([]);
@@ -240,13 +262,13 @@ describeOnBothEngines('the second factor', (engine) => {
     const other = await openSession(db(), id, clock.now());
     const actor = await signedInAs(db(), id, parts);
     const start = (password: string) =>
-      startSecondFactor(db(), actor, visitor, { password }, parts);
+      startSecondFactor(db(), actor, { visitor, parts }, { password });
     expect(await start('не тот')).toMatchObject({ problem: { message: 'Неверный пароль' } });
     expect(await start(PASSWORD)).toMatchObject({
       value: { uri: expect.stringMatching(/^otpauth:\/\/totp\//) },
     });
     expect(
-      await confirmSecondFactor(db(), actor, visitor, { code: '000000' }, parts),
+      await confirmSecondFactor(db(), actor, { visitor, parts }, { code: '000000' }),
     ).toMatchObject({ problem: { message: 'Неверный код' } });
     expect(await signIn(db(), visitor, form, parts)).toMatchObject({
       value: { kind: 'signed-in' },
@@ -263,17 +285,21 @@ describeOnBothEngines('the second factor', (engine) => {
     const { actor: before, codes } = await enable(db(), await person(), parts);
     const actor = { ...before, hasSecondFactor: true };
     const wrong = { password: 'не тот' };
-    expect((await disableSecondFactor(db(), actor, visitor, wrong, parts)).ok).toBe(false);
-    expect((await renewBackupCodes(db(), actor, visitor, wrong, parts)).ok).toBe(false);
+    expect((await disableSecondFactor(db(), actor, { visitor, parts }, wrong)).ok).toBe(false);
+    expect((await renewBackupCodes(db(), actor, { visitor, parts }, wrong)).ok).toBe(false);
     const right = { password: PASSWORD };
-    const renewed = await renewBackupCodes(db(), actor, visitor, right, parts);
+    const renewed = await renewBackupCodes(db(), actor, { visitor, parts }, right);
     if (!renewed.ok) throw new Error(renewed.problem.code);
     const answer = async (code = '') =>
-      answerChallenge(db(), visitor, await challengeOf(db(), parts), { code }, parts);
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code },
+      );
     expect((await answer(codes[0])).ok).toBe(false);
     expect((await answer(renewed.value.backupCodes[0])).ok).toBe(true);
 
-    expect((await disableSecondFactor(db(), actor, visitor, right, parts)).ok).toBe(true);
+    expect((await disableSecondFactor(db(), actor, { visitor, parts }, right)).ok).toBe(true);
     expect(await signIn(db(), visitor, form, parts)).toMatchObject({
       value: { kind: 'signed-in' },
     });
@@ -286,7 +312,7 @@ describeOnBothEngines('the second factor', (engine) => {
       const actor = await signedInAs(db(), await person(), parts);
       const keyless = { ...parts, secrets: null };
       expect(
-        await startSecondFactor(db(), actor, visitor, { password: PASSWORD }, keyless),
+        await startSecondFactor(db(), actor, { visitor, parts: keyless }, { password: PASSWORD }),
       ).toMatchObject({ problem: { code: 'second_factor_unavailable' } });
     });
 
@@ -295,7 +321,11 @@ describeOnBothEngines('the second factor', (engine) => {
       clock.forward(STEP);
       const lost = { ...parts, secrets: createSecretBox('another key') };
       const answer = async (code: string) =>
-        answerChallenge(db(), visitor, await challengeOf(db(), lost), { code }, lost);
+        answerChallenge(
+          db(),
+          { visitor, challenge: await challengeOf(db(), lost), parts: lost },
+          { code },
+        );
       expect(await answer(totpCode(secret, clock.now()))).toMatchObject({
         problem: { code: 'second_factor_unreadable' },
       });

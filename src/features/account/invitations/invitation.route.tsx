@@ -41,9 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { token } = submission.value;
     const actor = asSignedIn(await desk.actor());
     if (!actor.ok) return stepReply(submission, { form, problem: actor.problem });
-    const accepted = await read((db) =>
-      acceptSignedIn(db, actor.value, desk.visitor, token, desk.parts),
-    );
+    const accepted = await read((db) => acceptSignedIn(db, actor.value, desk, token));
     if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
     return goOn('/admin', []);
   }

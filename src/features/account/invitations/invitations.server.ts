@@ -8,7 +8,7 @@ import {
 } from '#features/account/invitations/invitation.ts';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -56,9 +56,8 @@ export interface Invited {
 export async function invite(
   db: Db,
   admin: Admin,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   { email, role, operator }: Invited,
-  parts: AccountParts,
 ): Promise<Result<{ id: number }, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
   if (!attempt.ok) return attempt;
@@ -92,7 +91,7 @@ export async function invite(
       })
       .returning({ id: invitations.id });
     if (!row) throw new Error('no invitation was made');
-    await record(tx, admin, row.id, 'invite', { role, operator_id });
+    await record(tx, admin, row.id, { action: 'invite', after: { role, operator_id } });
     await send(tx, { email, role, name, token }, parts);
     return done(row);
   });
@@ -104,9 +103,8 @@ export async function invite(
 export async function inviteAgain(
   db: Db,
   admin: Admin,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   id: number,
-  parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
   if (!attempt.ok) return attempt;
@@ -122,7 +120,7 @@ export async function inviteAgain(
     const role = row.role as InvitedRole;
     const name = await operatorName(tx, role, row.operator_id);
     if (role === 'operator' && name === null) return refused(NO_OPERATOR);
-    await record(tx, admin, id, 'invite-again');
+    await record(tx, admin, id, { action: 'invite-again' });
     await send(tx, { email: row.email, role, name, token }, parts);
     return done(null);
   });
@@ -142,7 +140,7 @@ export async function revokeInvitation(
       .where(and(eq(invitations.id, id), isNull(invitations.used_at)))
       .returning({ id: invitations.id });
     if (!row) return refused(INVITATION_GONE);
-    await record(tx, admin, id, 'revoke');
+    await record(tx, admin, id, { action: 'revoke' });
     return done(null);
   });
 }
@@ -217,8 +215,7 @@ async function record(
   tx: Db,
   admin: Admin,
   id: number,
-  action: string,
-  after: object = {},
+  { action, after = {} }: { action: string; after?: object },
 ): Promise<void> {
   await recordChange(tx, {
     actor: { id: admin.id, label: admin.email },

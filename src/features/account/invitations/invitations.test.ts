@@ -46,7 +46,7 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     const asked = (given: { email?: string; role?: string; operator?: number | null } = {}) => {
       const { email = EMAIL, role = 'operator', operator: of = operator } = given;
       const fields = { email, role, operator: of === null ? '' : String(of) };
-      return invite(db(), admin, visitor, invitationForm.parse(fields), parts);
+      return invite(db(), admin, { visitor, parts }, invitationForm.parse(fields));
     };
     const join = (token: string) =>
       acceptWithNewAccount(db(), visitor, { token, name: 'Амина', password: PASSWORD }, parts);
@@ -110,13 +110,13 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     const token = await tokenIn(db(), 'invitation');
     expect(await readInvitation(db(), token, parts.now())).toMatchObject({ hasAccount: true });
     expect(await join(token)).toMatchObject({ ok: false, problem: { status: 409 } });
-    expect(await acceptSignedIn(db(), other, visitor, token, parts)).toMatchObject({
+    expect(await acceptSignedIn(db(), other, { visitor, parts }, token)).toMatchObject({
       ok: false,
       problem: { status: 403 },
     });
     const self = await signedInAs(db(), id, parts);
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => acceptSignedIn(db(), self, visitor, token, parts)),
+      Array.from({ length: 8 }, () => acceptSignedIn(db(), self, { visitor, parts }, token)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await account()).toMatchObject({ role: 'operator', operator_id: operator });
@@ -130,7 +130,7 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     await asked();
     const self = await signedInAs(db(), id, parts);
     const token = await tokenIn(db(), 'invitation');
-    expect(await acceptSignedIn(db(), self, visitor, token, parts)).toMatchObject({ ok: true });
+    expect(await acceptSignedIn(db(), self, { visitor, parts }, token)).toMatchObject({ ok: true });
     expect((await db().execute('select from bot_chats')).rows).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     const first = await tokenIn(db(), 'invitation');
     clock.forward(6 * DAY_MS);
     const [row] = await open();
-    const again = await inviteAgain(db(), admin, visitor, row?.id ?? 0, parts);
+    const again = await inviteAgain(db(), admin, { visitor, parts }, row?.id ?? 0);
     expect(again).toMatchObject({ ok: true });
     const second = await tokenIn(db(), 'invitation');
     expect(await readInvitation(db(), first, parts.now())).toBeNull();
@@ -191,7 +191,9 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     const id = await addPerson(db(), EMAIL);
     await asked();
     const self = await signedInAs(db(), id, parts);
-    expect(await deleteAccount(db(), self, visitor, { password: PASSWORD }, parts)).toMatchObject({
+    expect(
+      await deleteAccount(db(), self, { visitor, parts }, { password: PASSWORD }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await db().select().from(invitations)).toEqual([]);
@@ -203,7 +205,7 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     let sent = 0;
     for (let n = 0; n < 40; n += 1) {
       const form = invitationForm.parse({ email: `q${n}@example.ru`, role: 'staff' });
-      if ((await invite(db(), admin, visitor, form, parts)).ok) sent += 1;
+      if ((await invite(db(), admin, { visitor, parts }, form)).ok) sent += 1;
     }
     expect(sent).toBe(30);
   });

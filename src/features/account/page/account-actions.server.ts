@@ -50,41 +50,41 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'email',
-    ({ db, actor, desk: { visitor, parts }, fields }) =>
-      said(requestEmailChange(db, actor, visitor, fields, parts), EMAIL_CHANGE_REQUESTED),
+    ({ db, actor, desk, fields }) =>
+      said(requestEmailChange(db, actor, desk, fields), EMAIL_CHANGE_REQUESTED),
   ],
   [
     'password',
-    ({ db, actor, desk: { visitor, parts }, fields }) =>
+    ({ db, actor, desk, fields }) =>
       said(
-        changePassword(db, actor, visitor, fields, parts),
+        changePassword(db, actor, desk, fields),
         'Пароль изменён. На\u00a0остальных устройствах понадобится войти заново.',
       ),
   ],
   [
     'factor-start',
-    async ({ db, actor, desk: { visitor, parts }, fields }) => {
-      const started = await startSecondFactor(db, actor, visitor, fields, parts);
+    async ({ db, actor, desk, fields }) => {
+      const started = await startSecondFactor(db, actor, desk, fields);
       return started.ok ? done({ setup: factorSetup(started.value.secret, actor.email) }) : started;
     },
   ],
   [
     'factor-confirm',
-    async ({ db, actor, desk: { visitor, parts }, fields }) => {
-      const outcome = await confirmSecondFactor(db, actor, visitor, fields, parts);
+    async ({ db, actor, desk, fields }) => {
+      const outcome = await confirmSecondFactor(db, actor, desk, fields);
       if (!outcome.ok) return outcome;
       return done({ notice: 'Вход с\u00a0кодом включён.', ...outcome.value });
     },
   ],
   [
     'factor-off',
-    ({ db, actor, desk: { visitor, parts }, fields }) =>
-      said(disableSecondFactor(db, actor, visitor, fields, parts), 'Вход с\u00a0кодом выключен.'),
+    ({ db, actor, desk, fields }) =>
+      said(disableSecondFactor(db, actor, desk, fields), 'Вход с\u00a0кодом выключен.'),
   ],
   [
     'codes',
-    async ({ db, actor, desk: { visitor, parts }, fields }) => {
-      const outcome = await renewBackupCodes(db, actor, visitor, fields, parts);
+    async ({ db, actor, desk, fields }) => {
+      const outcome = await renewBackupCodes(db, actor, desk, fields);
       if (!outcome.ok) return outcome;
       return done({ notice: 'Прежние коды больше не\u00a0действуют.', ...outcome.value });
     },
@@ -120,8 +120,8 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'delete',
-    async ({ db, actor, desk: { visitor, parts }, fields }) => {
-      const outcome = await deleteAccount(db, actor, visitor, fields, parts);
+    async ({ db, actor, desk, fields }) => {
+      const outcome = await deleteAccount(db, actor, desk, fields);
       return outcome.ok ? done({ leaves: 'deleted' }) : outcome;
     },
   ],

@@ -15,7 +15,7 @@ export async function accountView(
   { parts, sessionToken }: AccountDesk,
 ): Promise<AccountView | null> {
   const now = parts.now();
-  const session = await findSession(db, sessionToken, parts.policy, now);
+  const session = await findSession(db, sessionToken, { policy: parts.policy, now });
   const checked = asSignedIn(session?.actor ?? ANONYMOUS);
   if (!checked.ok) return null;
   const actor = checked.value;

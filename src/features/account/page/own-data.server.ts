@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passwordForm, readForm } from '#features/account/core/account-input.ts';
-import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
 import { type AuthProblem, LAST_ADMIN } from '#lib/account/auth-messages.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -67,13 +67,12 @@ export async function exportOwnData(
 export async function deleteAccount(
   db: Db,
   actor: SignedIn,
-  visitor: Visitor,
+  { visitor, parts }: DeskParts,
   input: unknown,
-  parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(passwordForm, input);
   if (!form.ok) return form;
-  const checked = await checkOwnPassword(db, actor, visitor, form.value.password, parts);
+  const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
   const { id, email } = actor;
   try {

@@ -61,12 +61,14 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     await changeRole(db(), me, { id: boss.id, role: 'staff' }, parts);
     await changeRole(db(), me, { id: boss.id, role: 'admin' }, parts);
     await requestPasswordReset(db(), visitor, { email: 'aisha@example.ru' }, parts);
-    expect(await deleteAccount(db(), me, visitor, { password: 'не тот' }, parts)).toMatchObject({
-      problem: { message: 'Неверный пароль' },
-    });
+    expect(await deleteAccount(db(), me, { visitor, parts }, { password: 'не тот' })).toMatchObject(
+      {
+        problem: { message: 'Неверный пароль' },
+      },
+    );
     expect(await db().select().from(accounts)).toHaveLength(2);
 
-    expect((await deleteAccount(db(), me, visitor, right, parts)).ok).toBe(true);
+    expect((await deleteAccount(db(), me, { visitor, parts }, right)).ok).toBe(true);
     const left = await db().select().from(accounts);
     expect(left.map(({ email }) => email)).toEqual(['admin@example.ru']);
     const rows = [
@@ -87,7 +89,7 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     await addPerson(db(), 'staff@example.ru', { role: 'staff' });
     const before = erased.length;
     const me = await signedInAs(db(), id, parts);
-    expect(await deleteAccount(db(), me, visitor, right, parts)).toMatchObject({
+    expect(await deleteAccount(db(), me, { visitor, parts }, right)).toMatchObject({
       problem: { code: 'last_admin' },
     });
     expect(await db().select().from(accounts)).toHaveLength(2);
@@ -102,7 +104,7 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     ];
     const both = await Promise.all(ids.map((id) => signedInAs(db(), id, parts)));
     const outcomes = await Promise.all(
-      both.map((me) => deleteAccount(db(), me, visitor, right, parts)),
+      both.map((me) => deleteAccount(db(), me, { visitor, parts }, right)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await db().select().from(accounts)).toHaveLength(1);

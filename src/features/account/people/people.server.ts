@@ -83,7 +83,7 @@ export async function changeRole(
   parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
 ): Promise<Result<null, AuthProblem>> {
   const outcome = await changePerson(db, changer, id, (tx, before) =>
-    giveRole(tx, changer, before, { role, operator }, parts),
+    giveRole(tx, changer, before, { role, operator, ...parts }),
   );
   if (outcome.ok) parts.pokeOutbox();
   return outcome;
@@ -98,7 +98,7 @@ export async function approveAccess(
 ): Promise<Result<null, AuthProblem>> {
   const outcome = await changePerson(db, admin, id, async (tx, before) => {
     if (before.role === 'reader')
-      await giveRole(tx, admin, before, { role: 'staff', operator: null }, parts);
+      await giveRole(tx, admin, before, { role: 'staff', operator: null, ...parts });
   });
   if (outcome.ok) parts.pokeOutbox();
   return outcome;
@@ -113,7 +113,7 @@ export async function declineAccess(
   return changePerson(db, admin, id, async (tx, before) => {
     if (!before.access_requested_at) return;
     await tx.update(accounts).set({ access_requested_at: null }).where(eq(accounts.id, id));
-    await record(tx, admin, before, 'decline', { access_requested_at: null });
+    await record(tx, admin, before, { action: 'decline', after: { access_requested_at: null } });
   });
 }
 
@@ -136,7 +136,7 @@ export async function setBlocked(
       await voidTokens(tx, id);
       await endBotLinks(tx, id);
     }
-    await record(tx, changer, before, blocked ? 'block' : 'unblock', after);
+    await record(tx, changer, before, { action: blocked ? 'block' : 'unblock', after });
   });
 }
 
@@ -148,7 +148,7 @@ export async function removeSecondFactor(
 ): Promise<Result<null, AuthProblem>> {
   return changePerson(db, changer, id, async (tx, before) => {
     if (!(await dropSecondFactor(tx, id))) return;
-    await record(tx, changer, before, 'update', { totp_enabled_at: null });
+    await record(tx, changer, before, { action: 'update', after: { totp_enabled_at: null } });
   });
 }
 
@@ -190,8 +190,7 @@ async function giveRole(
   tx: Db,
   changer: Changer,
   before: Row,
-  { role, operator }: { role: Role; operator: number | null },
-  { siteUrl }: Pick<AccountParts, 'siteUrl'>,
+  { role, operator, siteUrl }: { role: Role; operator: number | null; siteUrl: string },
 ): Promise<AuthProblem | null> {
   const operator_id = role === 'operator' ? operator : null;
   if (role === 'operator') {
@@ -208,14 +207,19 @@ async function giveRole(
     .set({ role, operator_id, access_requested_at: null })
     .where(eq(accounts.id, before.id));
   await endBotLinks(tx, before.id, { before, after: { role, operator_id } });
-  await record(tx, changer, before, 'role', { role, operator_id });
+  await record(tx, changer, before, { action: 'role', after: { role, operator_id } });
   if (before.role !== 'reader') return null;
   const link = `${siteUrl}/admin`;
   await queueMail(tx, { to: before.email, ...accessApprovedLetter({ siteUrl, link }) });
   return null;
 }
 
-async function record(tx: Db, changer: Changer, before: Row, action: string, after: object) {
+async function record(
+  tx: Db,
+  changer: Changer,
+  before: Row,
+  { action, after }: { action: string; after: object },
+) {
   await recordChange(tx, {
     actor: actorOf(changer),
     action,

@@ -183,7 +183,9 @@ describeOnBothEngines('people', ({ db }) => {
     expect(await left()).toEqual([['2', '1'], 1]);
     const deleted = { password: PASSWORD };
     const self = await signedInAs(db(), id, parts);
-    expect(await deleteAccount(db(), self, visitor, deleted, parts)).toMatchObject({ ok: true });
+    expect(await deleteAccount(db(), self, { visitor, parts }, deleted)).toMatchObject({
+      ok: true,
+    });
     expect(await left()).toEqual([['2'], 0]);
   });
 

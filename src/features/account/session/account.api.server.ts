@@ -47,7 +47,11 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
     serve(c, async ({ db, desk }) => {
       const { parts, sessionToken } = desk;
       const now = parts.now();
-      const session = await findSession(db, sessionToken, parts.policy, now, { refresh: true });
+      const session = await findSession(db, sessionToken, {
+        policy: parts.policy,
+        now,
+        refresh: true,
+      });
       if (session) {
         return Response.json({
           session: sessionAnswer(session.actor, session.expiresAt, now),
@@ -103,7 +107,7 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
 async function answerSession({ db, desk }: Request): Promise<Response> {
   const { parts, sessionToken } = desk;
   const now = parts.now();
-  const session = await findSession(db, sessionToken, parts.policy, now);
+  const session = await findSession(db, sessionToken, { policy: parts.policy, now });
   return Response.json({
     session: session && sessionAnswer(session.actor, session.expiresAt, now),
   } satisfies SessionAnswer);

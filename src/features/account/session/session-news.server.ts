@@ -38,7 +38,9 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
   const tell = async (stream: EventStream, follower: Follower) => {
     const { parts, sessionToken } = follower.desk;
     const now = parts.now();
-    const session = await read((db) => findSession(db, sessionToken, parts.policy, now));
+    const session = await read((db) =>
+      findSession(db, sessionToken, { policy: parts.policy, now }),
+    );
     if (session) {
       follower.accountId = session.actor.id;
       follower.seesRequests = asTourKeeper(session.actor).ok;

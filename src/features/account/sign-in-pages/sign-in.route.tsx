@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const submission = parseSubmission(sent, codeForm);
       const again: SignInStep = { kind: 'code' };
       if (submission.status !== 'success') return stepReply(submission, { ...code, step: again });
-      const outcome = await answerChallenge(db, visitor, desk.challenge, submission.value, parts);
+      const outcome = await answerChallenge(db, desk, submission.value);
       if (outcome.ok) return admit(outcome.value);
       const { problem } = outcome;
       const isOver = problem.code === CHALLENGE_EXPIRED.code;

@@ -103,7 +103,7 @@ describeOnBothEngines('what an account has listened to', ({ db }) => {
       expect.objectContaining({ sura: 2, durationSeconds: 90, day: '2026-11-20' }),
     ]);
     const form = { password: PASSWORD };
-    expect((await deleteAccount(db(), me, visitor, form, withListening)).ok).toBe(true);
+    expect((await deleteAccount(db(), me, { visitor, parts: withListening }, form)).ok).toBe(true);
     expect(await db().select().from(quranListeningSessions)).toEqual([]);
   });
 });

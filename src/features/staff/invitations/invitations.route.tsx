@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = await permission(context, asAdmin);
   const sent = await readFormData(request);
   const { read } = context.get(siteContext);
-  const { parts, visitor } = context.get(accountContext);
+  const desk = context.get(accountContext);
   const deed = sent.get('deed');
   if (deed === 'again' || deed === 'revoke') {
     const refuse = (problem: Problem) => data({ ...NO_FORM, problem }, { status: problem.status });
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id } = press.value;
     const done = await read((db) =>
       deed === 'again'
-        ? inviteAgain(db, admin.value, visitor, id, parts)
+        ? inviteAgain(db, admin.value, desk, id)
         : revokeInvitation(db, admin.value, id),
     );
     return done.ok ? redirect(`/admin/invitations?done=${deed}`) : refuse(done.problem);
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') {
     return data({ ...formReply(submission, { form }), problem: null }, { status: 422 });
   }
-  const invited = await read((db) => invite(db, admin.value, visitor, submission.value, parts));
+  const invited = await read((db) => invite(db, admin.value, desk, submission.value));
   if (invited.ok) return redirect('/admin/invitations?done=invite');
   const { problem } = invited;
   return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
