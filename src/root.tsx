@@ -14,6 +14,7 @@ import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
+import { Drawings } from '#ui/drawings.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
 
@@ -38,10 +39,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <DrawingsOnce />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The server draws them; the browser keeps what it got. */
+function DrawingsOnce() {
+  if (import.meta.env.SSR) return <Drawings />;
+  return (
+    <svg
+      id="drawings"
+      aria-hidden="true"
+      className="absolute size-0"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: document.getElementById('drawings')?.innerHTML ?? '' }}
+    />
   );
 }
 

@@ -1,25 +1,32 @@
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import type { TourPicture } from '#features/catalogue/gallery/tour-pictures.ts';
-import { CityScene } from '#features/catalogue/gallery/city-scene.tsx';
+import type { Scene } from '#features/catalogue/gallery/scene.ts';
+import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 interface TourGalleryProps {
   pictures: readonly TourPicture[];
-  /** Drawings where there is no picture. */
-  cities: readonly ('mecca' | 'medina')[];
+  /** Drawings where there is no picture; a phone shows the first. */
+  scenes: readonly Scene[];
 }
 
 /**
  * The hotels of a tour in one row that scrolls sideways, by touch, wheel or keyboard, without
  * scripts. Each picture opens in full and names its hotel and its author.
  */
-export function TourGallery({ pictures, cities }: TourGalleryProps) {
+export function TourGallery({ pictures, scenes }: TourGalleryProps) {
   if (pictures.length === 0) {
     return (
       <div className="mt-4 flex gap-3">
-        {cities.map((city) => (
-          <CityScene key={city} city={city} className="h-28 w-42 rounded-card" />
+        {scenes.map((scene, at) => (
+          <TourScene
+            key={scene.place}
+            scene={scene}
+            shape="wide"
+            isNamed
+            className={`h-28 flex-1 rounded-card sm:h-44 ${at === 0 ? '' : 'max-sm:hidden'}`}
+          />
         ))}
       </div>
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
+import { tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
 import type { HotelPhoto } from '#features/directory/hotels/hotel.ts';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 
@@ -84,11 +84,4 @@ describe('the pictures of a tour', () => {
     const image = 'https://example.com/a.jpg';
     expect(shown(stays, { 1: [photo('a', { image })] })).toEqual([]);
   });
-});
-
-it('draws the cities of the stays without pictures, and Mecca without stays', () => {
-  const stays = [stay(null, 'medina'), stay(null, 'mecca'), stay(null, 'mecca')];
-  expect(citiesOfStays(stays)).toEqual(['medina', 'mecca']);
-  expect(citiesOfStays([stay(null, 'other')])).toEqual(['mecca']);
-  expect(citiesOfStays([])).toEqual(['mecca']);
 });

@@ -1,9 +1,4 @@
-import {
-  altOf,
-  creditOf,
-  type HotelCity,
-  type HotelPhoto,
-} from '#features/directory/hotels/hotel.ts';
+import { altOf, creditOf, type HotelPhoto } from '#features/directory/hotels/hotel.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
@@ -60,12 +55,4 @@ export function tourPictures(
     });
     return pictures.slice(0, OF_ONE_HOTEL);
   });
-}
-
-/** The holy cities to draw where there is no picture: those of the stays, else Mecca. */
-export function citiesOfStays(
-  stays: readonly Pick<ShownStay, 'city'>[],
-): Exclude<HotelCity, 'other'>[] {
-  const cities = stays.flatMap(({ city }) => (city === 'other' ? [] : city));
-  return cities.length > 0 ? [...new Set(cities)] : ['mecca'];
 }

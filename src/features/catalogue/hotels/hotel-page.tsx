@@ -9,7 +9,7 @@ import {
   creditOf,
   type PublicHotel,
 } from '#features/directory/hotels/hotel.ts';
-import { CityScene } from '#features/catalogue/gallery/city-scene.tsx';
+import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
@@ -55,7 +55,12 @@ export function HotelPage({ hotel, tours, rate, maps, back }: HotelPageProps) {
         <Photos photos={photos} name={name} />
       ) : (
         city !== 'other' && (
-          <CityScene city={city} className="mt-6 aspect-3/2 w-full max-w-88 rounded-card" />
+          <TourScene
+            scene={{ place: city, metres: distance, from: null, day: null }}
+            shape="wide"
+            isNamed
+            className="mt-4 h-32 w-full max-w-text rounded-card sm:h-44"
+          />
         )
       )}
       {hotel.about !== null && (

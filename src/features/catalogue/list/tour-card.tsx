@@ -65,7 +65,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
       className={`lazy-card flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${edgeClass(badges, 'top', 'border-t-line')}`}
     >
       <div className="flex flex-wrap gap-3">
-        <CardPicture lines={tour.lines} isFirst={isFirst} />
+        <CardPicture tour={tour} isFirst={isFirst} />
         <div className="flex-1 basis-28">
           <div className="flex flex-wrap items-start">
             <h3 className="grow basis-0 text-lg leading-snug">
@@ -108,7 +108,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         </div>
         <CompanyLogo tour={tour} />
       </div>
-      {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
+      {badges.length > 0 && <TourBadges badges={badges} />}
       <ul className="mt-2 space-y-0.5">
         <li className="flex gap-2">
           <SpriteIcon name="calendar" className={icon} />

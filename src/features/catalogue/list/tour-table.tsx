@@ -161,7 +161,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
           )}
           , {tour.city_from}
         </a>
-        {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
+        {badges.length > 0 && <TourBadges badges={badges} />}
         {marks && <span className="block text-sm text-ink-soft">В&nbsp;цене: {marks}</span>}
         {season && <span className="block text-hot">{season}</span>}
         {tour.lines?.notice && <Notice {...tour.lines.notice} isMark />}

@@ -25,7 +25,6 @@ import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/dialog/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { IconSprite } from '#ui/sprite-icon.tsx';
 import type { Contacts, MapSettings } from '#server/env/env.server.ts';
 
 // Parts that few visitors see are fetched when they are shown; the server renders them.
@@ -110,7 +109,6 @@ function CatalogueHere(props: CatalogueProps) {
   );
   return (
     <main id="content" className="page-width py-4 sm:py-8">
-      <IconSprite />
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">

@@ -12,6 +12,7 @@ import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.
 import { NO_DELIVERY, siteContext } from '#server/context.server.ts';
 import { readEnv } from '#server/env/env.server.ts';
 import { readings, silentLog, useDatabase as testDatabase } from '#test/database.ts';
+import { plainText } from '#lib/text/russian.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import TourRoute, { ErrorBoundary, loader } from './tour.route.tsx';
@@ -41,7 +42,14 @@ function load(slug: string) {
   return loader(args as unknown as Parameters<typeof loader>[0]);
 }
 
-const NO_PICTURES = { pictures: [], cities: ['mecca' as const, 'medina' as const] };
+const SCENE = { from: 'Казань', day: '2026-12-03', isNight: false };
+const NO_PICTURES = {
+  pictures: [],
+  scenes: [
+    { ...SCENE, place: 'mecca' as const, metres: 350 },
+    { ...SCENE, place: 'medina' as const, metres: null },
+  ],
+};
 
 function page(
   tour: Tour,
@@ -106,8 +114,12 @@ describe('the page of a tour', () => {
   });
 });
 
-it('draws the cities of a tour without photographs, and says so', () => {
-  expect(page(bareTour).match(/>рисунок</g)).toHaveLength(2);
+it('draws the cities of a tour without photographs, and says what is drawn', () => {
+  const drawn = [...plainText(page(bareTour)).matchAll(/role="img" aria-label="([^"]*)"/g)];
+  expect(drawn.map(([, label]) => label)).toEqual([
+    'Рисунок: Кааба и Запретная мечеть, отель в 350 м от неё, вдали Казань',
+    'Рисунок: Мечеть Пророка, вдали Казань',
+  ]);
 });
 
 describe('the address of a tour', () => {
@@ -156,7 +168,7 @@ describe('the address of a tour', () => {
     expect(first).toContain('loading="eager"');
     expect(first).toMatch(/href="\/hotels\/bashnya"[^>]*>Башня<\/a>, Мекка.*Фото: отель/);
     expect(markup.match(/loading="eager"/g)).toHaveLength(1);
-    expect(markup).not.toContain('>рисунок<');
+    expect(markup).not.toContain('Рисунок');
   });
 
   it.each(['no-such-tour', 'UPPER', `'; drop table tours`, 'a'.repeat(200)])(

@@ -11,7 +11,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
-import { citiesOfStays, tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
+import { scenesOfTour } from '#features/catalogue/gallery/scene.ts';
+import { tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
 import { TourLinks } from '#features/catalogue/tour/tour-links.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
@@ -88,7 +89,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { stays } = tour.offer;
   const hotelIds = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
   const photos = await read((db) => photosOfHotels(db, hotelIds));
-  const gallery = { pictures: tourPictures(stays, photos), cities: citiesOfStays(stays) };
+  const gallery = { pictures: tourPictures(stays, photos), scenes: scenesOfTour(tour, stays) };
   const reach: Reach = { site: contacts, operator };
   // For programs; the browser does not use these values.
   const head = {

@@ -13,7 +13,6 @@ import { TourCard } from '#features/catalogue/list/tour-card.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Lattice } from '#ui/page/lattice.tsx';
-import { IconSprite } from '#ui/sprite-icon.tsx';
 
 const POINT_ICONS = [Search, Coins, HeartHandshake];
 
@@ -61,7 +60,6 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
               {countOf(operators, ['оператора', 'операторов', 'операторов'])}
             </p>
           </div>
-          <IconSprite />
           <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
             {nearest.map((tour) => (
               <li key={tour.id}>

@@ -9,7 +9,6 @@ import { dayInZone, formatDayNumeric, formatDayShort, MOSCOW } from '#lib/time/d
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
-import { IconSprite } from '#ui/sprite-icon.tsx';
 
 interface TourRowsProps {
   tours: readonly ListedTour[];
@@ -22,7 +21,6 @@ interface TourRowsProps {
 export function TourRows({ tours, today, changed }: TourRowsProps) {
   return (
     <>
-      <IconSprite />
       <Table
         caption="Туры, строка — тур"
         head={
@@ -81,7 +79,7 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
         {tour.season !== null && (
           <span className="block text-sm font-semibold text-hot">{tour.season}</span>
         )}
-        {badges.length > 0 && <TourBadges badges={badges} fromSprite />}
+        {badges.length > 0 && <TourBadges badges={badges} />}
       </Cell>
       <Cell room="wide" className="tabular-nums">
         {formatDayNumeric(tour.departure_date)}

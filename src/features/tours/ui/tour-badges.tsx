@@ -1,5 +1,5 @@
 import { BADGE_LABELS, type Badge } from '#features/tours/offer/badges.ts';
-import { DrawnIcon, SpriteIcon } from '#ui/sprite-icon.tsx';
+import { SpriteIcon } from '#ui/sprite-icon.tsx';
 
 const COLOURS: Record<Badge, string> = {
   vip: 'bg-vip-tint text-gold-ink',
@@ -9,9 +9,8 @@ const COLOURS: Record<Badge, string> = {
 };
 
 /** A tour's badges with icon and word; nothing without badges. */
-export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: TourBadgesProps) {
+export function TourBadges({ badges, className = 'mt-2' }: TourBadgesProps) {
   if (badges.length === 0) return null;
-  const Icon = fromSprite ? SpriteIcon : DrawnIcon;
   return (
     <ul className={`flex flex-wrap gap-1.5 ${className}`}>
       {badges.map((badge) => (
@@ -19,7 +18,7 @@ export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: T
           key={badge}
           className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${COLOURS[badge]}`}
         >
-          <Icon name={badge} className="size-4" />
+          <SpriteIcon name={badge} className="size-4" />
           {BADGE_LABELS[badge]}
         </li>
       ))}
@@ -29,7 +28,5 @@ export function TourBadges({ badges, fromSprite = false, className = 'mt-2' }: T
 
 interface TourBadgesProps {
   badges: readonly Badge[];
-  /** For lists of hundreds, on a page with the sprite. */
-  fromSprite?: boolean;
   className?: string;
 }

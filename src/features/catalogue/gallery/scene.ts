@@ -1,0 +1,64 @@
+import type { ShownStay } from '#features/tours/model/offer.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
+import { formatDistance } from '#lib/distance.ts';
+
+/** What `TourScene` draws of a tour or of a hotel. */
+export interface Scene {
+  /** The city with the mosque that is drawn. */
+  place: 'mecca' | 'medina';
+  /** From the hotel to the mosque; null when it is not known: then no hotel is drawn. */
+  metres: number | null;
+  /** Where the tour starts; null outside of tours. */
+  from: string | null;
+  /** The day of departure, which the moon is of; null outside of tours. */
+  day: string | null;
+  /** Whether it is night: tours of Ramadan. */
+  isNight?: boolean;
+}
+
+/** Cities with a silhouette of their own; mountains stand for those of the Caucasus. */
+const VIEWS: Record<string, string> = {
+  Казань: 'kazan',
+  Уфа: 'ufa',
+  Москва: 'moskva',
+  'Санкт-Петербург': 'piter',
+  Махачкала: 'gory',
+  Грозный: 'gory',
+  Нальчик: 'gory',
+  Магас: 'gory',
+  Владикавказ: 'gory',
+};
+
+/** The silhouette of a city in `Drawings`. */
+export function viewOf(city: string): string {
+  return VIEWS[city] ?? 'gorod';
+}
+
+/** The scenes of a tour, in the order of its journey: each holy city once, with the nearest hotel there. */
+export function scenesOfTour(
+  tour: Pick<Tour, 'city_from' | 'departure_date' | 'tour_type' | 'distance_to_kaaba'>,
+  stays: readonly Pick<ShownStay, 'city' | 'hotel'>[],
+): Scene[] {
+  const held = stays.flatMap(({ city }) => (city === 'other' ? [] : city));
+  const places = held.length > 0 ? [...new Set(held)] : (['mecca'] as const);
+  const distances = (place: Scene['place']) =>
+    stays.flatMap(({ city, hotel }) => (city === place ? (hotel?.distance ?? []) : []));
+  return places.map((place) => {
+    const known = distances(place);
+    const stated = place === 'mecca' ? tour.distance_to_kaaba : null;
+    return {
+      place,
+      metres: known.length > 0 ? Math.min(...known) : stated,
+      from: tour.city_from,
+      day: tour.departure_date,
+      isNight: tour.tour_type === 'umrah_ramadan',
+    };
+  });
+}
+
+/** What a scene shows, in words. */
+export function sceneWords({ place, metres, from }: Scene): string {
+  const mosque = place === 'mecca' ? 'Кааба и\u00a0Запретная мечеть' : 'Мечеть Пророка';
+  const way = metres === null ? '' : `, отель в\u00a0${formatDistance(metres)} от\u00a0неё`;
+  return `Рисунок: ${mosque}${way}${from === null ? '' : `, вдали ${from}`}`;
+}
