@@ -191,15 +191,8 @@ const offer: TourOffer = {
   operator: null,
 };
 
-/** The words of a tour with its offer at an address. */
-async function offered(search: string): Promise<string> {
-  const tour = {
-    ...fullTour,
-    price_amount: 185_001,
-    price_currency: 'RUB',
-    price_room: 'quad',
-    offer,
-  } as const;
+/** The markup of a tour with its offer at an address. */
+function offeredAt(search: string, tour: Tour & { offer?: TourOffer }): Promise<string> {
   const Page = createRoutesStub([
     {
       path: '/',
@@ -214,7 +207,13 @@ async function offered(search: string): Promise<string> {
       ),
     },
   ]);
-  return (await whole(<Page initialEntries={[`/${search}`]} />))
+  return whole(<Page initialEntries={[`/${search}`]} />);
+}
+
+/** The words of a tour with its offer at an address. */
+async function offered(search: string): Promise<string> {
+  const price = { price_amount: 185_001, price_currency: 'RUB', price_room: 'quad' } as const;
+  return (await offeredAt(search, { ...fullTour, ...price, offer }))
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|');
 }
@@ -250,4 +249,50 @@ it('counts for the family that the address names', async () => {
   expect(await offered('?adults=4&rooms=2')).toContain('4 взрослых, 2 номера: |880 000 ₽');
   expect(await offered('?adults=3')).toContain('цену для такого размещения уточните');
   expect(await offered('')).not.toContain('880 000');
+});
+
+/** Fields of a tour that its page need not show, and why. */
+const UNSEEN: Partial<Record<keyof Tour, string>> = {
+  id: 'a number of the database',
+  slug: 'the address of the page',
+  month: 'follows from the day of departure',
+  tour_status: 'follows from the badges',
+  operator_id: 'the operator is shown by its name',
+  price: 'follows from the stated price',
+};
+/** Another value of fields that not every text or number fits. */
+const OTHER: Partial<Tour> = {
+  tour_type: 'hajj',
+  departure_date: '2026-12-04',
+  end_date: '2026-12-13',
+  price_checked_at: new Date('2026-11-10T09:00:00Z'),
+  state: 'on_sale',
+  price_currency: 'USD',
+  price_room: 'double',
+  whatsapp: '+79170000001',
+  telegram: '@umra_ufa',
+  phone: '+78430000001',
+  company_logo: '/images/company-logos/2.webp',
+  guide_photo: '/images/guide-photos/2.webp',
+  tour_operator_info: '/images/operator-info/2.webp',
+};
+const fields = Object.keys(fullTour) as (keyof Tour)[];
+const inRoubles: Tour = {
+  ...fullTour,
+  tour_status: 'regular',
+  price_amount: 185_001,
+  price_currency: 'RUB',
+};
+
+it.each(fields.filter((field) => !(field in UNSEEN)))('shows %s', async (field) => {
+  const value = inRoubles[field];
+  const other =
+    OTHER[field] ??
+    (typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${value} два`);
+  // Stays and prices may hide a column that is then known from them: the page without them has it.
+  const pages = [{ offer }, {}].map(async (more) => [
+    await offeredAt('', { ...inRoubles, ...more }),
+    await offeredAt('', { ...inRoubles, ...more, [field]: other }),
+  ]);
+  expect((await Promise.all(pages)).some(([before, after]) => before !== after)).toBe(true);
 });
