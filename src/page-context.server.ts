@@ -28,7 +28,7 @@ import { sourcePartsContext } from '#features/tour-import/sources/source-parts.s
 import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
-import { SEASON_TRAIL_WORDS } from '#features/tours/season/season-form.ts';
+import { SEASON_TRAIL_WORDS } from '#features/tours/season/seasons.server.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import {
   upcomingContext,

@@ -19,8 +19,7 @@ import type { Reverter } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
 import { PRICE_FIELDS, priceBefore } from '#features/tour-editing/fields/price-before.ts';
-import { SEASON_FIELDS, seasonForm } from '#features/tours/season/season-form.ts';
-import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
+import { seasonReverter } from '#features/tours/season/seasons.server.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -81,15 +80,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
         : refused(unfit(read.error.issues));
     },
   },
-  season: {
-    fields: SEASON_FIELDS,
-    async set(db, admin, { id, field, value, now }) {
-      const kept = (await listSeasons(db)).find(({ hijri_year }) => hijri_year === id);
-      const read = seasonForm.safeParse({ ...kept, [field]: value });
-      if (!read.success) return refused(unfit(read.error.issues));
-      return saveSeason(db, admin, read.data, now);
-    },
-  },
+  season: seasonReverter,
   operator: {
     fields: scalars(OPERATOR_FORM.fields),
     async set(db, admin, { id, field, value, now }) {

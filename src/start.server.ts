@@ -6,8 +6,6 @@ import { confirmAllEmails } from '#features/account/people/console.server.ts';
 import { openAccountParts } from '#features/account/core/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/core/expired-sessions.server.ts';
 import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
-import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
-import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
 import { exchangeRateJob } from '#server/rates/exchange-rate.server.ts';
 import { binLeftoversJob } from '#features/images/store/bin-leftovers.server.ts';
 import { removeFromBin } from '#features/images/store/image-bin.server.ts';
@@ -30,9 +28,8 @@ import {
 } from '#features/requests/store/consent-contacts.server.ts';
 import { takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
-import { endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
-import { uniteCities } from '#features/tours/store/unite-cities.server.ts';
+import { tourJobs, uniteCities } from '#features/tours/tour-jobs.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
 import {
   openUpcomingTours,
@@ -303,8 +300,7 @@ function siteJobs(
   return [
     forgetExpiredJob({ db, now }),
     exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
-    derivedDollarsJob({ db, now }),
-    stalePricesJob({ db, siteUrl, now, poke: outbox.poke }),
+    ...tourJobs({ db, siteUrl, now, poke: outbox.poke, takeBackLetters }),
     outbox,
     ...tellers,
     ...bots.map((bot) => botUpdatesJob({ db, bot, siteUrl, now })),
@@ -315,7 +311,6 @@ function siteJobs(
       removeFiles: (changeSet, paths) => removeFromBin(files, changeSet, paths),
     }),
     binLeftoversJob({ db, files, now }),
-    endNoticesJob({ db, takeBackLetters }),
     publishDueJob({ db, now }),
     ...(push ? [prayerPushJob({ db, send: push })] : []),
   ];

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { notices } from '#features/tours/tables/notice-tables.server.ts';
+import { notices } from '#features/tours/tables/tours-tables.server.ts';
 
 /**
  * The recipients of a notice: one row for each of a person's requests, all with the number of the one

@@ -13,9 +13,8 @@ import {
 } from '#features/notices/notice-letters.server.ts';
 import { planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
-import { notices, noticeTours } from '#features/tours/tables/notice-tables.server.ts';
+import { notices, noticeTours, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
-import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';

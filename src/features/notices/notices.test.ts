@@ -19,14 +19,10 @@ import {
 } from '#features/notices/notices.server.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
-import {
-  activeNotices,
-  countNoticesInReview,
-  endNoticesJob,
-} from '#features/tours/upcoming/active-notices.server.ts';
-import { notices } from '#features/tours/tables/notice-tables.server.ts';
+import { activeNotices, endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
+import { countNoticesInReview } from '#features/tours/store/own-tours.server.ts';
+import { notices, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
-import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';

@@ -3,7 +3,7 @@ import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonLine } from '#features/tours/season/season-words.ts';
+import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -27,7 +27,7 @@ import {
   ownOperator,
   ownTours,
 } from '#features/tours/store/own-tours.server.ts';
-import { offerLists } from '#features/tours/store/read-offer.server.ts';
+import { offerLists } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,

@@ -2,7 +2,7 @@ import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { priceColumns } from '#features/tours/model/offer.ts';
 import type { Money } from '#lib/money/stated-money.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonLine } from '#features/tours/season/season-words.ts';
+import { seasonLine } from '#features/tours/season/season.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import {

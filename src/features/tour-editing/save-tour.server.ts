@@ -37,8 +37,8 @@ import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
-import { DUPLICATE_MESSAGE } from '#features/tours/model/tour-duplicate.ts';
 import {
+  DUPLICATE_MESSAGE,
   inputOf,
   isStated,
   type StatedColumns,
@@ -55,7 +55,7 @@ import {
   type TourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import { ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { tourDoubts } from '#features/tour-editing/fields/tour-doubts.ts';

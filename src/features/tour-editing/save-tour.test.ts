@@ -24,7 +24,7 @@ import {
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer, tourById } from '#features/tours/store/tours.server.ts';
 import {
   listSeasons,
   saveSeason,
@@ -32,7 +32,6 @@ import {
 } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
-import { tourById } from '#features/tours/store/tours.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';

@@ -13,11 +13,10 @@ import {
   sheetRowXml,
   sheetStart,
 } from '#features/tour-import/table/workbook-writer.ts';
-import { type OfferLists, offerLists } from '#features/tours/store/read-offer.server.ts';
+import { type OfferLists, offerLists, tourColumns } from '#features/tours/store/tours.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/store/tours.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 

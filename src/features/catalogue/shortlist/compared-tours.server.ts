@@ -4,7 +4,7 @@ import {
   type Comparison,
   type WholeTour,
 } from '#features/catalogue/shortlist/comparison.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import { unavailableWords } from '#features/tours/offer/availability.ts';
 import type { Party } from '#lib/party.ts';

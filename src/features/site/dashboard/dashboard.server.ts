@@ -27,7 +27,7 @@ import { type TourFigures, tourFigures } from '#features/site/dashboard/tour-fig
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
-import { countNoticesInReview } from '#features/tours/upcoming/active-notices.server.ts';
+import { countNoticesInReview } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countIncidents } from '#server/watching/incidents.server.ts';
 import {

@@ -1,6 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { careConditions } from '#features/tours/store/tour-care.server.ts';
-import { ownTours } from '#features/tours/store/own-tours.server.ts';
+import { careConditions, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';

@@ -4,7 +4,7 @@ import {
   departureSeries,
   returnOf,
 } from '#features/tour-editing/fields/tour-dates.ts';
-import { departureKey, termsKey } from '#features/tours/model/tour-duplicate.ts';
+import { departureKey, termsKey } from '#features/tours/model/tour-input.ts';
 
 describe('the dates of a tour', () => {
   it('name the month of departure', () => {

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/form/tour-list-query.ts';
-import { careConditions } from '#features/tours/store/tour-care.server.ts';
+import { careConditions, isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonLine } from '#features/tours/season/season-words.ts';
+import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';

@@ -20,7 +20,7 @@ import {
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
 import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';

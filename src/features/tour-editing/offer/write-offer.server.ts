@@ -10,7 +10,7 @@ import {
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,

@@ -23,7 +23,7 @@ import {
   ownOperator,
   reviewedState,
 } from '#features/tours/store/own-tours.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   tourForUpdate,

@@ -3,7 +3,7 @@ import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {
   changeTour,

@@ -19,7 +19,7 @@ import {
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   changeTour,

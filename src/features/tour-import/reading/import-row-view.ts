@@ -8,7 +8,7 @@ import {
 } from '#features/tour-import/understanding/understood-row.ts';
 import type { RowOutcome, RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { readAvailability } from '#features/tour-import/values/availability.ts';
-import type { Terms } from '#features/tours/model/tour-duplicate.ts';
+import type { Terms } from '#features/tours/model/tour-input.ts';
 
 /** A row of the preview. Rows are immutable; a change makes a new one. */
 export interface ImportRow {

@@ -3,7 +3,7 @@ import {
   type ImportRow,
   isCertain,
 } from '#features/tour-import/reading/import-row-view.ts';
-import { termsKey } from '#features/tours/model/tour-duplicate.ts';
+import { termsKey } from '#features/tours/model/tour-input.ts';
 
 export interface RowCounts {
   valid: number;

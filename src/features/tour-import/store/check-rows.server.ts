@@ -12,11 +12,10 @@ import { proposedTours } from '#features/tour-editing/review/proposals.server.ts
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { offerLists } from '#features/tours/store/read-offer.server.ts';
+import { offerLists } from '#features/tours/store/tours.server.ts';
 import { stayHotels } from '#features/tour-editing/offer/stay-hotels.server.ts';
-import type { Season } from '#features/tours/season/season.ts';
+import { type Season, seasonDoubts } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonDoubts } from '#features/tours/season/season-words.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';

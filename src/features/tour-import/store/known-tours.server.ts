@@ -4,7 +4,7 @@ import {
   departureKey,
   type Terms,
   termsKey,
-} from '#features/tours/model/tour-duplicate.ts';
+} from '#features/tours/model/tour-input.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

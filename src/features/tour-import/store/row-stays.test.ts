@@ -16,10 +16,9 @@ import {
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
 import { directoryNames } from '#features/tour-editing/offer/known-names.server.ts';
-import { readOffer } from '#features/tours/store/read-offer.server.ts';
+import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';
 import { putStays } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';

@@ -23,7 +23,7 @@ import type { OfferColumns, ShownStay, TourStay } from '#features/tours/model/of
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { offerAsKept } from '#features/tours/offer/offer-input.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
-import { offerLists, readOffer } from '#features/tours/store/read-offer.server.ts';
+import { offerLists, readOffer } from '#features/tours/store/tours.server.ts';
 import { type FindHotel, stayHotelsMade } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {

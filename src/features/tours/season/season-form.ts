@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { SEASON_DAYS, SEASON_STATES, type Season } from '#features/tours/season/season.ts';
 import { isDay } from '#lib/time/day.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
-import type { TrailWords } from '#lib/trail/history-view.ts';
 
 /** The fields of a season that its form shows, in their order. */
 export const SEASON_FIELDS = [
@@ -34,12 +33,6 @@ export const SEASON_LABELS: Record<SeasonField, string> = {
 export function seasonText(season: Season): string {
   return SEASON_FIELDS.map((field) => season[field]).join('|');
 }
-
-/** The names of a season's fields in the history of changes. */
-export const SEASON_TRAIL_WORDS: TrailWords = {
-  fields: { hijri_year: 'Год хиджры', ...SEASON_LABELS },
-  units: {},
-};
 
 const LONGEST_SOURCE = 300;
 const day = z.string().refine(isDay, { error: 'Укажите день', abort: true });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seasonForm } from '#features/tours/season/season-form.ts';
-import { seasonDoubts, seasonLine, seasonNote } from '#features/tours/season/season-words.ts';
-import { crossingsOf, expectedDays, SEASON_DAYS } from '#features/tours/season/season.ts';
+import {
+  seasonDoubts,
+  seasonLine,
+  seasonNote,
+  crossingsOf,
+  expectedDays,
+  SEASON_DAYS,
+} from '#features/tours/season/season.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import type { TourType } from '#features/tours/model/tour.ts';
 import { endDay } from '#lib/time/day.ts';

@@ -1,17 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
-import { seasonForm, seasonText } from '#features/tours/season/season-form.ts';
+import {
+  SEASON_FIELDS,
+  SEASON_LABELS,
+  seasonForm,
+  seasonText,
+} from '#features/tours/season/season-form.ts';
 import { seasons } from '#features/tours/season/season-tables.server.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import type { TrailWords } from '#lib/trail/history-view.ts';
 import { releaseFolder } from '#server/process/release-folder.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { editable, type Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
 const { updated_at: _updated, ...columns } = getTableColumns(seasons);
+
+/** The names of a season's fields in the history of changes. */
+export const SEASON_TRAIL_WORDS: TrailWords = {
+  fields: { hijri_year: 'Год хиджры', ...SEASON_LABELS },
+  units: {},
+};
 
 /** All known seasons, the oldest first. They are public. */
 export async function listSeasons(db: Db): Promise<Season[]> {
@@ -56,6 +68,22 @@ export async function saveSeason(
     return done(null);
   });
 }
+
+/** How a field of a season goes back to a former value: as its form would set it. */
+export const seasonReverter = {
+  fields: SEASON_FIELDS,
+  async set(
+    db: Db,
+    staff: Staff,
+    { id, field, value, now }: { id: number; field: string; value: unknown; now: Date },
+  ): Promise<Result<null>> {
+    const kept = (await listSeasons(db)).find(({ hijri_year }) => hijri_year === id);
+    const read = seasonForm.safeParse({ ...kept, [field]: value });
+    if (read.success) return saveSeason(db, staff, read.data, now);
+    const message = read.error.issues.map((issue) => issue.message).join(' ');
+    return refused({ code: 'invalid', status: 422, message });
+  },
+};
 
 /** The seasons of a new site: `data/seasons.json`. */
 export async function firstSeasons(): Promise<Season[]> {

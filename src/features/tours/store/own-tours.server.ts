@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { notices, tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { OfferColumns } from '#features/tours/model/offer.ts';
+import { addDays, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
-import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { operatorScope, type Staff, type TourKeeper } from '#server/session/permission.server.ts';
 
 /** The `where` condition for the tours that a person may see in the panel; undefined for all. */
 export function ownTours(keeper: TourKeeper): SQL | undefined {
@@ -64,4 +65,39 @@ export function reviewedState(
 ): OfferColumns['state'] | undefined {
   if (!isReviewed(own) || wanted === 'draft') return wanted;
   return 'in_review';
+}
+
+/** Faults of a tour that can still be booked. */
+export type Care = 'unchecked' | 'no-photo' | 'no-company' | 'no-contacts';
+
+/** A price confirmed longer ago needs a check. */
+const PRICE_GOOD_DAYS = 14;
+
+/** The conditions for upcoming tours with a fault, by fault. `today` is Moscow's. */
+export function careConditions(today: string): Record<Care, SQL | undefined> {
+  const isAhead = gte(tours.departure_date, today);
+  const stale = sql`(${addDays(today, -PRICE_GOOD_DAYS)}::timestamp at time zone ${MOSCOW})`;
+  return {
+    unchecked: and(
+      isAhead,
+      or(isNull(tours.price_checked_at), sql`${tours.price_checked_at} < ${stale}`),
+    ),
+    'no-photo': and(isAhead, isNull(tours.guide_photo), isNull(tours.tour_operator_info)),
+    'no-company': and(isAhead, isNull(tours.company_name)),
+    'no-contacts': and(
+      isAhead,
+      isNull(tours.whatsapp),
+      isNull(tours.telegram),
+      isNull(tours.phone),
+    ),
+  };
+}
+
+/** The number of operators' notices that wait for staff. */
+export async function countNoticesInReview(db: Db, _staff: Staff): Promise<number> {
+  const { withdrawn_at, in_review, ends_at } = notices;
+  return db.$count(
+    notices,
+    and(isNull(withdrawn_at), eq(in_review, true), sql`${ends_at} > now()`),
+  );
 }

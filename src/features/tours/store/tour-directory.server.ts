@@ -9,7 +9,7 @@ import {
   operatorsNamed,
 } from '#features/directory/operators/operator-names.server.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
-import type { Departure } from '#features/tours/model/tour-duplicate.ts';
+import type { Departure } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';

@@ -1,14 +1,15 @@
 import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
-import { type Departure, departureKey } from '#features/tours/model/tour-duplicate.ts';
-import type { PriceColumns, OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
-import { dollarsOf } from '#lib/money/stated-money.ts';
-import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
+  type Departure,
+  departureKey,
   inputOf,
   isStated,
   type StatedColumns,
   type StatedTour,
 } from '#features/tours/model/tour-input.ts';
+import type { PriceColumns, OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
+import { dollarsOf } from '#lib/money/stated-money.ts';
+import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { offerTrail } from '#features/tours/offer/offer-input.ts';
 import { tourPrices, tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
@@ -18,12 +19,11 @@ import {
   staysOf,
 } from '#features/tours/store/tour-directory.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
-import { offerLists } from '#features/tours/store/read-offer.server.ts';
+import { offerLists, tourColumns } from '#features/tours/store/tours.server.ts';
 import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';

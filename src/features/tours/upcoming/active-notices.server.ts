@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { notices, noticeTours } from '#features/tours/tables/notice-tables.server.ts';
+import { notices, noticeTours } from '#features/tours/tables/tours-tables.server.ts';
 import { type ActiveNotice, noticesOfTour } from '#features/tours/model/notice.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
 
 /** Pages and lists show an ended notice at most this much longer. */
 const EVERY_MS = 15_000;
@@ -26,15 +25,6 @@ export async function activeNotices(db: Db): Promise<ActiveNotice[]> {
     .orderBy(desc(notices.id))
     .limit(MOST);
   return rows.map(({ ends_at: end, ...notice }) => ({ ...notice, until: end.getTime() }));
-}
-
-/** The number of operators' notices that wait for staff. */
-export async function countNoticesInReview(db: Db, _staff: Staff): Promise<number> {
-  const { withdrawn_at, in_review, ends_at } = notices;
-  return db.$count(
-    notices,
-    and(isNull(withdrawn_at), eq(in_review, true), sql`${ends_at} > now()`),
-  );
 }
 
 /** Finds the notices in force about each of the given tours. */

@@ -16,7 +16,7 @@ import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { markOf } from '#features/tours/model/notice.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonLine } from '#features/tours/season/season-words.ts';
+import { seasonLine } from '#features/tours/season/season.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
 import {
   tourInclusions,

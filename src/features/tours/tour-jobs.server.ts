@@ -1,9 +1,28 @@
 import { eq } from 'drizzle-orm';
+import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
+import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
+import { endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
+import type { Job } from '#server/jobs/jobs.server.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { cityName } from '#lib/city/city-name.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
+
+/** The periodic work on tours, their prices and notices. */
+export function tourJobs({
+  db,
+  siteUrl,
+  now,
+  poke,
+  takeBackLetters,
+}: Parameters<typeof stalePricesJob>[0] & Parameters<typeof endNoticesJob>[0]): Job[] {
+  return [
+    derivedDollarsJob({ db, now }),
+    stalePricesJob({ db, siteUrl, now, poke }),
+    endNoticesJob({ db, takeBackLetters }),
+  ];
+}
 
 /**
  * Corrects the cities of tours that were saved before cities had one name (cityName()), with a line in
