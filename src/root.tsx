@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   Links,
   Meta,
@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
@@ -14,7 +15,6 @@ import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { Drawings } from '#ui/drawings.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
 
@@ -47,18 +47,39 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server draws them; the browser keeps what it got. */
+const Drawings = lazy(async () => {
+  const module = await import('#ui/drawings.tsx').catch(() => null);
+  return { default: module?.Drawings ?? (() => null) };
+});
+
+/**
+ * Drawings for all pages but those of text (`handle.isText`). The server puts them into the document
+ * and the browser keeps them; it fetches them when it comes from a page of text to another one.
+ */
 function DrawingsOnce() {
-  if (import.meta.env.SSR) return <Drawings />;
-  return (
-    <svg
-      id="drawings"
-      aria-hidden="true"
-      className="absolute size-0"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: document.getElementById('drawings')?.innerHTML ?? '' }}
-    />
+  const isNeeded = !useMatches().some(({ handle }) => isOfText(handle));
+  const [served] = useState(() =>
+    import.meta.env.SSR ? null : (document.getElementById('drawings')?.innerHTML ?? null),
   );
+  return (
+    <Suspense fallback={null}>
+      {served !== null ? (
+        <svg
+          id="drawings"
+          aria-hidden="true"
+          className="absolute size-0"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: served }}
+        />
+      ) : (
+        isNeeded && <Drawings />
+      )}
+    </Suspense>
+  );
+}
+
+function isOfText(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isText' in handle;
 }
 
 /**

@@ -209,3 +209,16 @@ describe('the catalogue on a phone', () => {
     expect(await overflowOf(page)).toBe(0);
   });
 });
+
+it('draws cards after a page of text too, whose document has no drawings', async () => {
+  const page = await newPage({ width: 1440, height: 900 });
+  await page.goto('/faq');
+  await ready(page);
+  expect(await page.locator('#drawings').count()).toBe(0);
+  await page.getByRole('link', { name: 'Главная' }).first().click();
+  const scene = page.locator('article use[href^="#scene-"]').first();
+  await scene.waitFor();
+  await expect
+    .poll(() => scene.evaluate((use: SVGUseElement) => use.getBBox().width))
+    .toBeGreaterThan(50);
+});

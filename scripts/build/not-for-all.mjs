@@ -5,4 +5,4 @@
  * unknown cities are useless without the network.
  */
 export const notForAll =
-  /amiri|scheherazade|uthmanic|leaflet|^(?:account-live|map|page-followers|prayer-not-found|privacy\.route|reminders-panel|saved-quran-panel|sign-in|use-action-form)-/;
+  /amiri|scheherazade|uthmanic|leaflet|^(?:account-live|drawings|map|page-followers|prayer-not-found|privacy\.route|reminders-panel|saved-quran-panel|sign-in|use-action-form)-/;

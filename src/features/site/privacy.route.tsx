@@ -3,7 +3,7 @@ import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import type { Route } from './+types/privacy.route';
 
-export const handle = { kept: () => '' };
+export const handle = { isText: true, kept: () => '' };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contacts, siteUrl } = context.get(siteContext);

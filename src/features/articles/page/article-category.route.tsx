@@ -19,7 +19,7 @@ import type { Route } from './+types/article-category.route';
 
 const NO_CATEGORY: Problem = { code: 'not_found', status: 404, message: 'Категория не найдена' };
 
-export const handle = { kept: keptListSearch };
+export const handle = { isText: true, kept: keptListSearch };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { read, readOnce, siteUrl, today } = context.get(siteContext);

@@ -24,7 +24,7 @@ const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Стат
 /** Longer than the site waits for a database that does not answer. */
 const PATIENCE_MS = 10_000;
 
-export const handle = { kept: () => '' };
+export const handle = { isText: true, kept: () => '' };
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { read, today, siteUrl } = context.get(siteContext);

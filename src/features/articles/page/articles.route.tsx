@@ -19,7 +19,7 @@ import type { Route } from './+types/articles.route';
 const INTRO =
   'Подготовка к Умре и Хаджу, обряды по шагам, документы, сборы и жизнь в Мекке и Медине — простым языком.';
 
-export const handle = { kept: keptSearchedList };
+export const handle = { isText: true, kept: keptSearchedList };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { read, readOnce, siteUrl, today } = context.get(siteContext);

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import type { TourPicture } from '#features/catalogue/gallery/tour-pictures.ts';
-import type { Scene } from '#features/catalogue/gallery/scene.ts';
+import { type Scene, sceneWords } from '#features/catalogue/gallery/scene.ts';
 import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { Picture } from '#ui/picture.tsx';
 
@@ -24,7 +24,7 @@ export function TourGallery({ pictures, scenes }: TourGalleryProps) {
             key={scene.place}
             scene={scene}
             shape="wide"
-            isNamed
+            label={sceneWords(scene)}
             className={`h-28 flex-1 rounded-card sm:h-44 ${at === 0 ? '' : 'max-sm:hidden'}`}
           />
         ))}

@@ -1,17 +1,17 @@
 import { moonPath } from '#features/catalogue/gallery/moon.ts';
-import { type Scene, sceneWords, viewOf } from '#features/catalogue/gallery/scene.ts';
+import { type Scene, viewOf } from '#features/catalogue/gallery/scene.ts';
 
 interface TourSceneProps {
   scene: Scene;
   /** `square` beside a card's title, `wide` on a page. */
   shape: 'square' | 'wide';
-  /** Whether screen readers are told what is drawn; beside the same facts they need not be. */
-  isNamed?: boolean;
+  /** What is drawn, for screen readers; none beside the same facts in words. */
+  label?: string;
   className: string;
 }
 
 /** A tour's own facts as a drawing: the Haram, the way from the hotel, the city of departure, the moon. */
-export function TourScene({ scene, shape, isNamed = false, className }: TourSceneProps) {
+export function TourScene({ scene, shape, label, className }: TourSceneProps) {
   const { place, metres, from, day, isNight = false } = scene;
   const isWide = shape === 'wide';
   const haramX = isWide ? 170 : metres === null ? 18 : 3;
@@ -22,7 +22,7 @@ export function TourScene({ scene, shape, isNamed = false, className }: TourScen
   const middle = haramX + 60 * scale;
   return (
     <span
-      {...(isNamed ? { role: 'img', 'aria-label': sceneWords(scene) } : { 'aria-hidden': true })}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       className={`scene block overflow-hidden print:hidden ${isNight ? 'scene-night' : ''} ${className}`}
     >
       <svg

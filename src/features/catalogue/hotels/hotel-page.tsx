@@ -9,6 +9,7 @@ import {
   creditOf,
   type PublicHotel,
 } from '#features/directory/hotels/hotel.ts';
+import { sceneWords } from '#features/catalogue/gallery/scene.ts';
 import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
@@ -33,6 +34,7 @@ interface HotelPageProps {
 export function HotelPage({ hotel, tours, rate, maps, back }: HotelPageProps) {
   const { name, name_latin, photos, stars, distance, city, is_accessible } = hotel;
   const walk = walkOf(hotel);
+  const scene = city === 'other' ? null : { place: city, metres: distance, from: null, day: null };
   return (
     <main id="content" className="page-width py-4 md:py-6">
       {back}
@@ -54,11 +56,11 @@ export function HotelPage({ hotel, tours, rate, maps, back }: HotelPageProps) {
       {photos.length > 0 ? (
         <Photos photos={photos} name={name} />
       ) : (
-        city !== 'other' && (
+        scene !== null && (
           <TourScene
-            scene={{ place: city, metres: distance, from: null, day: null }}
+            scene={scene}
             shape="wide"
-            isNamed
+            label={sceneWords(scene)}
             className="mt-4 h-32 w-full max-w-text rounded-card sm:h-44"
           />
         )

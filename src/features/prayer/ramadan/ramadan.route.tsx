@@ -25,6 +25,7 @@ const NO_CITY = { code: 'not_found', status: 404, message: 'Город не на
 const NO_YEAR = { code: 'no_year', status: 404, message: 'Рамадана этого года здесь нет' };
 
 export const handle = {
+  isText: true,
   kept: (search: URLSearchParams) => givenSearch(parsePageQuery(search).given),
 };
 

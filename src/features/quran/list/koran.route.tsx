@@ -11,7 +11,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/koran.route';
 
-export const handle = { kept: keptKoranSearch };
+export const handle = { isText: true, kept: keptKoranSearch };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext);

@@ -15,7 +15,7 @@ import { StructuredData } from '#ui/page/structured-data.tsx';
 import { useServedText } from '#ui/page/use-served-text.ts';
 import type { Route } from './+types/sura.route';
 
-export const handle = { kept: () => '' };
+export const handle = { isText: true, kept: () => '' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl, recordings } = context.get(siteContext);

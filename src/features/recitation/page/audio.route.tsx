@@ -9,6 +9,7 @@ import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/audio.route';
 
 export const handle = {
+  isText: true,
   kept: (search: URLSearchParams) => audioSearch(readAudioQuery(search)),
 };
 

@@ -6,7 +6,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/faq.route';
 
-export const handle = { kept: () => '' };
+export const handle = { isText: true, kept: () => '' };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contacts, siteUrl } = context.get(siteContext);
