@@ -202,9 +202,9 @@ describe('the authorisation matrix', () => {
         ['POST', `/api/tour-imports/reviews/${review?.id}/open`, {}],
         ['DELETE', `/api/tour-imports/reviews/${review?.id}`, {}],
         ['POST', '/import-tours', { form: { undo: id } }],
-        ['POST', '/import-tours', { form: { deed: 'look', id: String(source?.id) } }],
-        ['POST', '/import-tours', { form: { deed: 'drop', id: String(source?.id) } }],
-        ['POST', '/import-tours', { form: { deed: 'put-away', id: String(review?.id) } }],
+        ['POST', '/import-tours', { form: { intent: 'look', id: String(source?.id) } }],
+        ['POST', '/import-tours', { form: { intent: 'drop', id: String(source?.id) } }],
+        ['POST', '/import-tours', { form: { intent: 'put-away', id: String(review?.id) } }],
         ['GET', '/import-tours', {}],
         ['GET', '/import-tours/tours.csv', {}],
       ];

@@ -70,7 +70,7 @@ async function addTour(db: Db, slug: string, operator_id: number): Promise<numbe
 }
 
 /** The form of a request, with nothing changed. */
-const SAVE = { deed: 'save', note: '', word: '' } as const;
+const SAVE = { intent: 'save', note: '', word: '' } as const;
 
 describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) => {
   async function setUp(isTrusted = true) {
@@ -346,8 +346,8 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     const id = made?.id ?? 0;
     const { digest } = accountParts();
     const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
-    const change = (who: TourKeeper, deed: RequestChange) =>
-      changeRequest(db(), who, scopeOf(who), { id, change: deed, now }, letters);
+    const change = (who: TourKeeper, given: RequestChange) =>
+      changeRequest(db(), who, scopeOf(who), { id, change: given, now }, letters);
     await change(keeper, { ...SAVE, to: keeper.id });
     await change(admin, { ...SAVE, to: admin.id });
     await change(admin, { ...SAVE, note: 'перезвонить' });

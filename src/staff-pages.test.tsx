@@ -90,17 +90,17 @@ describe('the people as the server renders them', () => {
   it('are approved and changed by plain forms and links', () => {
     const markup = people('q=a');
     expect(markup).toMatch(
-      /<form [^>]*action="\/admin\/users\?q=a" method="post"><input type="hidden" name="deed" value="approve"\/><input type="hidden" name="id" value="7"\/>/,
+      /<form [^>]*action="\/admin\/users\?q=a" method="post"><input type="hidden" name="intent" value="approve"\/><input type="hidden" name="id" value="7"\/>/,
     );
     expect(markup).toContain('href="/admin/users?q=a&amp;person=7"');
   });
 
-  it('open one by one, with every deed, the one that hurts last and confirmed', () => {
+  it('open one by one, with every action, the one that hurts last and confirmed', () => {
     const markup = people('person=7');
-    const deeds = [
-      ...(markup.split('<dialog')[1]?.matchAll(/name="deed" value="([\w-]+)"/g) ?? []),
+    const intents = [
+      ...(markup.split('<dialog')[1]?.matchAll(/name="intent" value="([\w-]+)"/g) ?? []),
     ];
-    expect(deeds.map(([, deed]) => deed)).toEqual([
+    expect(intents.map(([, intent]) => intent)).toEqual([
       'approve',
       'decline',
       'role',
@@ -142,7 +142,7 @@ describe('the history as the server renders it', () => {
     id: 9,
     when: '20 ноября 2026, 12:00',
     who: 'boss@example.ru',
-    deed: 'Тур изменён',
+    event: 'Тур изменён',
     title: 'Умра из Казани',
     changes: [{ field: 'цена', before: '$1 500', after: '$1 700' }],
     actorId: 1,

@@ -165,10 +165,10 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
       ['approve', 'staff', null, 'role'],
       ['decline', 'reader', null, 'decline'],
       ['block', 'reader', 'blocked', 'block'],
-    ] as const)('are changed: %s', async (deed, role, blocked, action) => {
+    ] as const)('are changed: %s', async (intent, role, blocked, action) => {
       const boss = await admin();
       const id = await addPerson(db(), 'reader@example.ru', { waiting: true });
-      expect(await changePerson(db(), boss, { deed, id }, parts)).toMatchObject({ ok: true });
+      expect(await changePerson(db(), boss, { intent, id }, parts)).toMatchObject({ ok: true });
       const [row] = await db().select().from(accounts).where(eq(accounts.id, id));
       expect(row?.role).toBe(role);
       expect(row?.blocked_at === null).toBe(blocked === null);
@@ -183,8 +183,8 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
         .update(accounts)
         .set({ totp_secret: 'sealed', totp_enabled_at: parts.now() })
         .where(eq(accounts.id, id));
-      await changePerson(db(), boss, { deed: 'unblock', id }, parts);
-      await changePerson(db(), boss, { deed: 'drop-second-factor', id }, parts);
+      await changePerson(db(), boss, { intent: 'unblock', id }, parts);
+      await changePerson(db(), boss, { intent: 'drop-second-factor', id }, parts);
       const [row] = await db().select().from(accounts).where(eq(accounts.id, id));
       expect(row).toMatchObject({ blocked_at: null, totp_enabled_at: null, role: 'staff' });
       expect((await db().select().from(trail)).map(({ action }) => action)).toEqual([
@@ -195,7 +195,7 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
 
     it('keep their last admin, and the trail tells of no attempt', async () => {
       const boss = await admin();
-      const change = { deed: 'role', id: boss.id, role: 'reader' } as const;
+      const change = { intent: 'role', id: boss.id, role: 'reader' } as const;
       expect(await changePerson(db(), boss, change, parts)).toMatchObject({
         problem: { message: 'Это последний администратор: сначала назначьте другого.' },
       });
@@ -219,7 +219,7 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
       await changeRole(db(), boss, { id, role: 'staff' }, parts);
       await setBlocked(db(), boss, { id, blocked: true }, parts);
       const { entries, people, olderThan } = await history(boss);
-      expect(entries.map(({ who, deed, title }) => [who, deed, title])).toEqual([
+      expect(entries.map(({ who, event, title }) => [who, event, title])).toEqual([
         ['admin@example.ru', 'Учётная запись заблокирована', 'reader@example.ru'],
         ['admin@example.ru', 'Изменена роль', 'reader@example.ru'],
       ]);

@@ -111,7 +111,7 @@ describe('a notice', () => {
     const waiting = people.getByText(/сохранено и\sждёт проверки/);
     await waiting.waitFor();
     const id = /№\s(\d+)/.exec((await waiting.textContent()) ?? '')?.[1] ?? '';
-    const form = { deed: 'accept', id };
+    const form = { intent: 'accept', id };
     const headers = { origin: url() };
     const refused = await people.request.post('/admin/notices', { form, headers });
     expect(refused.status()).toBe(403);

@@ -122,7 +122,7 @@ export { PASSWORD };
 export async function giveRole(cluster, { boss, email, role, which }) {
   const [account] = await cluster.query('select id from accounts where email = $1', [email]);
   const { status } = await ask(cluster.urlOf(which), '/admin/users', {
-    form: { deed: 'role', id: String(account.id), role },
+    form: { intent: 'role', id: String(account.id), role },
     cookie: boss,
   });
   if (status >= 400) throw new Error(`the role could not be given: ${status}`);

@@ -44,7 +44,7 @@ try {
       origin: site.url,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: 'deed=role&id=3&role=staff',
+    body: 'intent=role&id=3&role=staff',
   });
   const next = createFuzz(Number(values.seed), site.url);
   await Promise.all(

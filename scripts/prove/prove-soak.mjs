@@ -72,7 +72,7 @@ async function soak() {
   for (let n = 0; n < EDITORS; n += 1) {
     const cookie = await enter(`staff-${n}@example.ru`);
     // The boss has the first account.
-    await form('/admin/users.data', `deed=role&id=${n + 2}&role=staff`, boss);
+    await form('/admin/users.data', `intent=role&id=${n + 2}&role=staff`, boss);
     editors.push(cookie);
   }
   const readers = [];

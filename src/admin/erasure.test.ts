@@ -52,7 +52,7 @@ async function everything(db: Db): Promise<string> {
 }
 
 /** The form of a request, with nothing changed. */
-const SAVE = { deed: 'save', note: '', word: '' } as const;
+const SAVE = { intent: 'save', note: '', word: '' } as const;
 
 describeOnBothEngines('nothing is left', ({ db }) => {
   const clock = stoppedClock(new Date());
@@ -97,8 +97,8 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     const transport = folderTransport(folder, from);
     const send = () =>
       outboxJob({ db: db(), transport, log: silentLog }).run(new AbortController().signal);
-    const change = (deed: 'word' | 'note', text: string) => {
-      const given = { id: 1, change: { ...SAVE, [deed]: text }, now: clock.now() };
+    const change = (field: 'word' | 'note', text: string) => {
+      const given = { id: 1, change: { ...SAVE, [field]: text }, now: clock.now() };
       return changeRequest(db(), boss, 'all', given, requestParts);
     };
     expect((await change('word', 'Зубайда, место есть')).ok).toBe(true);
@@ -111,8 +111,8 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     expect(await eraseOwnRequest(db(), token, clock.now())).toBe(true);
     await removeLetters(folder, await lettersOfErased(db(), clock.now()));
     expect(readdirSync(folder)).toEqual([]);
-    for (const deed of ['word', 'note'] as const) {
-      expect(await change(deed, 'Зубайда звонила')).toMatchObject({
+    for (const field of ['word', 'note'] as const) {
+      expect(await change(field, 'Зубайда звонила')).toMatchObject({
         ok: false,
         problem: { status: 409, code: 'erased' },
       });

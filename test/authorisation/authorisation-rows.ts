@@ -162,7 +162,7 @@ export const ROWS: Matrix = {
   'GET /zayavka/:token': { may: 'everyone', request: at('/zayavka/none') },
   'POST /zayavka/:token': {
     may: 'everyone',
-    request: () => ({ path: '/zayavka/none', form: { deed: 'erase' } }),
+    request: () => ({ path: '/zayavka/none', form: { intent: 'erase' } }),
   },
   'GET /*': { may: 'everyone', request: at('/nobody-lives-here') },
 
@@ -171,12 +171,12 @@ export const ROWS: Matrix = {
   'GET /admin/users': { may: 'admin' },
   'POST /admin/users': {
     may: 'admin',
-    request: ({ waiting }) => ({ form: { deed: 'role', id: String(waiting.id), role: 'admin' } }),
+    request: ({ waiting }) => ({ form: { intent: 'role', id: String(waiting.id), role: 'admin' } }),
   },
   'GET /admin/invitations': { may: 'admin' },
   'POST /admin/invitations': {
     may: 'admin',
-    request: () => ({ form: { deed: 'invite', email: 'new@example.ru', role: 'staff' } }),
+    request: () => ({ form: { intent: 'invite', email: 'new@example.ru', role: 'staff' } }),
   },
   'GET /admin/bin': { may: 'panel' },
   'POST /admin/bin': {
@@ -197,7 +197,7 @@ export const ROWS: Matrix = {
   // An operator's people may not write to the whole site, nor touch what others wrote: see notices.test.ts.
   'POST /admin/notices': {
     may: 'keeper',
-    request: () => ({ form: { deed: 'withdraw', id: '1' } }),
+    request: () => ({ form: { intent: 'withdraw', id: '1' } }),
   },
   'GET /admin/season': { may: 'staff' },
   'POST /admin/season': {
@@ -220,34 +220,34 @@ export const ROWS: Matrix = {
   'GET /admin/requests': { may: 'keeper' },
   'POST /admin/requests': {
     may: 'keeper',
-    request: () => ({ form: { deed: 'push-off', endpoint: 'x' } }),
+    request: () => ({ form: { intent: 'push-off', endpoint: 'x' } }),
   },
   'GET /admin/requests/:id': { may: 'keeper', request: at('/admin/requests/1') },
   'POST /admin/requests/:id': {
     may: 'keeper',
-    request: () => ({ path: '/admin/requests/1', form: { deed: 'save', note: 'да' } }),
+    request: () => ({ path: '/admin/requests/1', form: { intent: 'save', note: 'да' } }),
   },
   'GET /admin/deliveries': { may: 'keeper' },
   'POST /admin/deliveries': {
     may: 'keeper',
-    request: () => ({ form: { deed: 'code', which: '' } }),
+    request: () => ({ form: { intent: 'code', which: '' } }),
   },
   'GET /admin/requests/requests.xlsx': { may: 'keeper' },
   'GET /admin/statistics': { may: 'keeper' },
   'GET /admin/health': { may: 'admin' },
   'GET /delete-tours': { may: 'keeper' },
-  'POST /delete-tours': { may: 'keeper', request: () => ({ form: { deed: 'delete', id: '1' } }) },
+  'POST /delete-tours': { may: 'keeper', request: () => ({ form: { intent: 'delete', id: '1' } }) },
   'GET /admin/edit-tours': { may: 'keeper' },
   'POST /admin/edit-tours': {
     may: 'keeper',
     request: () => ({
-      form: { deed: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
+      form: { intent: 'apply', percent: '5', version: '1@2026-11-20T09:00:00.000Z' },
     }),
   },
   'GET /upload-images': { may: 'panel' },
   'POST /upload-images': {
     may: 'keeper',
-    request: () => ({ form: { deed: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
+    request: () => ({ form: { intent: 'delete', path: 'hotels/1700000000000_abcdefgh.webp' } }),
   },
   // Leads to the dashboard, whose own row says who sees it.
   'GET /admin/access': { may: 'everyone' },
@@ -291,7 +291,7 @@ export const ROWS: Matrix = {
   'GET /admin/reviews/:id': { may: 'staff', request: at('/admin/reviews/1') },
   'POST /admin/reviews/:id': {
     may: 'staff',
-    request: () => ({ path: '/admin/reviews/1', form: { deed: 'accept', seen: '' } }),
+    request: () => ({ path: '/admin/reviews/1', form: { intent: 'accept', seen: '' } }),
   },
   'GET /add-tour': { may: 'keeper' },
   'POST /add-tour': { may: 'keeper', request: () => ({ form: NEW_TOUR }) },

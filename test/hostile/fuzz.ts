@@ -41,7 +41,7 @@ const PARAMETERS = [
   ...words(
     'adjust index order limit folder category citySlug date endpoint latitude longitude shown',
   ),
-  ...words('view saved token next only sort intent deed id used upsert restored from city reciter'),
+  ...words('view saved token next only sort intent id used upsert restored from city reciter'),
 ];
 
 const NOBODY = { id: 0, token: null };

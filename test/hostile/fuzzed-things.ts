@@ -35,13 +35,13 @@ const request = (path: string, form: Record<string, string>): Row => ({
 
 /** Requests that write to those things, beside the rows of the authorisation matrix. */
 export const WRITES: readonly (readonly [name: string, row: Row])[] = [
-  ['POST /admin/requests/:id', request('/admin/requests/1', { deed: 'save', note: 'да' })],
+  ['POST /admin/requests/:id', request('/admin/requests/1', { intent: 'save', note: 'да' })],
   [
     'POST /admin/requests/:id',
-    request('/admin/requests/1', { deed: 'save', word: 'да', status: 'agreed' }),
+    request('/admin/requests/1', { intent: 'save', word: 'да', status: 'agreed' }),
   ],
-  ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'job', which: 'backup' })],
-  ['POST /admin/deliveries', request('/admin/deliveries', { deed: 'delivery', which: DELIVERY })],
+  ['POST /admin/deliveries', request('/admin/deliveries', { intent: 'job', which: 'backup' })],
+  ['POST /admin/deliveries', request('/admin/deliveries', { intent: 'delivery', which: DELIVERY })],
   [
     'POST /edit-tour/:id?',
     request('/edit-tour/1', {

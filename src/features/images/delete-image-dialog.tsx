@@ -65,7 +65,7 @@ export function DeleteImageDialog(props: DeleteImageDialogProps) {
           Отмена
         </ButtonLink>
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="deed" value="delete" />
+          <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="path" value={path} />
           {total > 0 && <input type="hidden" name="used" value="yes" />}
           <Button

@@ -15,7 +15,7 @@ it.each<[Partial<ImagesQuery>, string]>([
   [{ folder: 'hotels', page: 3 }, '/upload-images?folder=hotels&page=3'],
   [{ isUnused: true }, '/upload-images?show=unused'],
   [{ deleting: 'hotels/1_a.webp' }, '/upload-images?delete=hotels%2F1_a.webp'],
-  [{ notice: { deed: 'cleaned', count: 0 } }, '/upload-images?cleaned=0'],
+  [{ notice: { action: 'cleaned', count: 0 } }, '/upload-images?cleaned=0'],
 ])('%j is written as %s and read again', (query, address) => {
   expect(imagesAddress(query)).toBe(address);
   expect(read(address)).toEqual({ ...USUAL, ...query });

@@ -11,23 +11,23 @@ export interface ImagesQuery {
   /** Path of the picture whose deletion needs confirmation. */
   deleting: string | null;
   /** The action just done, and the number of pictures. */
-  notice: { deed: ImagesDeed; count: number } | null;
+  notice: { action: ImagesAction; count: number } | null;
 }
 
-const DEEDS = ['added', 'deleted', 'cleaned'] as const;
-export type ImagesDeed = (typeof DEEDS)[number];
+const ACTIONS = ['added', 'deleted', 'cleaned'] as const;
+export type ImagesAction = (typeof ACTIONS)[number];
 
 /** Reads the query from the address; drops unknown parameters. */
 export function parseImages(search: URLSearchParams): ImagesQuery {
   const folder = search.get('folder');
   const deleting = search.get('delete');
-  const deed = DEEDS.find((name) => count(search.get(name)) !== null);
+  const action = ACTIONS.find((name) => count(search.get(name)) !== null);
   return {
     folder: isImageFolder(folder) ? folder : IMAGE_FOLDERS[0],
     page: Math.max(1, count(search.get('page')) ?? 1),
     isUnused: search.get('show') === 'unused',
     deleting: deleting !== null && parseImagePath(deleting) ? deleting : null,
-    notice: deed ? { deed, count: count(search.get(deed)) ?? 0 } : null,
+    notice: action ? { action, count: count(search.get(action)) ?? 0 } : null,
   };
 }
 
@@ -38,7 +38,7 @@ export function imagesAddress(query: Partial<ImagesQuery>): string {
   else if (query.folder && query.folder !== IMAGE_FOLDERS[0]) search.set('folder', query.folder);
   if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
   if (query.deleting) search.set('delete', query.deleting);
-  if (query.notice) search.set(query.notice.deed, String(query.notice.count));
+  if (query.notice) search.set(query.notice.action, String(query.notice.count));
   const text = search.toString();
   return `/upload-images${text ? `?${text}` : ''}`;
 }

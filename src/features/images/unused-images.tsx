@@ -17,7 +17,7 @@ export function UnusedImages({ total }: { total: number }) {
           <div className="mt-3 max-w-text rounded-card border border-line bg-surface p-4">
             <p>Удалить {imagesText(total)}? Они попадут в&nbsp;корзину на&nbsp;30&nbsp;дней.</p>
             <Form method="post" action={imagesAddress({ isUnused: true })} className="mt-3">
-              <input type="hidden" name="deed" value="clean" />
+              <input type="hidden" name="intent" value="clean" />
               <Button
                 type="submit"
                 look="quiet"

@@ -94,8 +94,8 @@ export function noticeText(text: string, endsAt: Date): string {
 }
 
 /** Withdraws a notice, restores it, or accepts a waiting one in the state that was read. */
-export const noticeDeedForm = z.object({
-  deed: z.enum(['withdraw', 'restore', 'accept']),
+export const noticeActionForm = z.object({
+  intent: z.enum(['withdraw', 'restore', 'accept']),
   id: rowIdValue,
   was: z.string().default(''),
 });

@@ -214,31 +214,31 @@ function NoticeCard({ notice, mayAccept }: NoticeCardProps) {
           Изменить
         </Link>
         {state === 'in_review' && mayAccept && (
-          <DeedForm id={id} deed="accept" label="Принять" was={noticeText(text, ends_at)} />
+          <ActionForm id={id} intent="accept" label="Принять" was={noticeText(text, ends_at)} />
         )}
-        {state === 'active' && <DeedForm id={id} deed="withdraw" label="Снять" />}
+        {state === 'active' && <ActionForm id={id} intent="withdraw" label="Снять" />}
         {state === 'in_review' && (
-          <DeedForm id={id} deed="withdraw" label={mayAccept ? 'Отклонить' : 'Отозвать'} />
+          <ActionForm id={id} intent="withdraw" label={mayAccept ? 'Отклонить' : 'Отозвать'} />
         )}
-        {state === 'withdrawn' && <DeedForm id={id} deed="restore" label="Вернуть" />}
+        {state === 'withdrawn' && <ActionForm id={id} intent="restore" label="Вернуть" />}
       </div>
     </>
   );
 }
 
-interface DeedFormProps {
+interface ActionFormProps {
   id: number;
-  deed: 'withdraw' | 'restore' | 'accept';
+  intent: 'withdraw' | 'restore' | 'accept';
   label: string;
   was?: string;
 }
 
-function DeedForm({ id, deed, label, was }: DeedFormProps) {
+function ActionForm({ id, intent, label, was }: ActionFormProps) {
   const { Form, form, problem, isBusy } = useActionForm({ action: ADDRESS, name: `notice-${id}` });
   return (
     <Form {...form}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       {was !== undefined && <input type="hidden" name="was" value={was} />}
       <Button
         type="submit"

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { operatorChoices } from '#features/directory/operators/operators.server.ts';
 import {
-  noticeDeedForm,
+  noticeActionForm,
   noticeForm,
   noticeText,
   readTarget,
@@ -110,20 +110,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readFormData(request);
   const keeper = await permission(context, asTourKeeper);
   const { read, parts, pokeOutbox, delivery } = requestDesk(context);
-  const deed = parseSubmission(sent, noticeDeedForm);
-  if (deed.status === 'success') {
-    const { id } = deed.value;
+  const press = parseSubmission(sent, noticeActionForm);
+  if (press.status === 'success') {
+    const { id } = press.value;
     const set = keeper.ok
-      ? await read((db) => doDeed(db, keeper.value, deed.value, parts)).catch(refusedWrite)
+      ? await read((db) => applyAction(db, keeper.value, press.value, parts)).catch(refusedWrite)
       : keeper;
     if (!set.ok)
       return reply(
-        formReply(deed, { form: `notice-${id}`, problem: set.problem }),
+        formReply(press, { form: `notice-${id}`, problem: set.problem }),
         set.problem.status,
       );
     pokeOutbox();
     delivery.poke();
-    const isWithdrawn = deed.value.deed === 'withdraw';
+    const isWithdrawn = press.value.intent === 'withdraw';
     return redirect(`/admin/notices?${isWithdrawn ? 'withdrawn' : 'saved'}=${id}`);
   }
   const submission = parseSubmission(sent, noticeForm(parts.now()));
@@ -139,14 +139,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/notices?saved=${saved.value}`);
 }
 
-function doDeed(
+function applyAction(
   db: Db,
   keeper: TourKeeper,
-  { deed, id, was }: z.output<typeof noticeDeedForm>,
+  { intent, id, was }: z.output<typeof noticeActionForm>,
   parts: Parameters<typeof setWithdrawn>[3],
 ) {
-  if (deed !== 'accept') {
-    return setWithdrawn(db, keeper, { id, isWithdrawn: deed === 'withdraw' }, parts);
+  if (intent !== 'accept') {
+    return setWithdrawn(db, keeper, { id, isWithdrawn: intent === 'withdraw' }, parts);
   }
   const staff = asStaff(keeper);
   return staff.ok ? acceptNotice(db, staff.value, { id, was }, parts) : Promise.resolve(staff);

@@ -48,25 +48,25 @@ describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
 
   it('change somebody and lead back to the list', async () => {
     const { boss, reader } = await people();
-    const answer = await send(changePeople, boss, form({ deed: 'block', id: String(reader) }));
+    const answer = await send(changePeople, boss, form({ intent: 'block', id: String(reader) }));
     expect(answer).toEqual({ status: 302, to: '/admin/users?q=a&changed=2' });
   });
 
   it('say why they changed nothing', async () => {
     const { boss, reader } = await people();
-    const own = form({ deed: 'role', id: String(boss), role: 'reader' });
+    const own = form({ intent: 'role', id: String(boss), role: 'reader' });
     expect(await send(changePeople, boss, own)).toMatchObject({ status: 409, code: 'last_admin' });
     expect(await send(changePeople, null, own)).toMatchObject({ status: 401, code: '42501' });
     expect(await send(changePeople, reader, own)).toMatchObject({ status: 403, code: '42501' });
-    const nobody = form({ deed: 'block', id: '999' });
+    const nobody = form({ intent: 'block', id: '999' });
     expect(await send(changePeople, boss, nobody)).toMatchObject({ status: 404 });
   });
 
   it.each<[string, BodyInit, string?]>([
     ['nothing', ''],
-    ['JSON', '{"deed":"block"}', 'application/json'],
-    ['half a form', 'deed', 'multipart/form-data; boundary=x'],
-    ['other fields', form({ deed: 'toString', id: '1' })],
+    ['JSON', '{"intent":"block"}', 'application/json'],
+    ['half a form', 'intent', 'multipart/form-data; boundary=x'],
+    ['other fields', form({ intent: 'toString', id: '1' })],
     ['bytes', new Uint8Array([0, 255, 254]), 'application/x-www-form-urlencoded'],
   ])('take %s for no form', async (_what, body, type) => {
     const { boss } = await people();

@@ -11,20 +11,20 @@ function sent(fields: readonly (readonly [string, string])[]): FormData {
 
 it('reads which tours are to be deleted, ticked once or more', () => {
   const read = (...fields: [string, string][]) => parseSubmission(sent(fields), deleteForm);
-  expect(read(['deed', 'ask'], ['id', '7'])).toMatchObject({
-    value: { deed: 'ask', id: [7], typed: '' },
+  expect(read(['intent', 'ask'], ['id', '7'])).toMatchObject({
+    value: { intent: 'ask', id: [7], typed: '' },
   });
-  expect(read(['deed', 'delete'], ['id', '7'], ['id', '9'], ['typed', 'УДАЛИТЬ'])).toMatchObject({
-    value: { deed: 'delete', id: [7, 9], typed: 'УДАЛИТЬ' },
+  expect(read(['intent', 'delete'], ['id', '7'], ['id', '9'], ['typed', 'УДАЛИТЬ'])).toMatchObject({
+    value: { intent: 'delete', id: [7, 9], typed: 'УДАЛИТЬ' },
   });
   // A form that the site does not send only asks.
-  expect(read(['deed', 'all'], ['id', 'x'])).toMatchObject({ value: { deed: 'ask', id: [] } });
+  expect(read(['intent', 'all'], ['id', 'x'])).toMatchObject({ value: { intent: 'ask', id: [] } });
 });
 
 it('reads what is to be changed in the tours that were shown', () => {
   const shown = '2026-11-20T09:00:00.000Z';
   const form = sent([
-    ['deed', 'apply'],
+    ['intent', 'apply'],
     ['percent', '−7,5'],
     ['company', ''],
     ['is_hot', 'on'],
@@ -35,7 +35,7 @@ it('reads what is to be changed in the tours that were shown', () => {
   expect(parseSubmission(form, changeForm)).toMatchObject({
     status: 'success',
     value: {
-      deed: 'apply',
+      intent: 'apply',
       ids: [],
       shown: [
         { id: 7, version: shown },

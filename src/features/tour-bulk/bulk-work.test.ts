@@ -268,7 +268,7 @@ describeOnBothEngines('bulk work of an operator’s people', ({ db }) => {
     // The next change starts from the proposal.
     expect(await apply()).toMatchObject({ proposed: 1, skipped: [] });
     const seen = (await readReview(db(), boss, mine))?.seen ?? '';
-    const decision = reviewForm.parse({ seen, deed: 'accept' });
+    const decision = reviewForm.parse({ seen, intent: 'accept' });
     await decideReview(db(), boss, { tourId: mine, decision, siteUrl: SITE }, NOW);
     expect(await prices()).toEqual([1210, 1000]);
     const lines = await db().select().from(tourPrices);

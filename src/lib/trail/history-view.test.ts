@@ -27,7 +27,7 @@ describe('a line of the history', () => {
       id: 1,
       when: '21\u00a0ноября 2026, 00:04',
       who: 'amina@example.ru',
-      deed: 'Тур изменён',
+      event: 'Тур изменён',
       title: 'Умра из Казани',
       changes: [{ field: 'цена', before: '$1\u00a0500', after: '$1\u00a0700' }],
     });
@@ -51,9 +51,9 @@ describe('a line of the history', () => {
     ['comet', 'update', 'comet: update'],
     ['tour', 'repaint', 'Тур: repaint'],
     ['constructor', 'toString', 'constructor: toString'],
-  ])('calls %s %s «%s»', ([kind = '', action = '', deed]) => {
-    const { deed: said } = told({ action, thing: { ...line.thing, kind } });
-    expect(said.replaceAll('\u00a0', ' ')).toBe(deed);
+  ])('calls %s %s «%s»', ([kind = '', action = '', event]) => {
+    const { event: said } = told({ action, thing: { ...line.thing, kind } });
+    expect(said.replaceAll('\u00a0', ' ')).toBe(event);
   });
 
   it('shows both values of a change in words', () => {

@@ -1,4 +1,4 @@
-import { DEEDS, FIELDS, THINGS, VALUES, WHOLE_DEEDS } from '#lib/trail/history-words.ts';
+import { ACTIONS, FIELDS, THINGS, VALUES, WHOLE_ACTIONS } from '#lib/trail/history-words.ts';
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
@@ -13,7 +13,7 @@ export interface HistoryLine {
   when: string;
   who: string;
   /** «Тур изменён». */
-  deed: string;
+  event: string;
   /** The thing's name at that time. */
   title: string;
   changes: HistoryChange[];
@@ -54,7 +54,7 @@ export function historyLine(
     id,
     when: sayMoscowTime(at),
     who: actor?.label ?? SITE,
-    deed: deedRu(thing.kind, action),
+    event: eventRu(thing.kind, action),
     title: thing.title,
     changes: changes.map((change) => changeRu(change, has, words)),
   };
@@ -84,12 +84,12 @@ function changeRu(
   };
 }
 
-function deedRu(kind: string, action: string): string {
-  const whole = word(WHOLE_DEEDS, action);
+function eventRu(kind: string, action: string): string {
+  const whole = word(WHOLE_ACTIONS, action);
   if (whole !== undefined) return whole;
   const thing = word(THINGS, kind);
-  const deed = thing && word(DEEDS, action)?.[thing.gender];
-  return deed === undefined ? `${thing?.name ?? kind}: ${action}` : `${thing?.name} ${deed}`;
+  const done = thing && word(ACTIONS, action)?.[thing.gender];
+  return done === undefined ? `${thing?.name ?? kind}: ${action}` : `${thing?.name} ${done}`;
 }
 
 /**

@@ -20,7 +20,7 @@ export const THINGS: Record<string, ThingWords> = {
 };
 
 /** The verbs of actions, after the thing's name: «Тур изменён», «Статья изменена». */
-export const DEEDS: Record<string, Record<Gender, string>> = {
+export const ACTIONS: Record<string, Record<Gender, string>> = {
   create: { masculine: 'добавлен', feminine: 'добавлена', neuter: 'добавлено' },
   import: {
     masculine: 'добавлен из\u00a0файла',
@@ -53,7 +53,7 @@ export const DEEDS: Record<string, Record<Gender, string>> = {
 };
 
 /** The text of an action that is shown without the thing's name. */
-export const WHOLE_DEEDS: Record<string, string> = {
+export const WHOLE_ACTIONS: Record<string, string> = {
   role: 'Изменена роль',
   propose: 'Правка отправлена на\u00a0проверку',
   accept: 'Тур проверен и\u00a0принят',

@@ -11,7 +11,7 @@ import { COME_BACK, headersFor, securityHeaders } from '#server/http/headers.ser
 import { foreignOrigin } from '#server/http/origin.server.ts';
 import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
 import { checkPath, loggedPath, withoutNul } from '#server/http/request-path.server.ts';
-import { tellOnce } from '#server/http/told-once.server.ts';
+import { flashOnce } from '#server/http/flash.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
@@ -91,7 +91,7 @@ export function passEveryRequest(app: HttpApp, { env, log, proxy, answers }: Par
     }
     return next();
   });
-  app.use(tellOnce({ isSecure }));
+  app.use(flashOnce({ isSecure }));
   app.use((c, next) => (isLarge(c.req.path) ? largeLimit : requestLimit)(c, next));
   app.onError((error, c) => {
     log.error({ request: c.get('requestId'), error: error.name, stack: error.stack });

@@ -26,7 +26,7 @@ export interface SessionView {
 }
 
 /** The result of a form on the account page, besides its problems. */
-export interface AccountDeed {
+export interface AccountResult {
   notice?: string;
   /** For the authenticator app, until its first code is entered. */
   setup?: FactorSetup;

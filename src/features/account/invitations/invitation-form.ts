@@ -20,4 +20,4 @@ export const invitationForm = z
   });
 
 /** A button beside an invitation: send its letter again, or revoke it. */
-export const invitationPress = z.object({ deed: z.enum(['again', 'revoke']), id: rowIdValue });
+export const invitationPress = z.object({ intent: z.enum(['again', 'revoke']), id: rowIdValue });

@@ -77,7 +77,7 @@ function Attach({ token }: { token: string }) {
     <Form {...form} className="space-y-4">
       {problem && <FormProblem>{problem}</FormProblem>}
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="deed" value="attach" />
+      <input type="hidden" name="intent" value="attach" />
       <Submit isBusy={isBusy} busy="Принимаем…" className="w-full">
         Принять приглашение
       </Submit>

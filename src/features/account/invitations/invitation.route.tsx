@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { desk, read } = counterOf(context);
   const sent = await readFormData(request);
   const form = 'token';
-  if (sent.get('deed') === 'attach') {
+  if (sent.get('intent') === 'attach') {
     const submission = parseSubmission(sent, tokenForm);
     if (submission.status !== 'success') return stepReply(submission, { form });
     const { token } = submission.value;

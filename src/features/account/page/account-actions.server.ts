@@ -1,6 +1,6 @@
 import type { AccountDesk } from '#server/session/account-desk.server.ts';
 import { nameForm, readForm } from '#features/account/core/account-input.ts';
-import type { AccountDeed, FactorSetup } from '#features/account/core/account-view.ts';
+import type { AccountResult, FactorSetup } from '#features/account/core/account-view.ts';
 import { type AuthProblem, EMAIL_CHANGE_REQUESTED } from '#lib/account/auth-messages.ts';
 import { requestEmailChange } from '#features/account/credentials/email-change.server.ts';
 import { deleteAccount } from '#features/account/page/own-data.server.ts';
@@ -20,8 +20,8 @@ import { endSessions, revokeOtherSessions, revokeSession } from '#server/session
 import { totpUri } from '#server/session/totp.server.ts';
 
 /** The result of an account page action; with `leaves` the session is over. */
-type Deed = AccountDeed & { leaves?: 'signed-out' | 'deleted' };
-type Outcome = Promise<Result<Deed, AuthProblem>>;
+type Done = AccountResult & { leaves?: 'signed-out' | 'deleted' };
+type Outcome = Promise<Result<Done, AuthProblem>>;
 type Act = (given: {
   db: Db;
   actor: SignedIn;

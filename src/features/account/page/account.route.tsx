@@ -55,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = { actor: actor.value, desk, fields };
   const outcome = await read((db) => actOnAccount({ ...who, db }, intent));
   if (!outcome.ok) return refuse(outcome.problem);
-  const { leaves, ...deed } = outcome.value;
+  const { leaves, ...result } = outcome.value;
   if (leaves) return goOn(leaves === 'deleted' ? '/account?deleted' : '/', left(desk));
-  return privately<AccountReply>({ ...formReply(submission, given), ...deed });
+  return privately<AccountReply>({ ...formReply(submission, given), ...result });
 }
 
 /** Keeps the form's texts when the site does not answer or the session has ended. */

@@ -1,8 +1,8 @@
-import type { AccountDeed } from '#features/account/core/account-view.ts';
+import type { AccountResult } from '#features/account/core/account-view.ts';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 
 /** The reply to a form of the account page; `form` is its intent. */
-export interface AccountReply extends FormReply, AccountDeed {}
+export interface AccountReply extends FormReply, AccountResult {}
 
 export type Section = ReturnType<typeof useAccountSection>;
 

@@ -206,7 +206,7 @@ async function changeArticle(
   await keepRevision(tx, staff, row, now);
   await recordChange(tx, {
     ...changeBy(staff, row),
-    action: deedOf(kept, row),
+    action: actionOf(kept, row),
     before: traced(kept),
     after: traced(row),
   });
@@ -251,7 +251,7 @@ function traced(article: WrittenArticle) {
   return { ...onlyFields(article), publish_at: article.publish_at?.toISOString() ?? null };
 }
 
-function deedOf(before: KeptArticle, after: KeptArticle): string {
+function actionOf(before: KeptArticle, after: KeptArticle): string {
   const { is_published: was, ...fieldsBefore } = traced(before);
   const { is_published: is, ...fieldsAfter } = traced(after);
   const isOnlyThat =

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import {
   changePhotos,
-  type PhotoDeed,
+  type PhotoChange,
   photosOfHotel,
 } from '#features/directory/photos/hotel-photos.server.ts';
 import type { Staff } from '#server/session/permission.server.ts';
@@ -29,7 +29,7 @@ describeOnBothEngines('the photographs of a hotel', ({ db }) => {
     return {
       id,
       staff,
-      change: (deed: PhotoDeed) => changePhotos(db(), staff, id, deed),
+      change: (change: PhotoChange) => changePhotos(db(), staff, id, change),
       shown: async () => (await photosOfHotel(db(), staff, id))?.photos ?? [],
     };
   }
@@ -37,11 +37,11 @@ describeOnBothEngines('the photographs of a hotel', ({ db }) => {
   it('are added up to ten, each once', async () => {
     const { change, shown } = await opened();
     for (let n = 0; n < 10; n++) {
-      expect((await change({ deed: 'add', image: image(n), facts })).ok).toBe(true);
+      expect((await change({ kind: 'add', image: image(n), facts })).ok).toBe(true);
     }
-    const twice = await change({ deed: 'add', image: image(3), facts });
+    const twice = await change({ kind: 'add', image: image(3), facts });
     expect(!twice.ok && twice.problem.code).toBe('photo_twice');
-    const eleventh = await change({ deed: 'add', image: '/images/hotels/1_abcdefgh.webp', facts });
+    const eleventh = await change({ kind: 'add', image: '/images/hotels/1_abcdefgh.webp', facts });
     expect(!eleventh.ok && eleventh.problem.message.replaceAll('\u00a0', ' ')).toContain(
       'до 10 фотографий',
     );
@@ -52,10 +52,10 @@ describeOnBothEngines('the photographs of a hotel', ({ db }) => {
 
   it('stay ten although two people add at once', async () => {
     const { id, change } = await opened();
-    for (let n = 0; n < 9; n++) await change({ deed: 'add', image: image(n), facts });
+    for (let n = 0; n < 9; n++) await change({ kind: 'add', image: image(n), facts });
     await Promise.all(
       ['a', 'b', 'c'].map((letter) =>
-        change({ deed: 'add', image: `/images/hotels/1_${letter}bcdefgh.webp`, facts }),
+        change({ kind: 'add', image: `/images/hotels/1_${letter}bcdefgh.webp`, facts }),
       ),
     );
     const rows = await db().select().from(hotelPhotos).where(eq(hotelPhotos.hotel_id, id));
@@ -64,19 +64,19 @@ describeOnBothEngines('the photographs of a hotel', ({ db }) => {
 
   it('are put in order, described and taken away, and the history tells of it', async () => {
     const { id, change, shown } = await opened();
-    for (let n = 0; n < 3; n++) await change({ deed: 'add', image: image(n), facts });
+    for (let n = 0; n < 3; n++) await change({ kind: 'add', image: image(n), facts });
     const ids = (await shown()).map((photo) => photo.id);
     const [first = 0, , last = 0] = ids;
-    await change({ deed: 'move', id: last, by: -1 });
-    await change({ deed: 'move', id: first, by: -1 });
+    await change({ kind: 'move', id: last, by: -1 });
+    await change({ kind: 'move', id: first, by: -1 });
     expect((await shown()).map((photo) => photo.image)).toEqual([0, 2, 1].map(image));
-    await change({ deed: 'move', id: first, by: 1 });
+    await change({ kind: 'move', id: first, by: 1 });
     expect((await shown()).map((photo) => photo.image)).toEqual([2, 0, 1].map(image));
     const text = { alt: 'Холл', credit: 'Фото: отель', is_drawing: false };
-    await change({ deed: 'say', id: last, text });
-    await change({ deed: 'remove', id: first });
+    await change({ kind: 'say', id: last, text });
+    await change({ kind: 'remove', id: first });
     expect(await shown()).toMatchObject([{ id: last, ...text, ...facts }, { image: image(1) }]);
-    const gone = await change({ deed: 'remove', id: first });
+    const gone = await change({ kind: 'remove', id: first });
     expect(!gone.ok && gone.problem.status).toBe(404);
     const { lines } = await listTrail(db(), { thing: { kind: 'hotel', id: String(id) } }, 1);
     expect(lines[0]?.changes).toMatchObject([{ field: 'photos', after: expect.any(String) }]);

@@ -4,7 +4,7 @@ import { HOTEL_GONE } from '#features/directory/hotels/hotels.server.ts';
 import {
   changePhotos,
   PHOTO_GONE,
-  type PhotoDeed,
+  type PhotoChange,
   photosOfHotel,
 } from '#features/directory/photos/hotel-photos.server.ts';
 import { HotelPhotos } from '#features/directory/photos/hotel-photos.tsx';
@@ -56,14 +56,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return answer(form.error?.['photo'] ? PHOTO_GONE : UNREADABLE_FORM);
   }
   const { read, siteUrl } = context.get(siteContext);
-  const made = await deedOf(form.value);
+  const made = await changeOf(form.value);
   if (!made.ok) return answer(made.problem);
-  const deed = made.value;
-  const changed = await read((db) => changePhotos(db, staff.value, id, deed)).catch(refusedWrite);
+  const change = made.value;
+  const changed = await read((db) => changePhotos(db, staff.value, id, change)).catch(refusedWrite);
   if (!changed.ok) return answer(changed.problem);
-  return redirect(`/admin/hotel-photos/${id}?done=${deed.deed}`);
+  return redirect(`/admin/hotel-photos/${id}?done=${change.kind}`);
 
-  async function deedOf(press: z.output<typeof photoPress>): Promise<Result<PhotoDeed>> {
+  async function changeOf(press: z.output<typeof photoPress>): Promise<Result<PhotoChange>> {
     switch (press.intent) {
       case 'add': {
         const path = pathOfAddress(press.image.trim(), siteUrl);
@@ -73,16 +73,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         }
         const facts = await context.get(photoFactsContext)(path);
         if (!facts) return refused(NO_PICTURE);
-        return done({ deed: 'add', image: imageAddress(path), facts });
+        return done({ kind: 'add', image: imageAddress(path), facts });
       }
       case 'earlier':
-        return done({ deed: 'move', id: press.photo, by: -1 });
+        return done({ kind: 'move', id: press.photo, by: -1 });
       case 'later':
-        return done({ deed: 'move', id: press.photo, by: 1 });
+        return done({ kind: 'move', id: press.photo, by: 1 });
       case 'remove':
-        return done({ deed: 'remove', id: press.photo });
+        return done({ kind: 'remove', id: press.photo });
       case 'say':
-        return done({ deed: 'say', id: press.photo, text: press.text });
+        return done({ kind: 'say', id: press.photo, text: press.text });
     }
   }
 }

@@ -25,11 +25,11 @@ export const PHOTO_GONE: Problem = {
 };
 
 /** The actions on the photographs of a hotel. `by`: -1 is one place earlier, 1 one place later. */
-export type PhotoDeed =
-  | { deed: 'add'; image: string; facts: PhotoFacts }
-  | { deed: 'say'; id: number; text: Pick<KeptPhoto, 'alt' | 'credit' | 'is_drawing'> }
-  | { deed: 'move'; id: number; by: -1 | 1 }
-  | { deed: 'remove'; id: number };
+export type PhotoChange =
+  | { kind: 'add'; image: string; facts: PhotoFacts }
+  | { kind: 'say'; id: number; text: Pick<KeptPhoto, 'alt' | 'credit' | 'is_drawing'> }
+  | { kind: 'move'; id: number; by: -1 | 1 }
+  | { kind: 'remove'; id: number };
 
 /** The photographs of a hotel in order, with its name and address; null when the hotel is unknown. */
 export async function photosOfHotel(db: Db, _staff: Staff, hotelId: number) {
@@ -45,13 +45,13 @@ export async function changePhotos(
   db: Db,
   staff: Staff,
   hotelId: number,
-  deed: PhotoDeed,
+  change: PhotoChange,
 ): Promise<Result<null>> {
   return allOrNothing<null, Problem>(db, async (tx) => {
     const [hotel] = await tx.select().from(hotels).where(eq(hotels.id, hotelId)).for('update');
     if (!hotel) return refused(HOTEL_GONE);
     const before = await inOrder(tx, hotelId);
-    const problem = await doIt(tx, hotelId, before, deed);
+    const problem = await doIt(tx, hotelId, before, change);
     if (problem) return refused(problem);
     const after = await inOrder(tx, hotelId);
     await recordChange(tx, {
@@ -69,24 +69,24 @@ async function doIt(
   tx: Db,
   hotelId: number,
   photos: readonly KeptPhoto[],
-  deed: PhotoDeed,
+  change: PhotoChange,
 ): Promise<Problem | null> {
-  if (deed.deed === 'add') {
-    if (photos.some(({ image }) => image === deed.image)) return TWICE;
+  if (change.kind === 'add') {
+    if (photos.some(({ image }) => image === change.image)) return TWICE;
     if (photos.length >= MOST_PHOTOS) return FULL;
     const position = Math.max(-1, ...photos.map((photo) => photo.position)) + 1;
-    const { image, facts } = deed;
+    const { image, facts } = change;
     await tx.insert(hotelPhotos).values({ hotel_id: hotelId, position, image, alt: '', ...facts });
     return null;
   }
-  const at = photos.findIndex(({ id }) => id === deed.id);
+  const at = photos.findIndex(({ id }) => id === change.id);
   if (at < 0) return PHOTO_GONE;
-  const one = eq(hotelPhotos.id, deed.id);
-  if (deed.deed === 'say') await tx.update(hotelPhotos).set(deed.text).where(one);
-  else if (deed.deed === 'remove') await tx.delete(hotelPhotos).where(one);
+  const one = eq(hotelPhotos.id, change.id);
+  if (change.kind === 'say') await tx.update(hotelPhotos).set(change.text).where(one);
+  else if (change.kind === 'remove') await tx.delete(hotelPhotos).where(one);
   else {
     const ids = photos.map(({ id }) => id);
-    ids.splice(Math.max(0, at + deed.by), 0, ...ids.splice(at, 1));
+    ids.splice(Math.max(0, at + change.by), 0, ...ids.splice(at, 1));
     for (const [position, id] of ids.entries()) {
       await tx.update(hotelPhotos).set({ position }).where(eq(hotelPhotos.id, id));
     }

@@ -20,18 +20,18 @@ const MOST_FILES = 20;
 const file = z.instanceof(File);
 
 /** The forms of the picture library, by their action; the form of files names none. */
-export const imagesForm = z.discriminatedUnion('deed', [
+export const imagesForm = z.discriminatedUnion('intent', [
   z.object({
-    deed: z.literal('add').optional(),
+    intent: z.literal('add').optional(),
     files: z.union([z.array(file), file.transform((one) => [one])]).catch([]),
   }),
   z.object({
-    deed: z.literal('delete'),
+    intent: z.literal('delete'),
     path: z.string(),
     /** Sent after the pages that use the image have been named. */
     used: z.literal('yes').optional().catch(undefined),
   }),
-  z.object({ deed: z.literal('clean') }),
+  z.object({ intent: z.literal('clean') }),
 ]);
 
 /** Stores the pictures of a plain form without scripts, each independently. */

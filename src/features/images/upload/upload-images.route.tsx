@@ -60,12 +60,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.status !== 'success') return refusal(UNREADABLE_FORM);
   const sent = form.value;
   const { folder, isUnused, page } = parseImages(new URL(request.url).searchParams);
-  switch (sent.deed) {
+  switch (sent.intent) {
     case 'delete': {
       const wanted = { path: sent.path, evenIfUsed: sent.used === 'yes' };
       const deleted = await deleteImage(read, staff.value, wanted, parts);
       if (!deleted.ok) return refusal(deleted.problem);
-      const notice = { deed: 'deleted', count: 1 } as const;
+      const notice = { action: 'deleted', count: 1 } as const;
       return redirect(withBinned(imagesAddress({ folder, isUnused, page, notice }), deleted.value));
     }
     case 'clean': {
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const cleaned = await cleanUnused(read, cleaner.value, parts);
       if (!cleaned.ok) return refusal(cleaned.problem);
       const { removed, changeSet } = cleaned.value;
-      const notice = { deed: 'cleaned', count: removed } as const;
+      const notice = { action: 'cleaned', count: removed } as const;
       return redirect(withBinned(imagesAddress({ isUnused: true, notice }), changeSet));
     }
     default: {
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (failures.length > 0) {
         return data({ problem: null, added, failures }, { status: failures[0]?.status ?? 400 });
       }
-      return redirect(imagesAddress({ folder, notice: { deed: 'added', count: added } }));
+      return redirect(imagesAddress({ folder, notice: { action: 'added', count: added } }));
     }
   }
 }

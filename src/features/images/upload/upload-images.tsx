@@ -125,14 +125,14 @@ function Folders({
   );
 }
 
-function noticeText({ deed, count }: NonNullable<ImagesQuery['notice']>): string {
-  if (deed === 'cleaned' && count === 0) return 'Удалять нечего.';
+function noticeText({ action, count }: NonNullable<ImagesQuery['notice']>): string {
+  if (action === 'cleaned' && count === 0) return 'Удалять нечего.';
   const verbs = {
     added: ['Загружено', 'Загружены', 'Загружено'],
     deleted: ['Удалено', 'Удалены', 'Удалено'],
     cleaned: ['Удалено', 'Удалены', 'Удалено'],
   } as const;
-  const [one, few, many] = verbs[deed];
+  const [one, few, many] = verbs[action];
   return `${plural(count, one, few, many)} ${imagesText(count)}.`;
 }
 

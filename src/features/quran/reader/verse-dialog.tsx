@@ -29,7 +29,7 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
         Страница {pageOf(number)}, джуз {juzOf(number)}
       </p>
       <ul className="mt-2">
-        <Deed
+        <Action
           icon={<Headphones {...ICON} />}
           onClick={() => {
             onListen(ayah);
@@ -37,28 +37,28 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
           }}
         >
           Слушать с&nbsp;этого аята
-        </Deed>
-        <Deed
+        </Action>
+        <Action
           icon={isMarked ? <BookmarkCheck {...ICON} /> : <Bookmark {...ICON} />}
           isPressed={isMarked === true}
           onClick={() => toggleBookmark(place)}
         >
           {isMarked ? 'Убрать закладку' : 'Поставить закладку'}
-        </Deed>
-        <Deed icon={<Copy {...ICON} />} onClick={copyText}>
+        </Action>
+        <Action icon={<Copy {...ICON} />} onClick={copyText}>
           Скопировать аят
-        </Deed>
-        <Deed icon={<Copy {...ICON} />} onClick={copyLink}>
+        </Action>
+        <Action icon={<Copy {...ICON} />} onClick={copyLink}>
           Скопировать ссылку
-        </Deed>
-        <Deed icon={<Share2 {...ICON} />} onClick={share}>
+        </Action>
+        <Action icon={<Share2 {...ICON} />} onClick={share}>
           Поделиться
-        </Deed>
+        </Action>
         <li>
           <a
             href={`/soobshchit-ob-oshibke?gde=/koran/${sura.slug}&ayat=${ayah}`}
             rel="nofollow"
-            className={DEED}
+            className={ACTION}
           >
             <Flag {...ICON} />
             Сообщить об&nbsp;ошибке
@@ -72,20 +72,20 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' } as const;
 
-const DEED =
+const ACTION =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-primary-tint';
 
-interface DeedProps {
+interface ActionProps {
   icon: ReactNode;
   isPressed?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Deed({ icon, isPressed, onClick, children }: DeedProps) {
+function Action({ icon, isPressed, onClick, children }: ActionProps) {
   return (
     <li>
-      <button type="button" aria-pressed={isPressed} onClick={onClick} className={DEED}>
+      <button type="button" aria-pressed={isPressed} onClick={onClick} className={ACTION}>
         {icon}
         {children}
       </button>

@@ -1,5 +1,5 @@
 import type { listChats } from '#features/requests/bots/link-chats.server.ts';
-import { Deed } from '#features/requests/deliveries/deed-form.tsx';
+import { ActionButton } from '#features/requests/deliveries/action-button.tsx';
 import { CHANNEL_WORDS } from '#features/requests/deliveries/delivery-words.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -43,14 +43,14 @@ export function Chats({ operator, chats, hasBots, isForOthers, code }: ChatsProp
               <span>
                 {CHANNEL_WORDS[channel]}, подключён <Figure>{sayMoscowTime(linkedAt)}</Figure>
               </span>
-              <Deed deed="unlink" which={String(id)} label="Отключить" of="чат" />
+              <ActionButton intent="unlink" which={String(id)} label="Отключить" of="чат" />
             </li>
           ))}
         </ul>
       )}
       {chats.length === 0 && <p>Чатов пока нет.</p>}
       {hasBots ? (
-        <Deed deed="code" which="" label="Получить код для чата" />
+        <ActionButton intent="code" which="" label="Получить код для чата" />
       ) : (
         <p>
           Боты не&nbsp;настроены: ключ бота Telegram или MAX задаёт владелец в&nbsp;настройках

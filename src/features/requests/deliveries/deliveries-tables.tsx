@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Deed } from '#features/requests/deliveries/deed-form.tsx';
+import { ActionButton } from '#features/requests/deliveries/action-button.tsx';
 import type {
   listDeliveries,
   listJobs,
@@ -78,8 +78,8 @@ export function Deliveries({ rows }: { rows: Rows<typeof listDeliveries> }) {
                 <span className="block text-sm wrap-anywhere">{failureWords(row.error)}</span>
               )}
               {canRepeat(row) && (
-                <Deed
-                  deed="delivery"
+                <ActionButton
+                  intent="delivery"
                   which={row.id}
                   label="Повторить"
                   of={`${row.requestId === null ? 'о самом сайте' : `заявка № ${row.requestId}`}, ${CHANNEL_WORDS[row.channel]}`}
@@ -138,8 +138,8 @@ export function Letters({ rows }: { rows: Rows<typeof listLetters> }) {
                 <span className="block text-sm wrap-anywhere">{failureWords(letter.error)}</span>
               )}
               {isWaiting && letter.error !== null && !letter.isHandedOver && (
-                <Deed
-                  deed="letter"
+                <ActionButton
+                  intent="letter"
                   which={letter.id}
                   label="Повторить"
                   of={letterWords(letter.kind)}
@@ -180,7 +180,12 @@ export function Jobs({ rows }: { rows: Rows<typeof listJobs> }) {
               </span>
             )}
             {!job.isRunning && job.failures > 0 && (
-              <Deed deed="job" which={job.name} label="Повторить" of={jobWords(job.name)} />
+              <ActionButton
+                intent="job"
+                which={job.name}
+                label="Повторить"
+                of={jobWords(job.name)}
+              />
             )}
           </Cell>
           <Cell room="wide">

@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readSubmission(request, deliveriesForm);
   if (form.status !== 'success') return reply(NOT_FOUND);
   const sent = form.value;
-  switch (sent.deed) {
+  switch (sent.intent) {
     case 'code': {
       const operatorId = query.operator;
       const now = parts.now();
@@ -98,7 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'delivery':
     case 'letter': {
       const staff = asStaff(keeper.value);
-      const isLetter = sent.deed === 'letter';
+      const isLetter = sent.intent === 'letter';
       if (isLetter && !staff.ok) return reply(staff.problem);
       const due = await read((db) =>
         isLetter && staff.ok

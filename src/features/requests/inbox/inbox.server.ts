@@ -241,8 +241,8 @@ export async function changeRequest(
       .where(and(inScope(scope), eq(requests.id, id)))
       .for('update');
     if (!request) return refused(GONE);
-    if (change.deed !== 'save') {
-      const binned_at = change.deed === 'bin' ? (request.binnedAt ?? now) : null;
+    if (change.intent !== 'save') {
+      const binned_at = change.intent === 'bin' ? (request.binnedAt ?? now) : null;
       await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
       return done(savedRequest(id, request));
     }

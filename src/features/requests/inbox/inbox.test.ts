@@ -20,7 +20,7 @@ import { describeOnBothEngines } from '#test/database.ts';
 const NOW = new Date('2026-11-20T09:00:00Z');
 const LATER = new Date('2026-11-20T10:00:00Z');
 /** The form of a request, with nothing changed. */
-const SAVE = { deed: 'save', note: '', word: '' } as const;
+const SAVE = { intent: 'save', note: '', word: '' } as const;
 const open = parseInbox(new URLSearchParams());
 
 describeOnBothEngines('the inbox', ({ db }) => {
@@ -52,8 +52,8 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const by = await staff();
     const scope = { operatorId: await addOperator('safar') };
     const [own, other] = [await addRequest(scope.operatorId), await addRequest()];
-    const change = (id: number, deed: 'bin' | 'restore') =>
-      changeRequest(db(), by, scope, { id, change: { deed }, now: NOW }, parts);
+    const change = (id: number, intent: 'bin' | 'restore') =>
+      changeRequest(db(), by, scope, { id, change: { intent }, now: NOW }, parts);
     const listed = async (search: string) => {
       const query = parseInbox(new URLSearchParams(search));
       return (await listRequests(db(), by, 'all', query)).requests.map(({ id }) => id);

@@ -53,7 +53,7 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
           <p className="mb-3 font-semibold">
             Заявка в&nbsp;корзине. Через 30&nbsp;дней её данные будут стёрты.
           </p>
-          <DeedForm deed="restore" submit="Восстановить" />
+          <ActionForm intent="restore" submit="Восстановить" />
         </div>
       )}
       {answer?.sent === null && <ProblemNote problem={answer.problem} />}
@@ -93,7 +93,7 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
             </dl>
           </FormBlock>
           <WorkForm form={form} request={request} people={people} />
-          {request.binnedAt === null && <DeedForm deed="bin" submit="В корзину" />}
+          {request.binnedAt === null && <ActionForm intent="bin" submit="В корзину" />}
         </div>
       </div>
     </StaffPage>
@@ -130,7 +130,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
       noValidate={hydrated}
       aria-label="Работа с заявкой"
     >
-      <input type="hidden" name="deed" value="save" />
+      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={form.version ?? ''} />
       {form.conflict && (
         <ConflictChoice
@@ -207,16 +207,16 @@ function WorkForm({ form, request, people }: WorkFormProps) {
   );
 }
 
-interface DeedFormProps {
-  deed: string;
+interface ActionFormProps {
+  intent: string;
   submit: string;
 }
 
-function DeedForm({ deed, submit }: DeedFormProps) {
-  const isBusy = useNavigation().formData?.get('deed') === deed;
+function ActionForm({ intent, submit }: ActionFormProps) {
+  const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <Button type="submit" look="quiet" aria-disabled={isBusy}>
         {isBusy ? 'Сохраняем…' : submit}
       </Button>

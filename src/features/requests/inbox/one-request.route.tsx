@@ -48,7 +48,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const payload: Record<string, unknown> = form.payload;
   const picks = sentPicks(payload);
   const stays = payload[STAYS] !== undefined;
-  const sent = stays || payload['deed'] !== 'save' ? null : sentRequest(payload);
+  const sent = stays || payload['intent'] !== 'save' ? null : sentRequest(payload);
   const refuse = (problem: RequestProblem) =>
     data({ problem, sent, picks } satisfies RequestAnswer, {
       status: problem.status,
@@ -65,7 +65,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     changeRequest(db, staff.value, scopeOf(staff.value), given, parts),
   );
   if (!changed.ok) return refuse(changed.problem);
-  if (change.deed === 'save' && change.word !== '') pokeOutbox();
+  if (change.intent === 'save' && change.word !== '') pokeOutbox();
   return stays ? { saved: changed.value } : redirect(`/admin/requests/${given.id}`);
 }
 
@@ -77,7 +77,7 @@ function sentPicks({ pick }: Record<string, unknown>): Picks<RequestField> {
 
 /** The change without the fields where the colleague's value was picked. */
 function withPicks(change: RequestChange, picks: Picks<RequestField>): RequestChange {
-  if (change.deed !== 'save') return change;
+  if (change.intent !== 'save') return change;
   return {
     ...change,
     status: picks.status === 'theirs' ? undefined : change.status,

@@ -14,33 +14,33 @@ function read(fields: Record<string, string>) {
   return parseSubmission(form, requestChange);
 }
 
-const SAVE = { deed: 'save', note: '', word: '' } as const;
+const SAVE = { intent: 'save', note: '', word: '' } as const;
 
 it.each([
-  [{ deed: 'save' }, SAVE],
+  [{ intent: 'save' }, SAVE],
   [
-    { deed: 'save', status: 'agreed', to: '7', note: '', word: '', version: 'seen ' },
+    { intent: 'save', status: 'agreed', to: '7', note: '', word: '', version: 'seen ' },
     { ...SAVE, status: 'agreed', to: 7, version: 'seen ' },
   ],
   [
-    { deed: 'save', to: '', word: ' Места\r\nесть ', note: ' \n ' },
+    { intent: 'save', to: '', word: ' Места\r\nесть ', note: ' \n ' },
     { ...SAVE, to: null, word: 'Места\nесть' },
   ],
-  [{ deed: 'bin', text: 'x' }, { deed: 'bin' }],
+  [{ intent: 'bin', text: 'x' }, { intent: 'bin' }],
 ])('reads %j', (fields, change) => {
   expect(read(fields)).toMatchObject({ status: 'success', value: change });
 });
 
 it.each([
-  [{ deed: 'save', status: 'lost' }, { status: ['Выберите состояние'] }],
-  [{ deed: 'save', to: 'x' }, { to: ['Выберите сотрудника'] }],
-  [{ deed: 'save', word: 'я'.repeat(100_000) }, { word: [expect.stringContaining('Не')] }],
+  [{ intent: 'save', status: 'lost' }, { status: ['Выберите состояние'] }],
+  [{ intent: 'save', to: 'x' }, { to: ['Выберите сотрудника'] }],
+  [{ intent: 'save', word: 'я'.repeat(100_000) }, { word: [expect.stringContaining('Не')] }],
 ])('says beside its field what is wrong with %j', (fields, error) => {
   expect(read(fields)).toMatchObject({ status: 'error', error });
 });
 
 it('rejects an unknown action', () => {
-  expect(read({ deed: 'erase' }).status).toBe('error');
+  expect(read({ intent: 'erase' }).status).toBe('error');
   expect(read({}).status).toBe('error');
 });
 

@@ -11,9 +11,9 @@ const text = z
   );
 
 /** The form of a request's page, and the two that put it into the bin, for 30 days, and back. */
-export const requestChange = z.discriminatedUnion('deed', [
+export const requestChange = z.discriminatedUnion('intent', [
   z.object({
-    deed: z.literal('save'),
+    intent: z.literal('save'),
     status: z.enum(REQUEST_STATUSES, { error: 'Выберите состояние' }).optional(),
     /** The number of an account; null unassigns the request. */
     to: z
@@ -27,8 +27,8 @@ export const requestChange = z.discriminatedUnion('deed', [
     /** The state that the form began with (versionOf); without it any state is overwritten. */
     version: z.string().optional(),
   }),
-  z.object({ deed: z.literal('bin') }),
-  z.object({ deed: z.literal('restore') }),
+  z.object({ intent: z.literal('bin') }),
+  z.object({ intent: z.literal('restore') }),
 ]);
 export type RequestChange = z.output<typeof requestChange>;
 
@@ -57,7 +57,7 @@ function stateIn(version: string): RequestState | null {
  */
 export function stateAfter(
   now: RequestState,
-  change: Extract<RequestChange, { deed: 'save' }>,
+  change: Extract<RequestChange, { intent: 'save' }>,
 ): RequestState | null {
   const began = (change.version !== undefined && stateIn(change.version)) || now;
   const status = merged(began.status, now.status, change.status);

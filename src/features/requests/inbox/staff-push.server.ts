@@ -9,7 +9,7 @@ const MOST_BROWSERS = 10;
 
 /** Subscribes somebody's browser to notifications of requests, or unsubscribes it. */
 export async function changeStaffPush(db: Db, staff: TourKeeper, wish: PushForm): Promise<void> {
-  if (wish.deed === 'push-off') {
+  if (wish.intent === 'push-off') {
     await db
       .delete(requestPush)
       .where(and(eq(requestPush.endpoint, wish.endpoint), eq(requestPush.account_id, staff.id)));

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '#test/database.ts';
 
 const form = pushForm(PUSH_HOSTS);
 const sent = (n: number) => ({
-  deed: 'push-on',
+  intent: 'push-on',
   endpoint: `https://fcm.googleapis.com/fcm/send/${n}`,
   p256dh: 'B'.repeat(87),
   auth: 'a'.repeat(22),
@@ -17,8 +17,8 @@ const sent = (n: number) => ({
 it.each([
   { ...sent(1), endpoint: 'https://internal.example/x' },
   { ...sent(1), auth: 'short' },
-  { deed: 'push-off', endpoint: '' },
-  { deed: 'other' },
+  { intent: 'push-off', endpoint: '' },
+  { intent: 'other' },
   {},
 ])('a wish to be told that is none is refused: %#', (wrong) => {
   expect(form.safeParse(wrong).success).toBe(false);
@@ -34,7 +34,7 @@ describeOnBothEngines('browsers of staff', ({ db }) => {
     await changeStaffPush(db(), by, form.parse(sent(11)));
     const rows = () => db().select().from(requestPush).orderBy(requestPush.id);
     expect(await rows()).toHaveLength(10);
-    const off = form.parse({ deed: 'push-off', endpoint: sent(11).endpoint });
+    const off = form.parse({ intent: 'push-off', endpoint: sent(11).endpoint });
     await changeStaffPush(db(), second, off);
     expect(await rows()).toHaveLength(10);
     await changeStaffPush(db(), by, off);

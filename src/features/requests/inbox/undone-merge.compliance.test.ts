@@ -199,7 +199,7 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     const { keeper, own, other, merge, undo } = await setUp();
     const scope = scopeOf(keeper);
     const changeSet = await merge();
-    const assign = { deed: 'save', to: keeper.id, note: '', word: '' } as const;
+    const assign = { intent: 'save', to: keeper.id, note: '', word: '' } as const;
     expect(
       await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
     ).toMatchObject({ ok: true });

@@ -47,7 +47,7 @@ export function useRequestForm(
         title: 'Не\u00a0сохранено',
         lines: fields ? fields.map((field) => field.message) : [message],
       }),
-      extra: () => ({ deed: 'save' }),
+      extra: () => ({ intent: 'save' }),
       onSaved: () => {
         setSaved(true);
         return false;

@@ -26,10 +26,10 @@ export function useStaffPush(publicKey: string): StaffPush {
   const [problem, setProblem] = useState<string | null>(null);
   const { submit, data } = fetcher;
 
-  const tell = (deed: 'push-on' | 'push-off', subscription: PushSubscription) => {
+  const tell = (intent: 'push-on' | 'push-off', subscription: PushSubscription) => {
     const { endpoint = '', keys = {} } = subscription.toJSON();
     const fields = { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
-    return submit({ deed, endpoint, ...fields }, { method: 'post', action: INBOX });
+    return submit({ intent, endpoint, ...fields }, { method: 'post', action: INBOX });
   };
   const latest = useRef(tell);
   useEffect(() => {

@@ -115,7 +115,7 @@ function WordForm() {
     <FormBlock title="Дописать">
       <Form {...form} className="space-y-4">
         {problem && <FormProblem>{problem}</FormProblem>}
-        <input type="hidden" name="deed" value="word" />
+        <input type="hidden" name="intent" value="word" />
         <TextAreaField label="Что добавить к заявке" rows={3} {...field('word')} />
         <Button type="submit" look="quiet" aria-disabled={isBusy}>
           {isBusy ? 'Отправляем…' : 'Добавить'}
@@ -142,7 +142,7 @@ function DataForms({ isClosed }: { isClosed: boolean }) {
             <Button
               type="submit"
               look="quiet"
-              name="deed"
+              name="intent"
               value="withdraw"
               aria-disabled={isBusy}
               className="mt-3"
@@ -165,7 +165,7 @@ function DataForms({ isClosed }: { isClosed: boolean }) {
           <Button
             type="submit"
             look="quiet"
-            name="deed"
+            name="intent"
             value="erase"
             aria-disabled={isBusy}
             className="mt-3 border-danger! text-danger!"

@@ -50,7 +50,7 @@ export async function action({ context, request, params: { token } }: Route.Acti
   const sent = await readFormData(request);
   const now = parts.now();
   const here = `/zayavka/${token}`;
-  switch (sent.get('deed')) {
+  switch (sent.get('intent')) {
     case 'withdraw': {
       const was = await read((db) => withdrawRequest(db, token, now));
       if (!was) throw data(GONE, { status: GONE.status });

@@ -13,7 +13,7 @@ interface HistoryEntryViewProps {
 
 /** One change: time, person, thing, and each field before and after. */
 export function HistoryEntryView({ entry, query }: HistoryEntryViewProps) {
-  const { when, who, deed, title, changes, actorId, kind, thingId } = entry;
+  const { when, who, event, title, changes, actorId, kind, thingId } = entry;
   const link = 'inline-block py-0.5 wrap-anywhere underline-offset-4 hover:underline';
   return (
     <article>
@@ -31,7 +31,7 @@ export function HistoryEntryView({ entry, query }: HistoryEntryViewProps) {
         )}
       </p>
       <h2 className="mt-0.5 text-base">
-        {deed}:{' '}
+        {event}:{' '}
         <Link
           to={historyAddress({ ...query, kind, id: thingId, before: null })}
           className={`${link} text-primary`}

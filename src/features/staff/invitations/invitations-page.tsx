@@ -84,8 +84,8 @@ export function InvitationsPage({ invitations, operators, problem }: Invitations
               </Cell>
               <Cell>
                 <div className="flex flex-wrap justify-end gap-2">
-                  <Deed deed="again" id={id} label="Отправить ещё раз" of={email} />
-                  <Deed deed="revoke" id={id} label="Отозвать" of={email} />
+                  <InvitationButton intent="again" id={id} label="Отправить ещё раз" of={email} />
+                  <InvitationButton intent="revoke" id={id} label="Отозвать" of={email} />
                 </div>
               </Cell>
             </tr>
@@ -107,7 +107,7 @@ function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
     <FormBlock title="Пригласить">
       <Form {...form} className="space-y-4">
         {problem && <FormProblem>{problem}</FormProblem>}
-        <input type="hidden" name="deed" value="invite" />
+        <input type="hidden" name="intent" value="invite" />
         <Field label="Email" type="email" autoComplete="off" required {...field('email')} />
         <SelectField label="Кем будет" {...field('role')}>
           {INVITED_ROLES.map((role) => (
@@ -136,20 +136,20 @@ function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
   );
 }
 
-interface DeedProps {
-  deed: 'again' | 'revoke';
+interface InvitationButtonProps {
+  intent: 'again' | 'revoke';
   id: number;
   label: string;
   /** The invited person, for screen readers. */
   of: string | null;
 }
 
-function Deed({ deed, id, label, of }: DeedProps) {
+function InvitationButton({ intent, id, label, of }: InvitationButtonProps) {
   const sent = useNavigation().formData;
-  const isBusy = sent?.get('deed') === deed && sent.get('id') === String(id);
+  const isBusy = sent?.get('intent') === intent && sent.get('id') === String(id);
   return (
     <Form method="post" action="/admin/invitations" preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="quiet" className="px-3!" aria-disabled={isBusy}>
         {label}

@@ -38,21 +38,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readFormData(request);
   const { read } = context.get(siteContext);
   const desk = context.get(accountContext);
-  const deed = sent.get('deed');
-  if (deed === 'again' || deed === 'revoke') {
+  const intent = sent.get('intent');
+  if (intent === 'again' || intent === 'revoke') {
     const refuse = (problem: Problem) => data({ ...NO_FORM, problem }, { status: problem.status });
     if (!admin.ok) return refuse(admin.problem);
     const press = parseSubmission(sent, invitationPress);
     if (press.status !== 'success') return refuse(INVITATION_GONE);
     const { id } = press.value;
     const done = await read((db) =>
-      deed === 'again'
+      intent === 'again'
         ? inviteAgain(db, admin.value, desk, id)
         : revokeInvitation(db, admin.value, id),
     );
-    return done.ok ? redirect(`/admin/invitations?done=${deed}`) : refuse(done.problem);
+    return done.ok ? redirect(`/admin/invitations?done=${intent}`) : refuse(done.problem);
   }
-  if (deed !== 'invite') {
+  if (intent !== 'invite') {
     return data({ ...NO_FORM, problem: NOT_FOUND }, { status: NOT_FOUND.status });
   }
   const submission = parseSubmission(sent, invitationForm);

@@ -19,7 +19,7 @@ export function changePerson(
   change: PeopleChange,
   parts: AccountParts,
 ): Promise<Result<null, AuthProblem>> {
-  switch (change.deed) {
+  switch (change.intent) {
     case 'approve':
       return approveAccess(db, admin, change, parts);
     case 'decline':
@@ -28,7 +28,7 @@ export function changePerson(
       return changeRole(db, admin, change, parts);
     case 'block':
     case 'unblock':
-      return setBlocked(db, admin, { id: change.id, blocked: change.deed === 'block' }, parts);
+      return setBlocked(db, admin, { id: change.id, blocked: change.intent === 'block' }, parts);
     case 'drop-second-factor':
       return removeSecondFactor(db, admin, change);
   }

@@ -4,23 +4,23 @@ import { rowIdValue as id } from '#lib/form/form-values.ts';
 import type { Problem } from '#lib/problem.ts';
 
 /** The forms of the people screen, by their action. */
-export const peopleChange = z.discriminatedUnion('deed', [
-  z.object({ deed: z.literal('approve'), id }),
-  z.object({ deed: z.literal('decline'), id }),
+export const peopleChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('approve'), id }),
+  z.object({ intent: z.literal('decline'), id }),
   z.object({
-    deed: z.literal('role'),
+    intent: z.literal('role'),
     id,
     role: z.enum(ROLES),
     operator: id.optional().catch(undefined),
   }),
-  z.object({ deed: z.literal('block'), id }),
-  z.object({ deed: z.literal('unblock'), id }),
-  z.object({ deed: z.literal('drop-second-factor'), id }),
+  z.object({ intent: z.literal('block'), id }),
+  z.object({ intent: z.literal('unblock'), id }),
+  z.object({ intent: z.literal('drop-second-factor'), id }),
 ]);
 
 /** An admin's change of an account, as the forms of the people screen send it. */
 export type PeopleChange = z.output<typeof peopleChange>;
-export type PeopleDeed = PeopleChange['deed'];
+export type PeopleIntent = PeopleChange['intent'];
 
 export const NOT_A_CHANGE: Problem = {
   code: 'invalid',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import type { PeopleDeed } from '#features/staff/people/people-change.ts';
+import type { PeopleIntent } from '#features/staff/people/people-change.ts';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people/people-query.ts';
 import type { PersonView } from '#features/staff/people/person-view.ts';
 import { ROLE_NAMES } from '#features/staff/people/role-words.ts';
@@ -74,7 +74,7 @@ function PersonRow({ person, query, isSelf, isChanged }: PersonRowProps) {
       <Cell>
         <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           {waitsSince && (
-            <PersonForm id={id} deed="approve">
+            <PersonForm id={id} intent="approve">
               <Button type="submit" className="px-3!">
                 Одобрить
                 <span className="sr-only"> {email}</span>
@@ -105,15 +105,15 @@ function Mark({ look, children }: { look: string; children: ReactNode }) {
 
 interface PersonFormProps {
   id: number;
-  deed: PeopleDeed;
+  intent: PeopleIntent;
   children: ReactNode;
 }
 
 /** A form with one action for one person, with or without scripts; a repeated press changes nothing. */
-export function PersonForm({ id, deed, children }: PersonFormProps) {
+export function PersonForm({ id, intent, children }: PersonFormProps) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {children}
     </Form>

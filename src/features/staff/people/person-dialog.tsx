@@ -42,10 +42,10 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
       {waitsSince && (
         <Section title="Просит доступ к панели">
           <div className="mt-3 flex flex-wrap gap-3">
-            <PersonForm id={id} deed="approve">
+            <PersonForm id={id} intent="approve">
               <Button type="submit">Одобрить</Button>
             </PersonForm>
-            <PersonForm id={id} deed="decline">
+            <PersonForm id={id} intent="decline">
               <Button type="submit" look="quiet">
                 Отказать
               </Button>
@@ -66,7 +66,7 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
             Снимите, если человек потерял телефон и резервные коды. Убедитесь, что просит он сам.
           </p>
           <Confirmed label="Снять второй фактор" question="Снять? Войти можно будет по паролю.">
-            <PersonForm id={id} deed="drop-second-factor">
+            <PersonForm id={id} intent="drop-second-factor">
               <Button type="submit" look="quiet" className={DANGER}>
                 Да, снять
               </Button>
@@ -80,7 +80,7 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
             label="Заблокировать"
             question="Все входы этого человека завершатся, и войти снова он не сможет. Заблокировать?"
           >
-            <PersonForm id={id} deed="block">
+            <PersonForm id={id} intent="block">
               <Button type="submit" look="quiet" className={DANGER}>
                 Да, заблокировать
               </Button>
@@ -91,7 +91,7 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
             label="Разблокировать"
             question="Человек снова сможет войти и получит прежнюю роль. Разблокировать?"
           >
-            <PersonForm id={id} deed="unblock">
+            <PersonForm id={id} intent="unblock">
               <Button type="submit">Да, разблокировать</Button>
             </PersonForm>
           </Confirmed>
@@ -137,7 +137,7 @@ function Facts({ person, isSelf }: { person: PersonView; isSelf: boolean }) {
 
 function RoleForm({ person, operators }: Pick<PersonDialogProps, 'person' | 'operators'>) {
   return (
-    <PersonForm id={person.id} deed="role">
+    <PersonForm id={person.id} intent="role">
       <RadioGroup
         legend="Роль"
         isLegendHidden

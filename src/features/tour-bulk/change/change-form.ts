@@ -10,16 +10,16 @@ import { listValue } from '#lib/form/form-values.ts';
  */
 export const changeForm = z
   .looseObject({
-    deed: z.enum(['preview', 'apply']).catch('preview'),
+    intent: z.enum(['preview', 'apply']).catch('preview'),
     id: listValue.transform(parseChosen),
     version: listValue.transform((texts) => texts.flatMap(parseVersion).slice(0, MOST_CHOSEN)),
   })
-  .transform(({ deed, id, version, ...fields }, context) => {
+  .transform(({ intent, id, version, ...fields }, context) => {
     const { change, problems } = readChange(fields);
     for (const { field, message } of problems) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
-    return { deed, ids: id, shown: version, change };
+    return { intent, ids: id, shown: version, change };
   });
 
 /** `{id}@{version}`. */

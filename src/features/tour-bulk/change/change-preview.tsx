@@ -73,7 +73,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
           </tbody>
         </table>
       )}
-      <input type="hidden" name="deed" value="apply" />
+      <input type="hidden" name="intent" value="apply" />
       <input type="hidden" name="percent" value={typed.percent} />
       <input type="hidden" name="price" value={typed.price} />
       <input type="hidden" name="price_currency" value={typed.price_currency} />

@@ -31,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const problems = fieldProblems(submission, ['percent', 'price', 'company', 'form']);
     return data({ problems, typed }, { status: 422 });
   }
-  const { deed, ids, shown, change } = submission.value;
-  if (deed === 'apply') {
+  const { intent, ids, shown, change } = submission.value;
+  if (intent === 'apply') {
     const now = new Date();
     return {
       summary: await read((db) => applyChange(db, keeper.value, { chosen: shown, change, now })),

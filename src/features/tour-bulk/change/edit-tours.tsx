@@ -59,7 +59,7 @@ export function EditTours(props: EditToursProps) {
           <LoadError screen="/admin/edit-tours" />
         ) : (
           <Form method="post" preventScrollReset={problems.length > 0}>
-            <input type="hidden" name="deed" value="preview" />
+            <input type="hidden" name="intent" value="preview" />
             {list.tours.length > 0 && (
               <div className="mt-6">
                 <ChangeFields

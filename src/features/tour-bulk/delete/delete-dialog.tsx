@@ -54,7 +54,7 @@ export function DeleteDialog({ asking, closeHref, onClose, onConfirm }: DeleteDi
         </ul>
       )}
       <Form method="post" onSubmit={hydrated ? submit : undefined} className="mt-4">
-        <input type="hidden" name="deed" value="delete" />
+        <input type="hidden" name="intent" value="delete" />
         {ids.map((one) => (
           <input key={one} type="hidden" name="id" value={one} />
         ))}

@@ -4,7 +4,7 @@ import { listValue } from '#lib/form/form-values.ts';
 
 /** The form that deletes many tours: it first asks, then deletes the tours it asked about. */
 export const deleteForm = z.object({
-  deed: z.enum(['ask', 'delete']).catch('ask'),
+  intent: z.enum(['ask', 'delete']).catch('ask'),
   id: listValue.transform(parseChosen),
   typed: z.string().catch(''),
 });

@@ -26,9 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { read } = context.get(siteContext);
   const form = await readSubmission(request, deleteForm);
   if (form.status !== 'success') return refusal(UNREADABLE_FORM);
-  const { deed, id: ids, typed } = form.value;
+  const { intent, id: ids, typed } = form.value;
   if (ids.length === 0) return refusal(NOTHING_CHOSEN);
-  const isAsking = deed === 'ask';
+  const isAsking = intent === 'ask';
   const mistyped = isAsking ? null : typingProblem(ids.length, typed);
   if (isAsking || mistyped) {
     const titles = await read((db) => titlesOf(db, keeper.value, ids));

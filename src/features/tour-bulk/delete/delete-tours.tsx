@@ -73,7 +73,7 @@ export function DeleteTours(props: DeleteToursProps) {
             if (ids.length > 0) setAsking({ ids, titles, mistyped: null });
           }}
         >
-          <input type="hidden" name="deed" value="ask" />
+          <input type="hidden" name="intent" value="ask" />
           <BulkTable screen="/delete-tours" query={query} choice={choice} {...list} />
           {list.tours.length > 0 && (
             <ActionBar>

@@ -94,7 +94,7 @@ function Accept({ review: { tourId, seen } }: { review: Review }) {
     <Form {...form} className="space-y-3">
       {problem && <FormProblem>{problem}</FormProblem>}
       <input type="hidden" name="seen" value={seen} />
-      <Button type="submit" name="deed" value="accept" aria-disabled={isBusy}>
+      <Button type="submit" name="intent" value="accept" aria-disabled={isBusy}>
         {isBusy ? 'Принимаем…' : 'Принять'}
       </Button>
     </Form>
@@ -119,7 +119,7 @@ function Return({ review: { tourId, seen } }: { review: Review }) {
           rows={3}
           {...field('reply')}
         />
-        <Button type="submit" look="quiet" name="deed" value="return" aria-disabled={isBusy}>
+        <Button type="submit" look="quiet" name="intent" value="return" aria-disabled={isBusy}>
           {isBusy ? 'Возвращаем…' : 'Вернуть с\u00a0замечанием'}
         </Button>
       </Form>

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const staff = await permission(context, asStaff);
   const submission = await readSubmission(request, reviewForm);
-  const form = submission.payload['deed'] === 'return' ? 'return' : 'accept';
+  const form = submission.payload['intent'] === 'return' ? 'return' : 'accept';
   if (!staff.ok) {
     const { problem } = staff;
     return data(formReply(submission, { form, problem }), { status: problem.status });
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data(formReply(submission, { form, problem }), { status: problem.status });
   }
   context.get(accountContext).parts.pokeOutbox();
-  const done = given.decision.deed === 'accept' ? 'accepted' : 'returned';
+  const done = given.decision.intent === 'accept' ? 'accepted' : 'returned';
   return redirect(`/admin/reviews?done=${done}`);
 }
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const LONGEST_REPLY = 1000;
 
 /** The decision of staff about a tour in review: accept, or return with a reply. */
-export const reviewForm = z.discriminatedUnion('deed', [
-  z.object({ deed: z.literal('accept'), seen: z.string().default('') }),
+export const reviewForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('accept'), seen: z.string().default('') }),
   z.object({
-    deed: z.literal('return'),
+    intent: z.literal('return'),
     seen: z.string().default(''),
     reply: z
       .string()

@@ -209,7 +209,7 @@ export async function decideReview(
     const row = await lastReview(tx, tourId);
     if (!isWaiting(kept, row)) return refused(DECIDED);
     if (decision.seen !== seenOf(kept, row)) return refused(CHANGED);
-    const isAccepted = decision.deed === 'accept';
+    const isAccepted = decision.intent === 'accept';
     const decided = isAccepted ? await accept(tx, staff, kept, row) : kept;
     await noteDecision(tx, staff, { kept: decided, row, decision, now });
     await recordChange(tx, {
@@ -250,8 +250,8 @@ async function noteDecision(
   const { kept, row, decision, now } = given;
   const { id: tour_id, operator_id } = kept.tour;
   const values = {
-    status: decision.deed === 'accept' ? ('accepted' as const) : ('returned' as const),
-    reply: decision.deed === 'accept' ? null : decision.reply,
+    status: decision.intent === 'accept' ? ('accepted' as const) : ('returned' as const),
+    reply: decision.intent === 'accept' ? null : decision.reply,
     decided_by: staff.id,
     decided_at: now,
   };
@@ -262,7 +262,7 @@ async function noteDecision(
     await tx
       .insert(tourReviews)
       .values({ ...values, tour_id, operator_id, version: kept.version, proposal });
-  } else if (decision.deed === 'return') {
+  } else if (decision.intent === 'return') {
     // A tour without an operator becomes a draft: only staff can correct it.
     await changeTour(tx, staff, kept, { state: 'draft' }, { now });
   }

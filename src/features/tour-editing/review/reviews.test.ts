@@ -111,7 +111,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     const seen = await review();
     expect(toldOf(seen).get('авиакомпания')).toEqual([before.airline, 'Nordwind']);
     expect(toldOf(seen).get('цена')?.[1]).toContain('2');
-    expect(await decide({ deed: 'accept', seen: seen.seen })).toMatchObject({ ok: true });
+    expect(await decide({ intent: 'accept', seen: seen.seen })).toMatchObject({ ok: true });
     expect(await kept()).toMatchObject({ airline: 'Nordwind', price: 2100, state: 'on_sale' });
     expect(await countReviews(db(), admin)).toBe(0);
     expect((await shown()).review).toBeNull();
@@ -125,8 +125,8 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
   test('comes back with a word, is mended from what was proposed, and waits again', async () => {
     const { admin, id, kept, change, review, decide, shown } = await setUp();
     await change({ airline: 'Nordwind' });
-    expect(reviewForm.safeParse({ deed: 'return', reply: '  ' }).success).toBe(false);
-    const returned = { deed: 'return', reply: 'Проверьте рейс', seen: (await review()).seen };
+    expect(reviewForm.safeParse({ intent: 'return', reply: '  ' }).success).toBe(false);
+    const returned = { intent: 'return', reply: 'Проверьте рейс', seen: (await review()).seen };
     expect(await decide(returned)).toMatchObject({ ok: true });
     expect(await countReviews(db(), admin)).toBe(0);
     expect(await shown()).toMatchObject({
@@ -138,7 +138,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(await change({ guide_name: 'Ильдар' }, version)).toMatchObject({ ok: true });
     const again = toldOf(await review());
     expect([...again.keys()].sort()).toEqual(['авиакомпания', 'гид']);
-    await decide({ deed: 'accept', seen: (await review()).seen });
+    await decide({ intent: 'accept', seen: (await review()).seen });
     expect(await kept()).toMatchObject({ airline: 'Nordwind', guide_name: 'Ильдар' });
     expect(await db().select().from(tourReviews).where(eq(tourReviews.tour_id, id))).toHaveLength(
       2,
@@ -165,7 +165,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     // Taking a tour off sale needs no review, and survives the acceptance of the rest.
     expect(await save({ state: 'sold_out' })).toMatchObject({ ok: true });
     expect(await kept()).toMatchObject({ state: 'sold_out', airline: fullTour.airline });
-    expect(await decide({ deed: 'accept', seen: (await review()).seen })).toMatchObject({
+    expect(await decide({ intent: 'accept', seen: (await review()).seen })).toMatchObject({
       ok: true,
     });
     expect(await kept()).toMatchObject({ state: 'sold_out', airline: 'Nordwind' });
@@ -176,21 +176,21 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     await change({ airline: 'Nordwind' });
     const { seen } = await review();
     await change({ airline: 'Red Wings' });
-    expect(await decide({ deed: 'accept', seen })).toMatchObject({
+    expect(await decide({ intent: 'accept', seen })).toMatchObject({
       ok: false,
       problem: { status: 409, code: 'conflict' },
     });
     const other = { id, version: null, change: withFields({ guide_name: 'Ильдар' }) };
     const { seen: second } = await review();
     expect(await updateTour(db(), admin, other, now)).toMatchObject({ ok: true });
-    expect(await decide({ deed: 'accept', seen: second })).toMatchObject({ ok: false });
+    expect(await decide({ intent: 'accept', seen: second })).toMatchObject({ ok: false });
     expect(await review()).toMatchObject({ isTourChanged: true });
     expect([...toldOf(await review()).keys()]).toEqual(['авиакомпания']);
     // The operator's person started from another version, too.
     const { version } = await shown();
     expect(await change({ airline: 'S7' }, second)).toMatchObject({ ok: false });
     expect(await change({ airline: 'S7' }, version)).toMatchObject({ ok: true });
-    await decide({ deed: 'accept', seen: (await review()).seen });
+    await decide({ intent: 'accept', seen: (await review()).seen });
     expect(await kept()).toMatchObject({ airline: 'S7', guide_name: 'Ильдар' });
   });
 
@@ -216,7 +216,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     const seen = await readReview(db(), admin, id);
     expect(seen).toMatchObject({ isNew: true, isTourChanged: false });
     expect(seen?.changes.length).toBeGreaterThan(20);
-    const returned = { deed: 'return', reply: 'Нет рейса', seen: seen?.seen ?? '' };
+    const returned = { intent: 'return', reply: 'Нет рейса', seen: seen?.seen ?? '' };
     expect(await decide(returned, id)).toMatchObject({ ok: true });
     expect(await readReview(db(), admin, id)).toBeNull();
     const change = withFields({ airline: 'Nordwind' });
@@ -224,7 +224,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
       ok: true,
     });
     const again = await readReview(db(), admin, id);
-    await decide({ deed: 'accept', seen: again?.seen ?? '' }, id);
+    await decide({ intent: 'accept', seen: again?.seen ?? '' }, id);
     const accepted = await tourVersion(db(), id);
     expect(accepted?.tour).toMatchObject({ state: 'on_sale', airline: 'Nordwind' });
     const copies = { id, departures: ['2027-06-01'], price: null };
@@ -275,9 +275,9 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
       await change({ airline: `Рейс ${round}` });
       const { seen } = await review();
       const outcomes = await Promise.all([
-        decide({ deed: 'accept', seen }),
-        decide({ deed: 'return', seen, reply: 'Нет' }),
-        decide({ deed: 'accept', seen }),
+        decide({ intent: 'accept', seen }),
+        decide({ intent: 'return', seen, reply: 'Нет' }),
+        decide({ intent: 'accept', seen }),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const last = await db().select().from(tourReviews).where(eq(tourReviews.tour_id, id));

@@ -88,7 +88,7 @@ function LinkPart({ tourImport }: { tourImport: TourImport }) {
   const [link, setLink] = useState(problem !== null && fileAddress(name) !== null ? name : '');
   const isLink = fileAddress(link) !== null;
   const submit = useSubmit();
-  const isSending = useNavigation().formData?.get('deed') === 'watch';
+  const isSending = useNavigation().formData?.get('intent') === 'watch';
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="flex items-center gap-2 text-xl">
@@ -123,7 +123,7 @@ function LinkPart({ tourImport }: { tourImport: TourImport }) {
           <Button
             look="quiet"
             disabled={!isLink || isSending}
-            onClick={() => void submit({ deed: 'watch', link: link.trim() }, { method: 'post' })}
+            onClick={() => void submit({ intent: 'watch', link: link.trim() }, { method: 'post' })}
           >
             {isSending ? 'Проверяем…' : 'Проверять каждую ночь'}
           </Button>

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { limits } = context.get(accountContext).parts;
   const given = context.get(sourcePartsContext);
   const { read } = context.get(siteContext);
-  switch (press.deed) {
+  switch (press.intent) {
     case undefined:
     case 'undo': {
       const id = press.undo;
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'put-away':
     case 'drop': {
       const outcome = await read((db) =>
-        press.deed === 'put-away'
+        press.intent === 'put-away'
           ? endReview(db, keeper.value, press.id)
           : dropSource(db, keeper.value, press.id),
       );

@@ -78,8 +78,15 @@ function SourceLine({ source: { id, link, lookedAt, problem, failedAt } }: { sou
           </p>
         )}
       </div>
-      <Deed deed="look" id={id} label="Проверить сейчас" busy="Проверяем…" of={link} hasIcon />
-      <Deed deed="drop" id={id} label="Не проверять" busy="Убираем…" of={link} />
+      <SourceButton
+        intent="look"
+        id={id}
+        label="Проверить сейчас"
+        busy="Проверяем…"
+        of={link}
+        hasIcon
+      />
+      <SourceButton intent="drop" id={id} label="Не проверять" busy="Убираем…" of={link} />
     </div>
   );
 }
@@ -109,13 +116,13 @@ function ReviewLine({ review, onOpen }: { review: Review } & Pick<SourcesPanelPr
         <ClipboardCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
         Посмотреть
       </Button>
-      <Deed deed="put-away" id={id} label="Убрать" busy="Убираем…" of={fileName} />
+      <SourceButton intent="put-away" id={id} label="Убрать" busy="Убираем…" of={fileName} />
     </div>
   );
 }
 
-interface DeedProps {
-  deed: 'look' | 'drop' | 'put-away';
+interface SourceButtonProps {
+  intent: 'look' | 'drop' | 'put-away';
   id: number;
   label: string;
   busy: string;
@@ -124,12 +131,12 @@ interface DeedProps {
   hasIcon?: boolean;
 }
 
-function Deed({ deed, id, label, busy, of, hasIcon = false }: DeedProps) {
+function SourceButton({ intent, id, label, busy, of, hasIcon = false }: SourceButtonProps) {
   const sent = useNavigation().formData;
-  const isSending = sent?.get('deed') === deed && sent.get('id') === String(id);
+  const isSending = sent?.get('intent') === intent && sent.get('id') === String(id);
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="quiet" disabled={sent !== undefined}>
         {hasIcon && <RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-5" />}

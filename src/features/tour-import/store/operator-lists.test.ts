@@ -102,7 +102,7 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     (await all()).find((tour) => tour.id === id)?.price_amount ?? null;
   async function accept(staff: Awaited<ReturnType<typeof setUp>>['staff'], tourId: number) {
     const seen = (await readReview(db(), staff, tourId))?.seen ?? '';
-    const decision = reviewForm.parse({ seen, deed: 'accept' });
+    const decision = reviewForm.parse({ seen, intent: 'accept' });
     return decideReview(db(), staff, { tourId, decision, siteUrl: SITE }, LATER);
   }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { tellOnce } from './told-once.server.ts';
+import { flashOnce } from './flash.server.ts';
 
 function site() {
   return new Hono()
-    .use(tellOnce({ isSecure: true }))
+    .use(flashOnce({ isSecure: true }))
     .post('/admin/tours', (c) => c.redirect('/admin/tours?page=2&saved=update&tour=7'))
     .post('/account', (c) => c.redirect('/account?deleted'))
     .get('/account', (c) => c.text(new URL(c.req.url).search))
@@ -13,7 +13,7 @@ function site() {
 
 const TOLD = '/admin/tours?page=2&saved=update&tour=7';
 
-it('tells of a deed whoever did it, once', async () => {
+it('reports an action to its author, once', async () => {
   const app = site();
   const done = await app.request('/admin/tours', { method: 'POST' });
   const cookie = done.headers.get('set-cookie') ?? '';

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 
-interface DeedProps {
-  deed: string;
+interface ActionButtonProps {
+  intent: string;
   /** The number or name of its object. */
   which: string;
   label: string;
@@ -11,12 +11,12 @@ interface DeedProps {
 }
 
 /** A button for one action on a chat, a message, a letter or a job. */
-export function Deed({ deed, which, label, of }: DeedProps) {
+export function ActionButton({ intent, which, label, of }: ActionButtonProps) {
   const sent = useNavigation().formData;
-  const isBusy = sent?.get('deed') === deed && sent.get('which') === which;
+  const isBusy = sent?.get('intent') === intent && sent.get('which') === which;
   return (
     <Form method="post" preventScrollReset className="mt-2">
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="which" value={which} />
       <Button type="submit" look="quiet" aria-disabled={isBusy}>
         {label}
