@@ -5,7 +5,7 @@ import { articleEditingApi } from '#features/articles/editing/article-editing.ap
 import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { tellSessionNews } from '#features/account/session/session-news.server.ts';
 import { exchangeRateApi } from '#server/rates/exchange-rate.api.server.ts';
@@ -24,7 +24,7 @@ import { inboxApi } from '#features/requests/inbox/inbox.api.server.ts';
 import { pageCountsApi } from '#features/statistics/counting/page-counts.api.server.ts';
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import { requestsApi } from '#features/requests/form/requests.api.server.ts';
-import { channelsOf } from '#features/requests/placing/request-desk.server.ts';
+import { channelsOf } from '#features/requests/placing/request-site.server.ts';
 import { botsApi } from '#features/requests/bots/bots.api.server.ts';
 import { siteFilesApi } from '#features/site/frame/site-files.api.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
@@ -137,7 +137,7 @@ function shareParts(parts: HttpParts) {
     now,
     today: () => dayInZone(now(), MOSCOW),
     read,
-    openDesk: accountDesks(accounts, read, env.trustProxy),
+    accountOf: accountContexts(accounts, read, env.trustProxy),
     quranText: openQuranText(clientDirectory, translation),
     proxy: watchProxy({ trustProxy: env.trustProxy, log }),
     costly: createCostlyAnswers({ factor: env.accounts.limitsFactor }),
@@ -158,31 +158,31 @@ function ownDaysInTurn(app: HttpApp, { costly, networkOf }: Shared): void {
 }
 
 function addSiteApis(app: HttpApp, shared: Shared): void {
-  const { env, read, openDesk } = shared;
+  const { env, read, accountOf } = shared;
   const { counts = { add: () => {} }, today } = shared;
   app.route('/', healthApi(shared));
-  app.route('/', accountApi({ read, openDesk }));
+  app.route('/', accountApi({ read, accountOf }));
   app.route('/', exchangeRateApi({ read }));
   app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
   app.route('/', siteFilesApi(shared));
 }
 
 function addTourApis(app: HttpApp, shared: Shared): void {
-  const { database, env, read, openDesk } = shared;
+  const { database, env, read, accountOf } = shared;
   const follow = tellSessionNews({ read, onNews: database.onNews });
   app.route(
     '/',
     catalogueApi({
       ...shared,
       onChange: database.onChange,
-      onListener: (stream, headers, bindings) => follow(stream, openDesk(headers, bindings)),
+      onListener: (stream, headers, bindings) => follow(stream, accountOf(headers, bindings)),
       trustProxy: env.trustProxy,
     }),
   );
   app.route('/', toursApi(shared));
   app.route('/', tourEditingApi(shared));
   app.route('/', tourImportApi({ ...shared, fetchLink: shared.sources.fetchLink }));
-  app.route('/', shortlistApi({ read, openDesk }));
+  app.route('/', shortlistApi({ read, accountOf }));
 }
 
 function addPrayerApis(app: HttpApp, shared: Shared): void {
@@ -227,13 +227,13 @@ function addReadingApis(app: HttpApp, shared: Shared): void {
 }
 
 function addPictureApis(app: HttpApp, shared: Shared): void {
-  const { env, log, images, openDesk } = shared;
+  const { env, log, images, accountOf } = shared;
   app.route(
     '/',
     imagesApi({
       ...shared,
       parts: images,
-      actorOf: (c) => openDesk(c.req.raw.headers, c.env).actor(),
+      actorOf: (c) => accountOf(c.req.raw.headers, c.env).actor(),
     }),
   );
   app.route(
@@ -252,7 +252,7 @@ function addPictureApis(app: HttpApp, shared: Shared): void {
 }
 
 function addPages(app: HttpApp, shared: Shared): void {
-  const { database, delivery, env, health, log, openDesk, proxy, read, today } = shared;
+  const { database, delivery, env, health, log, accountOf, proxy, read, today } = shared;
   const readOnce = readingOnce({ read, version: database.version, today });
   const backups = env.backup && {
     place: openPlace(env.backup.place, env.store),
@@ -272,10 +272,10 @@ function addPages(app: HttpApp, shared: Shared): void {
       outside: { maps: env.maps, media: recordingOrigins(env.recordings) },
       data: createPageData({ maxBytes: PAGE_DATA_BYTES }),
       open: (headers, bindings) => {
-        const desk = openDesk(headers, bindings);
+        const account = accountOf(headers, bindings);
         return {
-          context: contextFor(desk),
-          isSignedIn: async () => (await desk.actor()).kind === 'account',
+          context: contextFor(account),
+          isSignedIn: async () => (await account.actor()).kind === 'account',
         };
       },
     }),

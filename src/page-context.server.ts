@@ -48,7 +48,7 @@ import { type Site, siteContext } from '#server/context.server.ts';
 import type { Env } from '#server/env/env.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { type SiteNotices, siteNoticesContext } from '#server/watching/site-notices.server.ts';
-import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';
+import { accountContext, type AccountContext } from '#server/session/account-context.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { siteStateContext, type siteStateOf } from '#server/watching/site-state.server.ts';
 import { reverters } from './reverters.server.ts';
@@ -76,10 +76,10 @@ export function pageContext({
   quranText,
 }: PageContextParts) {
   const bin = binParts(images.files);
-  return (desk: AccountDesk): RouterContextProvider => {
+  return (account: AccountContext): RouterContextProvider => {
     const context = new RouterContextProvider();
-    context.set(accountContext, desk);
-    context.set(actorContext, desk.actor);
+    context.set(accountContext, account);
+    context.set(actorContext, account.actor);
     context.set(siteNoticesContext, notices);
     context.set(siteStateContext, siteState);
     context.set(imagesContext, images);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
-import { accountContext, accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { type Site, siteContext } from '#server/context.server.ts';
 import { register } from '#features/account/core/register.server.ts';
@@ -161,8 +161,8 @@ const FORMS = {
 /** A browser that keeps its cookies, in front of the account's API and its forms. */
 export function browserOf(engine: TestDatabase, parts: AccountParts) {
   const read = reading(engine.database(), silentLog);
-  const openDesk = accountDesks(parts, read, true);
-  const app = accountApi({ read, openDesk });
+  const accountOf = accountContexts(parts, read, true);
+  const app = accountApi({ read, accountOf });
   return function browser(network = '203.0.113.9') {
     const jar = new Map<string, string>();
     const asThisBrowser = () =>
@@ -194,10 +194,10 @@ export function browserOf(engine: TestDatabase, parts: AccountParts) {
       /** Sends a form of the account as a page with scripts does. */
       async send(path: keyof typeof FORMS, fields: Record<string, string>): Promise<Answer> {
         const { action } = await FORMS[path]();
-        const desk = openDesk(asThisBrowser(), undefined);
+        const account = accountOf(asThisBrowser(), undefined);
         const context = new RouterContextProvider();
         context.set(siteContext, { siteUrl: SITE, read } as Site);
-        context.set(accountContext, desk);
+        context.set(accountContext, account);
         const request = new Request(`${SITE}${path}`, {
           method: 'POST',
           body: new URLSearchParams({ ...fields, [STAYS]: '' }),

@@ -66,7 +66,7 @@ const JOURNEYS_OF_FEATURES = {
     'visitors/offline',
     'staff/operator-work',
     'visitors/reports',
-    'staff/request-desk',
+    'staff/request-inbox',
     'visitors/requests',
   ],
   staff: [

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { openQuranText } from '#features/quran/text/quran-text.server.ts';
@@ -22,9 +22,9 @@ describe('articles for machines', () => {
       generation: () => String(database().version()),
       maxBytes: 1e7,
     });
-    const openDesk = accountDesks(accountParts(), read, true);
+    const accountOf = accountContexts(accountParts(), read, true);
     const quran = openQuranText('./public');
-    const parts = { read, kept, openDesk, quran, today: () => '2026-11-20', siteUrl: SITE };
+    const parts = { read, kept, accountOf, quran, today: () => '2026-11-20', siteUrl: SITE };
     return new Hono().route('/', articlesApi(parts));
   };
   const tell = (app: Hono, body: unknown, address = '203.0.113.9') =>

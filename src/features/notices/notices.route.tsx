@@ -23,7 +23,7 @@ import {
   subjectProblem,
 } from '#features/notices/notices.server.ts';
 import { newForm } from '#features/requests/placing/place-request.server.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
@@ -44,7 +44,7 @@ export const handle = { exit: '/all' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
-  const { read, parts } = requestDesk(context);
+  const { read, parts } = requestSite(context);
   const { today } = context.get(siteContext);
   const { searchParams } = new URL(request.url);
   const { all } = await context.get(upcomingContext).current();
@@ -109,7 +109,7 @@ async function editedNotice(
 export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readFormData(request);
   const keeper = await permission(context, asTourKeeper);
-  const { read, parts, pokeOutbox, delivery } = requestDesk(context);
+  const { read, parts, pokeOutbox, delivery } = requestSite(context);
   const press = parseSubmission(sent, noticeActionForm);
   if (press.status === 'success') {
     const { id } = press.value;

@@ -1,5 +1,5 @@
 import { type HeadersArgs, redirect } from 'react-router';
-import { counterOf, privateHeaders } from '#server/session/account-answers.server.ts';
+import { accountSite, privateHeaders } from '#server/session/account-answers.server.ts';
 import { nextAddress } from '#lib/account/next-address.ts';
 import { accessForm } from '#features/staff/access-form.ts';
 import { requestAccess } from '#features/account/people/people.server.ts';
@@ -21,8 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The form only has the page to return to: the request counts without it.
   const form = await readSubmission(request, accessForm).catch(() => null);
   const from = form?.status === 'success' ? form.value.from : undefined;
-  const { desk, read, siteUrl } = counterOf(context);
-  const asked = await read((db) => requestAccess(db, actor, desk.visitor, desk.parts));
+  const { account, read, siteUrl } = accountSite(context);
+  const asked = await read((db) => requestAccess(db, actor, account.visitor, account.parts));
   if (!asked.ok) return refusal(asked.problem);
   return redirect(nextAddress(from, siteUrl) ?? '/admin');
 }

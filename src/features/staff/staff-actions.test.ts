@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { accountContext, accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
 import { action as changePeople } from '#features/staff/people/people.route.tsx';
 import { action as askForAccess } from '#features/staff/request-access.route.tsx';
 import { type Site, siteContext } from '#server/context.server.ts';
@@ -23,11 +23,11 @@ describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
     const headers = new Headers(type ? { 'content-type': type } : {});
     if (id !== null) headers.set('cookie', `__Host-session=${await openSession(db(), id)}`);
     const read = reading(database(), silentLog);
-    const desk = accountDesks(parts, read, false)(headers, undefined);
+    const account = accountContexts(parts, read, false)(headers, undefined);
     const context = new RouterContextProvider();
     context.set(siteContext, { siteUrl: SITE, read } as Site);
-    context.set(accountContext, desk);
-    context.set(actorContext, desk.actor);
+    context.set(accountContext, account);
+    context.set(actorContext, account.actor);
     const request = new Request(`${SITE}/admin/users?q=a&person=2`, {
       method: 'POST',
       headers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import { tourEditingApi } from '#features/tour-editing/tour-editing.api.server.ts';
 import { data } from 'react-router';
 import { UNAVAILABLE } from '#lib/problem.ts';
@@ -17,9 +17,9 @@ describeOnBothEngines('the API of writing tours', ({ db, database }) => {
     body?: unknown,
     given: { token?: string | null; read?: ReturnType<typeof reading> } = {},
   ) => {
-    const openDesk = accountDesks(accountParts(), read(), false);
+    const accountOf = accountContexts(accountParts(), read(), false);
     const now = () => new Date('2026-11-20T09:00:00Z');
-    const app = tourEditingApi({ read: given.read ?? read(), openDesk, now });
+    const app = tourEditingApi({ read: given.read ?? read(), accountOf, now });
     const response = await app.request(SITE + path, {
       method,
       headers: given.token ? { cookie: `__Host-session=${given.token}` } : {},

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import {
   createTour,
   deleteTour,
@@ -30,7 +30,7 @@ type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
  * A refusal is `{ code, status, message, fields?: [{ field, message }] }`; code 42501 without
  * permission.
  */
-export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () => Date }) {
+export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: () => Date }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
 
   const serve = async (
@@ -48,7 +48,7 @@ export function tourEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () 
     work: (db: Db, staff: TourKeeper) => Promise<Response>,
   ): Promise<Response> => {
     try {
-      const staff = asTourKeeper(await parts.openDesk(c.req.raw.headers, c.env).actor());
+      const staff = asTourKeeper(await parts.accountOf(c.req.raw.headers, c.env).actor());
       if (!staff.ok) return refusal(staff.problem);
       return await parts.read((db) => work(db, staff.value));
     } catch (error) {

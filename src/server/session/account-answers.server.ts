@@ -1,5 +1,5 @@
 import { data, type HeadersArgs, redirect, type RouterContextProvider } from 'react-router';
-import { accountContext, type AccountDesk } from '#server/session/account-desk.server.ts';
+import { accountContext, type AccountContext } from '#server/session/account-context.server.ts';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import { type ClientSession, sessionAnswer } from '#lib/account/session-answer.ts';
 import { sessionHint } from '#lib/account/session-hint.ts';
@@ -7,10 +7,10 @@ import { siteContext } from '#server/context.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { endSession, findSession, type StartedSession } from '#server/session/session.server.ts';
 
-/** What every loader and action of the account's pages gets. */
-export function counterOf(context: Readonly<RouterContextProvider>) {
+/** The parts of the context that the account's pages use. */
+export function accountSite(context: Readonly<RouterContextProvider>) {
   const { read, siteUrl } = context.get(siteContext);
-  return { desk: context.get(accountContext), read, siteUrl };
+  return { account: context.get(accountContext), read, siteUrl };
 }
 
 /** A response that nobody else may see; `status` comes from a refusal. */
@@ -46,29 +46,29 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
 /** Replaces the browser's session with a new one: its cookies, and what pages know. */
 export async function enter(
   db: Db,
-  desk: AccountDesk,
+  account: AccountContext,
   started: StartedSession,
 ): Promise<{ cookies: string[]; session: ClientSession | null }> {
-  await endSession(db, desk.sessionToken);
-  const { parts, cookies } = desk;
+  await endSession(db, account.sessionToken);
+  const { parts, cookies } = account;
   const now = parts.now();
   const session = await findSession(db, started.token, { policy: parts.policy, now });
   return {
     cookies: [
       cookies.session.write(started.token, started.cookieExpiresAt),
       cookies.challenge.clear(),
-      sessionHint(true, isSecure(desk)),
+      sessionHint(true, isSecure(account)),
     ],
     session: session && sessionAnswer(session.actor, session.expiresAt, now),
   };
 }
 
 /** The cookies of a browser after sign-out. */
-export function left(desk: AccountDesk): string[] {
-  const { session, challenge } = desk.cookies;
-  return [session.clear(), challenge.clear(), sessionHint(false, isSecure(desk))];
+export function signOutCookies(account: AccountContext): string[] {
+  const { session, challenge } = account.cookies;
+  return [session.clear(), challenge.clear(), sessionHint(false, isSecure(account))];
 }
 
-function isSecure({ parts }: AccountDesk): boolean {
+function isSecure({ parts }: AccountContext): boolean {
   return parts.siteUrl.startsWith('https:');
 }

@@ -32,8 +32,8 @@ export interface Visitor {
   agent: string;
 }
 
-/** What serves a request about an account: a desk has both. */
-export interface DeskParts {
+/** A request's visitor, and the parts of accounts. */
+export interface VisitorParts {
   parts: AccountParts;
   visitor: Visitor;
 }

@@ -27,7 +27,7 @@ export function RestoredNote({ form }: RestoredNoteProps) {
   );
 }
 
-interface UnmendedNoteProps {
+interface RemainingProblemsProps {
   /** The fields at fault, which show it too. */
   labels: readonly string[];
   /** Why the form was not saved when no field is at fault: the words of the popup. */
@@ -35,7 +35,7 @@ interface UnmendedNoteProps {
 }
 
 /** The remaining problems, beside the pressed button. */
-export function UnmendedNote({ labels, notice }: UnmendedNoteProps) {
+export function RemainingProblems({ labels, notice }: RemainingProblemsProps) {
   if (labels.length === 0 && notice === null) return null;
   return (
     <p

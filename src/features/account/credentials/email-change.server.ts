@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { confirmationForm, newEmailForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BUSY,
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 export async function requestEmailChange(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(newEmailForm, input);

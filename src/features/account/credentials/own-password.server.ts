@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { DeskParts } from '#server/session/account-parts.server.ts';
+import type { VisitorParts } from '#server/session/account-parts.server.ts';
 import { type AuthProblem, BUSY, WRONG_PASSWORD } from '#lib/account/auth-messages.ts';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -15,7 +15,7 @@ import type { SignedIn } from '#server/session/permission.server.ts';
 export async function checkOwnPassword(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   password: string,
 ): Promise<Result<string, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'password', visitor, actor.id);

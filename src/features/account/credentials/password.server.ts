@@ -6,7 +6,7 @@ import {
   resetForm,
 } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BUSY,
@@ -121,7 +121,7 @@ export async function resetPassword(
 export async function changePassword(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(newPasswordForm, input);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { codeForm, credentialsForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   BAD_CREDENTIALS,
@@ -96,7 +96,7 @@ export async function signIn(
  */
 export async function answerChallenge(
   db: Db,
-  { visitor, challenge, parts }: DeskParts & { challenge: string | null },
+  { visitor, challenge, parts }: VisitorParts & { challenge: string | null },
   input: unknown,
 ): Promise<Result<StartedSession, AuthProblem>> {
   const form = readForm(codeForm, input);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { codeForm, passwordForm, readForm } from '#features/account/core/account-input.ts';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
-import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts } from '#server/session/account-parts.server.ts';
 import {
   type AuthProblem,
   SECOND_FACTOR_ALREADY_ON,
@@ -33,7 +33,7 @@ import { newTotpSecret, totpStep, totpUri } from '#server/session/totp.server.ts
 export async function startSecondFactor(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<{ secret: string; uri: string }, AuthProblem>> {
   const form = readForm(passwordForm, input);
@@ -58,7 +58,7 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
   const form = readForm(codeForm, input);
@@ -115,7 +115,7 @@ export async function confirmSecondFactor(
 export async function disableSecondFactor(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(passwordForm, input);
@@ -133,7 +133,7 @@ export async function disableSecondFactor(
 export async function renewBackupCodes(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<{ backupCodes: string[] }, AuthProblem>> {
   const form = readForm(passwordForm, input);

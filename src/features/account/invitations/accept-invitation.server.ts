@@ -5,7 +5,7 @@ import { type InvitedRole, invitedTo } from '#features/account/invitations/invit
 import { isOpen, operatorName } from '#features/account/invitations/invitations.server.ts';
 import { type AuthProblem, BUSY, LAST_ADMIN } from '#lib/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { AccountParts, DeskParts, Visitor } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
 import { endBotLinks } from '#server/people/bot-links.server.ts';
@@ -100,7 +100,7 @@ export async function acceptWithNewAccount(
 export async function acceptSignedIn(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   token: string,
 ): Promise<Result<null, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'link', visitor);

@@ -11,9 +11,9 @@ import { joinedStep } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import {
-  counterOf,
+  accountSite,
   goOn,
-  left,
+  signOutCookies,
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
@@ -23,35 +23,38 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/invitation.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { desk, read, siteUrl } = counterOf(context);
+  const { account, read, siteUrl } = accountSite(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const invitation = await read((db) => readInvitation(db, token, desk.parts.now()));
-  const actor = await desk.actor();
+  const invitation = await read((db) => readInvitation(db, token, account.parts.now()));
+  const actor = await account.actor();
   const signedInAs = actor.kind === 'account' ? actor.email : null;
   return privately({ siteUrl, token, invitation, signedInAs });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read } = counterOf(context);
+  const { account, read } = accountSite(context);
   const sent = await readFormData(request);
   const form = 'token';
   if (sent.get('intent') === 'attach') {
     const submission = parseSubmission(sent, tokenForm);
     if (submission.status !== 'success') return stepReply(submission, { form });
     const { token } = submission.value;
-    const actor = asSignedIn(await desk.actor());
+    const actor = asSignedIn(await account.actor());
     if (!actor.ok) return stepReply(submission, { form, problem: actor.problem });
-    const accepted = await read((db) => acceptSignedIn(db, actor.value, desk, token));
+    const accepted = await read((db) => acceptSignedIn(db, actor.value, account, token));
     if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
     return goOn('/admin', []);
   }
   const submission = parseSubmission(sent, joiningForm);
   if (submission.status !== 'success') return stepReply(submission, { form });
   const accepted = await read((db) =>
-    acceptWithNewAccount(db, desk.visitor, submission.value, desk.parts),
+    acceptWithNewAccount(db, account.visitor, submission.value, account.parts),
   );
   if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
-  return stepReply(null, { step: joinedStep(accepted.value.email), cookies: left(desk) });
+  return stepReply(null, {
+    step: joinedStep(accepted.value.email),
+    cookies: signOutCookies(account),
+  });
 }
 
 /** Keeps the form's texts when the site does not answer. */

@@ -8,7 +8,7 @@ import {
 } from '#features/account/invitations/invitation.ts';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts } from '#server/session/account-parts.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -56,7 +56,7 @@ export interface Invited {
 export async function invite(
   db: Db,
   admin: Admin,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   { email, role, operator }: Invited,
 ): Promise<Result<{ id: number }, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);
@@ -103,7 +103,7 @@ export async function invite(
 export async function inviteAgain(
   db: Db,
   admin: Admin,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   id: number,
 ): Promise<Result<null, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'invitation', visitor, admin.id);

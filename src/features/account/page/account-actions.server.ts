@@ -1,4 +1,4 @@
-import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import type { AccountContext } from '#server/session/account-context.server.ts';
 import { nameForm, readForm } from '#features/account/core/account-input.ts';
 import type { AccountResult, FactorSetup } from '#features/account/core/account-view.ts';
 import { type AuthProblem, EMAIL_CHANGE_REQUESTED } from '#lib/account/auth-messages.ts';
@@ -25,7 +25,7 @@ type Outcome = Promise<Result<Done, AuthProblem>>;
 type Act = (given: {
   db: Db;
   actor: SignedIn;
-  desk: AccountDesk;
+  account: AccountContext;
   fields: Record<string, unknown>;
 }) => Outcome;
 
@@ -42,7 +42,7 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'confirm-letter',
-    ({ db, actor, desk: { visitor, parts } }) =>
+    ({ db, actor, account: { visitor, parts } }) =>
       said(
         requestConfirmation(db, actor, visitor, parts),
         `Мы\u00a0отправили письмо на\u00a0${actor.email}. Откройте ссылку из\u00a0него.`,
@@ -50,41 +50,41 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'email',
-    ({ db, actor, desk, fields }) =>
-      said(requestEmailChange(db, actor, desk, fields), EMAIL_CHANGE_REQUESTED),
+    ({ db, actor, account, fields }) =>
+      said(requestEmailChange(db, actor, account, fields), EMAIL_CHANGE_REQUESTED),
   ],
   [
     'password',
-    ({ db, actor, desk, fields }) =>
+    ({ db, actor, account, fields }) =>
       said(
-        changePassword(db, actor, desk, fields),
+        changePassword(db, actor, account, fields),
         'Пароль изменён. На\u00a0остальных устройствах понадобится войти заново.',
       ),
   ],
   [
     'factor-start',
-    async ({ db, actor, desk, fields }) => {
-      const started = await startSecondFactor(db, actor, desk, fields);
+    async ({ db, actor, account, fields }) => {
+      const started = await startSecondFactor(db, actor, account, fields);
       return started.ok ? done({ setup: factorSetup(started.value.secret, actor.email) }) : started;
     },
   ],
   [
     'factor-confirm',
-    async ({ db, actor, desk, fields }) => {
-      const outcome = await confirmSecondFactor(db, actor, desk, fields);
+    async ({ db, actor, account, fields }) => {
+      const outcome = await confirmSecondFactor(db, actor, account, fields);
       if (!outcome.ok) return outcome;
       return done({ notice: 'Вход с\u00a0кодом включён.', ...outcome.value });
     },
   ],
   [
     'factor-off',
-    ({ db, actor, desk, fields }) =>
-      said(disableSecondFactor(db, actor, desk, fields), 'Вход с\u00a0кодом выключен.'),
+    ({ db, actor, account, fields }) =>
+      said(disableSecondFactor(db, actor, account, fields), 'Вход с\u00a0кодом выключен.'),
   ],
   [
     'codes',
-    async ({ db, actor, desk, fields }) => {
-      const outcome = await renewBackupCodes(db, actor, desk, fields);
+    async ({ db, actor, account, fields }) => {
+      const outcome = await renewBackupCodes(db, actor, account, fields);
       if (!outcome.ok) return outcome;
       return done({ notice: 'Прежние коды больше не\u00a0действуют.', ...outcome.value });
     },
@@ -120,8 +120,8 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ],
   [
     'delete',
-    async ({ db, actor, desk, fields }) => {
-      const outcome = await deleteAccount(db, actor, desk, fields);
+    async ({ db, actor, account, fields }) => {
+      const outcome = await deleteAccount(db, actor, account, fields);
       return outcome.ok ? done({ leaves: 'deleted' }) : outcome;
     },
   ],

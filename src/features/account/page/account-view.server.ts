@@ -1,4 +1,4 @@
-import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import type { AccountContext } from '#server/session/account-context.server.ts';
 import { type AccountView, seenText } from '#features/account/core/account-view.ts';
 import { countBackupCodes } from '#features/account/credentials/backup-codes.server.ts';
 import { ANONYMOUS, lacksSecondFactor } from '#lib/account/actor.ts';
@@ -12,7 +12,7 @@ import { findSession, listSessions } from '#server/session/session.server.ts';
  */
 export async function accountView(
   db: Db,
-  { parts, sessionToken }: AccountDesk,
+  { parts, sessionToken }: AccountContext,
 ): Promise<AccountView | null> {
   const now = parts.now();
   const session = await findSession(db, sessionToken, { policy: parts.policy, now });

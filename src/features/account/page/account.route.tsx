@@ -1,9 +1,9 @@
 import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { actOnAccount, setupAgain } from '#features/account/page/account-actions.server.ts';
 import {
-  counterOf,
+  accountSite,
   goOn,
-  left,
+  signOutCookies,
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
@@ -28,18 +28,18 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/account.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { desk, read, siteUrl } = counterOf(context);
-  const view = await read((db) => accountView(db, desk));
+  const { account, read, siteUrl } = accountSite(context);
+  const view = await read((db) => accountView(db, account));
   const isDeleted = new URL(request.url).searchParams.has('deleted');
   return privately({ siteUrl, view, isDeleted }, { problem: view ? null : SIGNED_OUT });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read } = counterOf(context);
+  const { account, read } = accountSite(context);
   const sent = await readFormData(request);
   const intent = String(sent.get('intent') ?? '');
   const submission = parseSubmission(sent, accountForm(intent));
-  const actor = asSignedIn(await desk.actor());
+  const actor = asSignedIn(await account.actor());
   const given = { form: intent, message: plainMessage };
   const refuse = (problem: AuthProblem | null) => {
     const secret = String(submission.payload['secret'] ?? '');
@@ -52,11 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!actor.ok) return refuse(actor.problem);
   if (submission.status !== 'success') return refuse(null);
   const fields = Object.fromEntries(sent);
-  const who = { actor: actor.value, desk, fields };
+  const who = { actor: actor.value, account, fields };
   const outcome = await read((db) => actOnAccount({ ...who, db }, intent));
   if (!outcome.ok) return refuse(outcome.problem);
   const { leaves, ...result } = outcome.value;
-  if (leaves) return goOn(leaves === 'deleted' ? '/account?deleted' : '/', left(desk));
+  if (leaves) return goOn(leaves === 'deleted' ? '/account?deleted' : '/', signOutCookies(account));
   return privately<AccountReply>({ ...formReply(submission, given), ...result });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passwordForm, readForm } from '#features/account/core/account-input.ts';
-import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts } from '#server/session/account-parts.server.ts';
 import { type AuthProblem, LAST_ADMIN } from '#lib/account/auth-messages.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -67,7 +67,7 @@ export async function exportOwnData(
 export async function deleteAccount(
   db: Db,
   actor: SignedIn,
-  { visitor, parts }: DeskParts,
+  { visitor, parts }: VisitorParts,
   input: unknown,
 ): Promise<Result<null, AuthProblem>> {
   const form = readForm(passwordForm, input);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import { enter, left } from '#server/session/account-answers.server.ts';
-import type { AccountDesk, OpenDesk } from '#server/session/account-desk.server.ts';
+import { enter, signOutCookies } from '#server/session/account-answers.server.ts';
+import type { AccountContext, AccountOf } from '#server/session/account-context.server.ts';
 import { type AuthProblem, REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';
 import { register } from '#features/account/core/register.server.ts';
 import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.ts';
@@ -14,7 +14,7 @@ import { endSession, findSession, type StartedSession } from '#server/session/se
 
 interface Request {
   db: Db;
-  desk: AccountDesk;
+  account: AccountContext;
   input: unknown;
 }
 
@@ -28,15 +28,15 @@ interface Request {
  * - `POST /api/sign-out`
  * Everything else is forms: the code of an app is sent to `/account/sign-in`.
  */
-export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+export function accountApi({ read, accountOf }: { read: Read; accountOf: AccountOf }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   const serve = async (
     c: Context<{ Bindings: { incoming?: IncomingMessage } }>,
     work: (request: Request) => Promise<Response>,
   ) => {
-    const desk = openDesk(c.req.raw.headers, c.env);
+    const account = accountOf(c.req.raw.headers, c.env);
     const input: unknown = c.req.method === 'GET' ? undefined : await readJson(c.req);
-    const response = await read((db) => work({ db, desk, input })).catch(answerProblem);
+    const response = await read((db) => work({ db, account, input })).catch(answerProblem);
     response.headers.set('cache-control', 'no-store');
     return response;
   };
@@ -44,8 +44,8 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   app.get('/api/session', (c) => serve(c, answerSession));
 
   app.post('/api/session/refresh', (c) =>
-    serve(c, async ({ db, desk }) => {
-      const { parts, sessionToken } = desk;
+    serve(c, async ({ db, account }) => {
+      const { parts, sessionToken } = account;
       const now = parts.now();
       const session = await findSession(db, sessionToken, {
         policy: parts.policy,
@@ -62,8 +62,8 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   );
 
   app.post('/api/sign-up', (c) =>
-    serve(c, async ({ db, desk, input }) => {
-      const outcome = await register(db, desk.visitor, input, desk.parts);
+    serve(c, async ({ db, account, input }) => {
+      const outcome = await register(db, account.visitor, input, account.parts);
       if (!outcome.ok) return refusal(outcome.problem);
       const { email, letterSent } = outcome.value;
       return Response.json(
@@ -74,11 +74,11 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   );
 
   app.post('/api/sign-in', (c) =>
-    serve(c, async ({ db, desk, input }) => {
-      const { parts, cookies } = desk;
-      const outcome = await signIn(db, desk.visitor, input, parts);
+    serve(c, async ({ db, account, input }) => {
+      const { parts, cookies } = account;
+      const outcome = await signIn(db, account.visitor, input, parts);
       if (!outcome.ok) return refusal(outcome.problem);
-      if (outcome.value.kind === 'signed-in') return signedIn(db, desk, outcome.value.session);
+      if (outcome.value.kind === 'signed-in') return signedIn(db, account, outcome.value.session);
       const { challenge, expiresAt } = outcome.value;
       return withCookies(
         Response.json(
@@ -91,9 +91,12 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
   );
 
   app.post('/api/sign-out', (c) =>
-    serve(c, async ({ db, desk }) => {
-      await endSession(db, desk.sessionToken);
-      return withCookies(Response.json({ session: null } satisfies SessionAnswer), left(desk));
+    serve(c, async ({ db, account }) => {
+      await endSession(db, account.sessionToken);
+      return withCookies(
+        Response.json({ session: null } satisfies SessionAnswer),
+        signOutCookies(account),
+      );
     }),
   );
 
@@ -104,8 +107,8 @@ export function accountApi({ read, openDesk }: { read: Read; openDesk: OpenDesk 
  * The session of the cookie, or null. An invalid cookie stays: before this response arrives, another
  * tab may have signed in and set a valid one.
  */
-async function answerSession({ db, desk }: Request): Promise<Response> {
-  const { parts, sessionToken } = desk;
+async function answerSession({ db, account }: Request): Promise<Response> {
+  const { parts, sessionToken } = account;
   const now = parts.now();
   const session = await findSession(db, sessionToken, { policy: parts.policy, now });
   return Response.json({
@@ -114,8 +117,12 @@ async function answerSession({ db, desk }: Request): Promise<Response> {
 }
 
 /** Replaces this browser's session by a new one. */
-async function signedIn(db: Db, desk: AccountDesk, started: StartedSession): Promise<Response> {
-  const { cookies, session } = await enter(db, desk, started);
+async function signedIn(
+  db: Db,
+  account: AccountContext,
+  started: StartedSession,
+): Promise<Response> {
+  const { cookies, session } = await enter(db, account, started);
   if (!session) return refusal(SESSION_MISSING);
   return withCookies(Response.json({ session } satisfies SessionAnswer), cookies);
 }

@@ -2,7 +2,7 @@ import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.t
 import type { Database } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { EventStream } from '#server/http/event-streams.server.ts';
-import type { AccountDesk } from '#server/session/account-desk.server.ts';
+import type { AccountContext } from '#server/session/account-context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { findSession } from '#server/session/session.server.ts';
 
@@ -17,7 +17,7 @@ interface NewsParts {
 }
 
 interface Follower {
-  desk: AccountDesk;
+  account: AccountContext;
   /** Undefined until the session is read. */
   accountId?: number;
   seesRequests: boolean;
@@ -36,7 +36,7 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
   const gathered = new Set<(typeof HINTS)[number]>();
 
   const tell = async (stream: EventStream, follower: Follower) => {
-    const { parts, sessionToken } = follower.desk;
+    const { parts, sessionToken } = follower.account;
     const now = parts.now();
     const session = await read((db) =>
       findSession(db, sessionToken, { policy: parts.policy, now }),
@@ -84,9 +84,9 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
     for (const hint of hints) gathered.add(hint);
   });
 
-  return (stream: EventStream, desk: AccountDesk): void => {
-    if (desk.sessionToken === null) return;
-    followers.set(stream, { desk, seesRequests: false });
+  return (stream: EventStream, account: AccountContext): void => {
+    if (account.sessionToken === null) return;
+    followers.set(stream, { account, seesRequests: false });
     due.add(stream);
     void tellDue();
   };

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { reading } from '#server/db/reading.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import { accounts, sessions } from '#server/session/account-tables.server.ts';
 import { endSession } from '#server/session/session.server.ts';
 import { tellSessionNews } from '#features/account/session/session-news.server.ts';
@@ -18,14 +18,14 @@ function serve(database: Database) {
   const streams = createEventStreams();
   onTestFinished(() => streams.close());
   const read = reading(database, silentLog);
-  const desks = accountDesks(accountParts(), read, false);
+  const contexts = accountContexts(accountParts(), read, false);
   const follow = tellSessionNews({ read, onNews: database.onNews });
   /** The events for the browser with this token: roles in turn, «nobody», and news of requests. */
   return (token: string | null) => {
     const cookie = token === null ? '' : tokenCookie('session', SITE).write(token, new Date());
     const stream = streams.open('home', Promise.resolve('list'));
     if (!stream) throw new Error('no stream');
-    follow(stream, desks(new Headers({ cookie: cookie.split(';')[0] ?? '' }), undefined));
+    follow(stream, contexts(new Headers({ cookie: cookie.split(';')[0] ?? '' }), undefined));
     const heard: string[] = [];
     const reader = stream.response.body?.getReader();
     void (async () => {

@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router';
 import {
-  counterOf,
+  accountSite,
   enter,
   goOn,
   privateHeaders,
@@ -20,20 +20,20 @@ import type { Route } from './+types/confirm.route';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return privately({ siteUrl: counterOf(context).siteUrl, token });
+  return privately({ siteUrl: accountSite(context).siteUrl, token });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read } = counterOf(context);
+  const { account, read } = accountSite(context);
   const submission = await readSubmission(request, confirmationForm);
   const form = 'token';
   if (submission.status !== 'success') return stepReply(submission, { form });
   return read(async (db) => {
-    const outcome = await confirmEmail(db, desk.visitor, submission.value, desk.parts);
+    const outcome = await confirmEmail(db, account.visitor, submission.value, account.parts);
     if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
     const { email, session: started } = outcome.value;
     if (!started) return stepReply(null, { step: emailConfirmed(email) });
-    const { cookies, session } = await enter(db, desk, started);
+    const { cookies, session } = await enter(db, account, started);
     const stays = STAYS in submission.payload;
     return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
   });

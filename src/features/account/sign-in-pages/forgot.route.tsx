@@ -1,5 +1,5 @@
 import type { HeadersArgs } from 'react-router';
-import { counterOf, privateHeaders, privately } from '#server/session/account-answers.server.ts';
+import { accountSite, privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { accountMeta } from '#features/account/core/account-meta.ts';
 import { RESET_REQUESTED } from '#lib/account/auth-messages.ts';
 import { requestPasswordReset } from '#features/account/credentials/password.server.ts';
@@ -12,16 +12,16 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/forgot.route';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return privately({ siteUrl: counterOf(context).siteUrl });
+  return privately({ siteUrl: accountSite(context).siteUrl });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read } = counterOf(context);
+  const { account, read } = accountSite(context);
   const submission = await readSubmission(request, emailForm);
   const form = 'forgot';
   if (submission.status !== 'success') return stepReply(submission, { form });
   const outcome = await read((db) =>
-    requestPasswordReset(db, desk.visitor, submission.value, desk.parts),
+    requestPasswordReset(db, account.visitor, submission.value, account.parts),
   );
   if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
   return stepReply(null, { step: { kind: 'letter-sent', message: RESET_REQUESTED } });

@@ -1,6 +1,6 @@
 import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import {
-  counterOf,
+  accountSite,
   goOn,
   privateHeaders,
   privately,
@@ -19,20 +19,22 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/register.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { desk, siteUrl } = counterOf(context);
+  const { account, siteUrl } = accountSite(context);
   const said = new URL(request.url).searchParams.get('next') ?? request.headers.get('referer');
   const next = nextAddress(said, siteUrl);
-  if ((await desk.actor()).kind === 'account') throw goOn(next ?? '/account', []);
+  if ((await account.actor()).kind === 'account') throw goOn(next ?? '/account', []);
   return privately({ siteUrl, next });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read, siteUrl } = counterOf(context);
+  const { account, read, siteUrl } = accountSite(context);
   const submission = await readSubmission(request, registrationForm);
   const next = nextAddress(submission.payload['next'], siteUrl);
   const given = { next, form: 'register', message: registrationMessage };
   if (submission.status !== 'success') return stepReply(submission, given);
-  const outcome = await read((db) => register(db, desk.visitor, submission.value, desk.parts));
+  const outcome = await read((db) =>
+    register(db, account.visitor, submission.value, account.parts),
+  );
   if (!outcome.ok) return stepReply(submission, { ...given, problem: outcome.problem });
   const step = registeredStep({ message: REGISTERED, ...outcome.value });
   return stepReply(null, { next, step });

@@ -1,8 +1,8 @@
 import type { HeadersArgs } from 'react-router';
 import {
-  counterOf,
+  accountSite,
   goOn,
-  left,
+  signOutCookies,
   privateHeaders,
   privately,
 } from '#server/session/account-answers.server.ts';
@@ -21,17 +21,22 @@ import type { Route } from './+types/reset.route';
 export function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
   if (!token) throw goOn('/account/forgot', []);
-  return privately({ siteUrl: counterOf(context).siteUrl, token });
+  return privately({ siteUrl: accountSite(context).siteUrl, token });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read } = counterOf(context);
+  const { account, read } = accountSite(context);
   const submission = await readSubmission(request, resetForm);
   const form = 'token';
   if (submission.status !== 'success') return stepReply(submission, { form });
-  const outcome = await read((db) => resetPassword(db, desk.visitor, submission.value, desk.parts));
+  const outcome = await read((db) =>
+    resetPassword(db, account.visitor, submission.value, account.parts),
+  );
   if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
-  return stepReply(null, { step: passwordChanged(outcome.value.email), cookies: left(desk) });
+  return stepReply(null, {
+    step: passwordChanged(outcome.value.email),
+    cookies: signOutCookies(account),
+  });
 }
 
 /** Keeps the form's texts when the site does not answer. */

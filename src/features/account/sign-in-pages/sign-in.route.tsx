@@ -1,6 +1,6 @@
 import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import {
-  counterOf,
+  accountSite,
   enter,
   goOn,
   privateHeaders,
@@ -22,23 +22,23 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/sign-in.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { desk, siteUrl } = counterOf(context);
+  const { account, siteUrl } = accountSite(context);
   const search = new URL(request.url).searchParams;
   const next = nextAddress(search.get('next') ?? request.headers.get('referer'), siteUrl);
-  if ((await desk.actor()).kind === 'account') throw goOn(next ?? '/account', []);
-  return privately({ siteUrl, next, isCode: search.has('code') && desk.challenge !== null });
+  if ((await account.actor()).kind === 'account') throw goOn(next ?? '/account', []);
+  return privately({ siteUrl, next, isCode: search.has('code') && account.challenge !== null });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, read, siteUrl } = counterOf(context);
-  const { parts, visitor, cookies } = desk;
+  const { account, read, siteUrl } = accountSite(context);
+  const { parts, visitor, cookies } = account;
   const sent = await readFormData(request);
   const stays = sent.has(STAYS);
   const next = nextAddress(sent.get('next'), siteUrl);
   const answer = { next, message: signInMessage };
   return read(async (db) => {
     const admit = async (started: StartedSession) => {
-      const entered = await enter(db, desk, started);
+      const entered = await enter(db, account, started);
       if (!stays) return goOn(next ?? '/account', entered.cookies);
       return stepReply(null, { next, session: entered.session, cookies: entered.cookies });
     };
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const submission = parseSubmission(sent, codeForm);
       const again: SignInStep = { kind: 'code' };
       if (submission.status !== 'success') return stepReply(submission, { ...code, step: again });
-      const outcome = await answerChallenge(db, desk, submission.value);
+      const outcome = await answerChallenge(db, account, submission.value);
       if (outcome.ok) return admit(outcome.value);
       const { problem } = outcome;
       const isOver = problem.code === CHALLENGE_EXPIRED.code;

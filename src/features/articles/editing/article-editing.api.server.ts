@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import {
   formIn,
   parseVersion,
@@ -28,12 +28,12 @@ const NO_FORM: ArticleProblem = {
  *   `DELETE` deletes it
  * A refusal is `{ code, status, message }`; code 42501 without permission.
  */
-export function articleEditingApi(parts: { read: Read; openDesk: OpenDesk; now: () => Date }) {
+export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now: () => Date }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
 
   const serve = async (c: Call, work: (db: Db, staff: Writer) => Promise<Response>) => {
     try {
-      const staff = asWriter(await parts.openDesk(c.req.raw.headers, c.env).actor());
+      const staff = asWriter(await parts.accountOf(c.req.raw.headers, c.env).actor());
       if (!staff.ok) return answer(staff.problem, staff.problem.status);
       return await parts.read((db) => work(db, staff.value));
     } catch (error) {

@@ -21,7 +21,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
-import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
+import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 
 interface ArticleFormViewProps {
   form: ArticleForm;
@@ -123,7 +123,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
             </FormBlock>
           </div>
         </div>
-        <UnmendedNote
+        <RemainingProblems
           labels={form.problems.map(({ field }) => FIELD_LABELS[field])}
           notice={form.remaining}
         />

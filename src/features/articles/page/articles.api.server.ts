@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { articlePage } from '#features/articles/page/article-page.server.ts';
 import {
   articlesForFeed,
@@ -52,12 +52,12 @@ type Bindings = { Bindings: { incoming?: IncomingMessage } };
 export function articlesApi(parts: {
   read: Read;
   kept: KeptPages;
-  openDesk: OpenDesk;
+  accountOf: AccountOf;
   quran: QuranText;
   today: () => string;
   siteUrl: string;
 }) {
-  const { read, kept, openDesk, quran, today, siteUrl } = parts;
+  const { read, kept, accountOf, quran, today, siteUrl } = parts;
   const app = new Hono<Bindings>();
 
   const answer = (c: Context<Bindings>, address: string, make: () => Promise<Response>) => {
@@ -105,7 +105,7 @@ export function articlesApi(parts: {
   );
 
   app.post(VIEWS_API, async (c) => {
-    const { parts: account, visitor } = openDesk(c.req.raw.headers, c.env);
+    const { parts: account, visitor } = accountOf(c.req.raw.headers, c.env);
     const counted = await account.limits.take(perNetwork(VIEWS, visitor.network));
     if (!counted.ok) {
       const { retryAfterSeconds, ...problem } = counted.problem;

@@ -7,7 +7,7 @@ import { LISTED } from '#features/catalogue/shortlist/shortlist.ts';
 import type { Problem } from '#lib/problem.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
 
 const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверный список туров.' };
@@ -19,16 +19,16 @@ const givenList = z.object({ added: slugs, removed: slugs, held: slugs });
  * `PUT /api/shortlist` `{ added, removed, held }`, lists of slugs: a browser's changes of its list, and
  * its tours → `{ tours, gone }`, the account's list and the tours of `held` that are no longer public.
  */
-export function shortlistApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+export function shortlistApi({ read, accountOf }: { read: Read; accountOf: AccountOf }) {
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   app.put('/api/shortlist', async (c) => {
-    const desk = openDesk(c.req.raw.headers, c.env);
+    const account = accountOf(c.req.raw.headers, c.env);
     const input: unknown = await readJson(c.req);
     try {
-      const actor = permitted(asSignedIn(await desk.actor()));
+      const actor = permitted(asSignedIn(await account.actor()));
       const given = givenList.safeParse(input);
       if (!given.success) return Response.json(WRONG, { status: WRONG.status });
-      const list = await read((db) => saveShortlist(db, actor, given.data, desk.parts.now()));
+      const list = await read((db) => saveShortlist(db, actor, given.data, account.parts.now()));
       return Response.json(list, { headers: { 'cache-control': 'private, no-store' } });
     } catch (error) {
       return answerProblem(error);

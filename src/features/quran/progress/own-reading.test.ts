@@ -63,8 +63,8 @@ describe('two memories of one reader', () => {
 
   it('keep the newest place and every verse read', () => {
     const phone = { ...NOTHING_READ, place: { sura: 2, ayah: 10, at: 5 }, read: new Set([1, 2]) };
-    const desk = { ...NOTHING_READ, place: { sura: 1, ayah: 3, at: 9 }, read: new Set([2, 3]) };
-    const merged = mergeReadings(phone, desk);
+    const computer = { ...NOTHING_READ, place: { sura: 1, ayah: 3, at: 9 }, read: new Set([2, 3]) };
+    const merged = mergeReadings(phone, computer);
     expect(merged.place).toEqual({ sura: 1, ayah: 3, at: 9 });
     expect([...merged.read]).toEqual(expect.arrayContaining([1, 2, 3]));
   });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import { BASMALA } from '#features/quran/text/basmala.ts';
 import { writeOwnReading, NOTHING_READ } from '#features/quran/progress/own-reading.ts';
 import { quranApi } from '#features/quran/progress/quran.api.server.ts';
@@ -51,8 +51,8 @@ describe('the API of the Quran', () => {
   const open = (text = withoutTranslation) => {
     const read = reading(database(), silentLog);
     const kept = createKeptPages({ generation: () => '', maxBytes: 1e7 });
-    const openDesk = accountDesks(accountParts(), read, false);
-    return new Hono().route('/', quranApi({ read, kept, text, openDesk }));
+    const accountOf = accountContexts(accountParts(), read, false);
+    return new Hono().route('/', quranApi({ read, kept, text, accountOf }));
   };
 
   it('gives the translation of the site, when it has one', async () => {

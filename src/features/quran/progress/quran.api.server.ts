@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
 import {
   readOwnValue,
@@ -43,7 +43,7 @@ export function quranApi(parts: {
   read: Read;
   kept: KeptPages;
   text: QuranText;
-  openDesk: OpenDesk;
+  accountOf: AccountOf;
 }) {
   const app = new Hono<Bindings>();
 
@@ -94,14 +94,14 @@ export function quranApi(parts: {
 /** Without a session a 401, with an invalid text a 400. */
 async function own(
   c: Context<Bindings>,
-  { read, openDesk }: { read: Read; openDesk: OpenDesk },
+  { read, accountOf }: { read: Read; accountOf: AccountOf },
   work: (db: Db, actor: SignedIn, now: Date) => Promise<OwnReading | null>,
 ): Promise<Response> {
-  const desk = openDesk(c.req.raw.headers, c.env);
+  const account = accountOf(c.req.raw.headers, c.env);
   const headers = { 'cache-control': 'private, no-store', 'content-type': 'application/json' };
   try {
-    const actor = permitted(asSignedIn(await desk.actor()));
-    const result = await read((db) => work(db, actor, desk.parts.now()));
+    const actor = permitted(asSignedIn(await account.actor()));
+    const result = await read((db) => work(db, actor, account.parts.now()));
     if (!result) return Response.json(WRONG, { status: WRONG.status });
     return new Response(writeOwnReading(result), { headers });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { sentRecords } from '#features/recitation/listening/listening-input.ts';
 import {
   loadOwnListening,
@@ -34,17 +34,17 @@ type Bindings = { Bindings: { incoming?: IncomingMessage } };
  * - `GET /api/quran/listening`
  * - `POST /api/quran/listening` `{ records }` (see `sentRecords`) stores a browser's records
  */
-export function listeningApi({ read, openDesk }: { read: Read; openDesk: OpenDesk }) {
+export function listeningApi({ read, accountOf }: { read: Read; accountOf: AccountOf }) {
   const app = new Hono<Bindings>();
 
   const serve = async (
     c: Context<Bindings>,
     work: (actor: SignedIn, now: Date) => Promise<Response>,
   ) => {
-    const desk = openDesk(c.req.raw.headers, c.env);
-    const checked = asSignedIn(await desk.actor());
+    const account = accountOf(c.req.raw.headers, c.env);
+    const checked = asSignedIn(await account.actor());
     if (!checked.ok) return refuse(checked.problem);
-    return work(checked.value, desk.parts.now());
+    return work(checked.value, account.parts.now());
   };
   const answer = (c: Context<Bindings>, actor: SignedIn, now: Date, usual: number) =>
     read(async (db) => {
@@ -61,7 +61,7 @@ export function listeningApi({ read, openDesk }: { read: Read; openDesk: OpenDes
   );
   app.post(LISTENING_API, (c) =>
     serve(c, async (actor, now) => {
-      const { limits } = openDesk(c.req.raw.headers, c.env).parts;
+      const { limits } = accountOf(c.req.raw.headers, c.env).parts;
       const counted = await limits.take([{ limit: TOLD, key: String(actor.id) }]);
       if (!counted.ok) {
         const { retryAfterSeconds, ...problem } = counted.problem;

@@ -19,7 +19,7 @@ import { DeliveriesPage } from '#features/requests/deliveries/deliveries-page.ts
 import { operatorName } from '#features/requests/deliveries/operator-name.server.ts';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = scopeOf(keeper);
   const query = queryOf(request, scope);
   const staff = asStaff(keeper);
-  const { read, delivery } = requestDesk(context);
+  const { read, delivery } = requestSite(context);
   return read(async (db) => {
     const name = query.operator === null ? null : await operatorName(db, keeper, query.operator);
     if (query.operator !== null && name === null) {
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const keeper = await permission(context, asTourKeeper);
   if (!keeper.ok) return reply(keeper.problem);
   const scope = scopeOf(keeper.value);
-  const { read, parts, delivery, pokeOutbox } = requestDesk(context);
+  const { read, parts, delivery, pokeOutbox } = requestSite(context);
   const query = queryOf(request, scope);
   const form = await readSubmission(request, deliveriesForm);
   if (form.status !== 'success') return reply(NOT_FOUND);

@@ -1,11 +1,11 @@
 import { REQUEST_CONSENT, requestConsent } from '#features/requests/placing/request-consent.ts';
 import { consentParty, requestTarget } from '#features/requests/placing/request-target.server.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import type { Route } from './+types/consent.route';
 
 /** The consent for the operator that the address names, the same as in the form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { read, contacts, keptMonths } = requestDesk(context);
+  const { read, contacts, keptMonths } = requestSite(context);
   const { searchParams } = new URL(request.url);
   const target = await read((db) => requestTarget(db, searchParams));
   return {

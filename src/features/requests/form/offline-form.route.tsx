@@ -1,12 +1,12 @@
 import { OfflineForm } from '#features/requests/form/offline-form.tsx';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import type { Route } from './+types/offline-form.route';
 
 export const handle = { kept: () => '' };
 
 /** The same for everybody: the browser knows what it is about from its own address. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { contacts, keptMonths } = requestDesk(context);
+  const { contacts, keptMonths } = requestSite(context);
   const { address, email } = contacts;
   return { site: { address, email }, months: keptMonths };
 }

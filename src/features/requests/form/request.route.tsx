@@ -3,7 +3,7 @@ import { requestForm } from '#features/requests/placing/request-form.ts';
 import { RequestPage, type RequestReply } from '#features/requests/form/request-page.tsx';
 import { requestTarget } from '#features/requests/placing/request-target.server.ts';
 import { FORGED, newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
@@ -12,7 +12,7 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/request.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { read, parts } = requestDesk(context);
+  const { read, parts } = requestSite(context);
   const { searchParams } = new URL(request.url);
   const { tour, operator, isMissing } = await read((db) => requestTarget(db, searchParams));
   return privately({
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { read, parts, network, actor, pokeOutbox, delivery } = requestDesk(context);
+  const { read, parts, network, actor, pokeOutbox, delivery } = requestSite(context);
   const submission = await readSubmission(request, requestForm);
   const { key, opened } = submission.payload;
   const made = { key: String(key), opened: String(opened) };

@@ -6,7 +6,7 @@ import { sendKept } from '#features/requests/waiting/send-kept.ts';
 import { REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
 import { reading } from '#server/db/reading.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
-import { accountDesks } from '#server/session/account-desk.server.ts';
+import { accountContexts } from '#server/session/account-context.server.ts';
 import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
 import { silentLog, useDatabase } from '#test/database.ts';
 
@@ -18,7 +18,7 @@ describe('a request from a form that was opened without the network', () => {
     let pokes = 0;
     const app = requestsApi({
       read,
-      openDesk: accountDesks(accountParts({ now: clock.now }), read, false),
+      accountOf: accountContexts(accountParts({ now: clock.now }), read, false),
       parts: { siteUrl: SITE, siteEmail: 'hello@site.example', channels: [] },
       onNew: () => (pokes += 1),
     });

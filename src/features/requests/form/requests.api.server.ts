@@ -14,7 +14,7 @@ import type { Problem } from '#lib/problem.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 
 const sentForm = z.object({
   action: z.string().max(300).regex(FORM_ADDRESS),
@@ -31,15 +31,15 @@ const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Невер�
  */
 export function requestsApi(given: {
   read: Read;
-  openDesk: OpenDesk;
+  accountOf: AccountOf;
   parts: Omit<RequestParts, 'digest' | 'limits' | 'now'>;
   onNew: () => void;
 }) {
-  const { read, openDesk, onNew } = given;
+  const { read, accountOf, onNew } = given;
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   app.post(REQUESTS_API, async (c) => {
-    const desk = openDesk(c.req.raw.headers, c.env);
-    const { digest, limits, now } = desk.parts;
+    const account = accountOf(c.req.raw.headers, c.env);
+    const { digest, limits, now } = account.parts;
     const parts: RequestParts = { ...given.parts, digest, limits, now };
     const sent = sentForm.safeParse(await readJson(c.req));
     if (!sent.success) return refusal(WRONG);
@@ -50,9 +50,9 @@ export function requestsApi(given: {
     }
     const search = new URLSearchParams(/\?.*/.exec(sent.data.action)?.[0]);
     try {
-      const actor = await desk.actor();
+      const actor = await account.actor();
       const accountId = actor.kind === 'account' ? actor.id : null;
-      const { network } = desk.visitor;
+      const { network } = account.visitor;
       const placed = await read(async (db) => {
         const target = await requestTarget(db, search);
         return placeRequest(db, { input: input.data, target, network, accountId }, parts);

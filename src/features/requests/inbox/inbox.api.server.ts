@@ -3,17 +3,17 @@ import { Hono } from 'hono';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import { requestsWorkbook } from '#features/requests/inbox/requests-workbook.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 /** `GET /admin/requests/requests.xlsx`: all requests; for an operator's people, those to it. */
-export function inboxApi(parts: { read: Read; openDesk: OpenDesk; today: () => string }) {
-  const { read, openDesk, today } = parts;
+export function inboxApi(parts: { read: Read; accountOf: AccountOf; today: () => string }) {
+  const { read, accountOf, today } = parts;
   const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
   app.get('/admin/requests/requests.xlsx', async (c) => {
     try {
-      const keeper = asTourKeeper(await openDesk(c.req.raw.headers, c.env).actor());
+      const keeper = asTourKeeper(await accountOf(c.req.raw.headers, c.env).actor());
       if (!keeper.ok) {
         return Response.json(keeper.problem, {
           status: keeper.problem.status,

@@ -6,7 +6,7 @@ import {
 } from '#features/requests/inbox/inbox.server.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { InboxPage } from '#features/requests/inbox/inbox-page.tsx';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { pushForm } from '#features/requests/inbox/push-form.ts';
 import { changeStaffPush } from '#features/requests/inbox/staff-push.server.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
@@ -21,7 +21,7 @@ export const handle = { exit: '/all' };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const query = parseInbox(new URL(request.url).searchParams);
-  const { read, delivery } = requestDesk(context);
+  const { read, delivery } = requestSite(context);
   return read(async (db) => ({
     pushKey: delivery.pushKey,
     query,
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return refusal(staff.problem);
   const wish = await readSubmission(request, pushForm(PUSH_HOSTS));
-  const { read, delivery } = requestDesk(context);
+  const { read, delivery } = requestSite(context);
   if (wish.status !== 'success' || delivery.pushKey === null) return refusal(UNREADABLE_FORM);
   await read((db) => changeStaffPush(db, staff.value, wish.value));
   return { problem: null };

@@ -18,7 +18,7 @@ import { Figure } from '#ui/figure.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
-import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
+import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
@@ -189,7 +189,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
             />
           </>
         )}
-        <UnmendedNote labels={[]} notice={form.remaining} />
+        <RemainingProblems labels={[]} notice={form.remaining} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" aria-disabled={form.isBusy} className="aria-disabled:opacity-60">
             {form.isBusy

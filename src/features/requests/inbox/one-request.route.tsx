@@ -15,7 +15,7 @@ import {
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { type Picks, picksIn } from '#lib/form/form-conflict.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
@@ -31,7 +31,7 @@ export const handle = { exit: '/all' };
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const number = numberOf(id);
-  const { read, parts } = requestDesk(context);
+  const { read, parts } = requestSite(context);
   const found = await read(async (db) => {
     if (number === null) return null;
     await markSeen(db, staff, scopeOf(staff), number, parts.now());
@@ -58,7 +58,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const fields = fieldProblems(form, REQUEST_FIELDS);
     return refuse({ ...UNREADABLE_FORM, ...(fields.length > 0 && { fields }) });
   }
-  const { read, parts, pokeOutbox } = requestDesk(context);
+  const { read, parts, pokeOutbox } = requestSite(context);
   const change = withPicks(form.value, picks);
   const given = { id: numberOf(id) ?? 0, change, now: parts.now() };
   const changed = await read((db) =>

@@ -27,7 +27,7 @@ import { describeOnBothEngines } from '#test/database.ts';
 
 const SITE_EMAIL = 'hello@site.example';
 
-function desk(limits = createLimits({ kind: 'memory' }, 1000)) {
+function setUp(limits = createLimits({ kind: 'memory' }, 1000)) {
   const clock = stoppedClock();
   const { digest } = accountParts();
   const parts: RequestParts = {
@@ -55,7 +55,7 @@ describeOnBothEngines('a request', ({ db }) => {
   const nowhere = { tour: null, operator: null, isMissing: false };
   const network = '203.0.113.9';
 
-  async function place(given = desk(), changed: Record<string, string> = {}, from = network) {
+  async function place(given = setUp(), changed: Record<string, string> = {}, from = network) {
     const input = given.fill(changed);
     given.clock.forward(60_000);
     const placed = await placeRequest(
@@ -74,7 +74,7 @@ describeOnBothEngines('a request', ({ db }) => {
       name_key: 'сафар',
       request_email: 'orders@safar.example',
     });
-    const { parts, fill, clock } = desk();
+    const { parts, fill, clock } = setUp();
     const target = await requestTarget(db(), new URLSearchParams('operator=safar'));
     const wishes = { child_ages: '5 лет', rooms: 2, travel_when: 'в ноябре' };
     const input = { ...fill(), ...wishes };
@@ -113,7 +113,7 @@ describeOnBothEngines('a request', ({ db }) => {
 
     // Repeated, because which of the table's keys conflicts first is random.
     for (let n = 0; n < 15; n += 1) {
-      const other = desk();
+      const other = setUp();
       const sameTime = other.fill();
       other.clock.forward(60_000);
       const raced = await Promise.all(
@@ -133,7 +133,7 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('is refused when a program sends it: too fast, the hidden field, a forged form', async () => {
-    const { parts, fill, clock } = desk();
+    const { parts, fill, clock } = setUp();
     const send = (input: ReturnType<typeof fill>) =>
       placeRequest(db(), { input, target: nowhere, network, accountId: null }, parts);
     const quick = fill();
@@ -151,7 +151,7 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('gets a new form when the clock was set back after the form was made', async () => {
-    const { parts, fill, clock } = desk();
+    const { parts, fill, clock } = setUp();
     const input = fill();
     clock.forward(-86_400_000);
     expect(
@@ -167,7 +167,7 @@ describeOnBothEngines('a request', ({ db }) => {
     // As if they came over an hour.
     const slowly = (attempts: Parameters<typeof limits.take>[0]) =>
       limits.take(attempts.filter(({ limit }) => limit.name !== 'request-pace'));
-    const given = desk({ take: slowly });
+    const given = setUp({ take: slowly });
     let through = 0;
     const send = async (
       changed: Record<string, string>,
@@ -205,7 +205,7 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('is refused when a network sends more in a minute than people do, except from an account', async () => {
-    const given = desk(createLimits({ kind: 'memory' }));
+    const given = setUp(createLimits({ kind: 'memory' }));
     const send = async (n: number, from: string, accountId: number | null = null) => {
       const input = given.fill({ phone: `+7 917 000-00-${String(n).padStart(2, '0')}`, email: '' });
       given.clock.forward(3000);

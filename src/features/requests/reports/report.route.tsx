@@ -15,7 +15,7 @@ import {
   shownTextsContext,
 } from '#features/requests/reports/reports.server.ts';
 import { FORGED, newForm } from '#features/requests/placing/place-request.server.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
@@ -34,7 +34,7 @@ const NO_VERSE = {
 
 /** The page that the address names with its verse, or the site as a whole. */
 async function placeOf(context: Route.LoaderArgs['context'], asked: AskedPlace) {
-  const { read, parts } = requestDesk(context);
+  const { read, parts } = requestSite(context);
   const texts = context.get(shownTextsContext);
   const place = await read((db) => reportedPlace(db, asked, parts.now(), texts));
   const site = {
@@ -58,23 +58,23 @@ function askedPlace(request: Request): AskedPlace {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const desk = requestDesk(context);
+  const account = requestSite(context);
   const { searchParams } = new URL(request.url);
   const asked = askedPlace(request);
   const { path, title, shown } = await placeOf(context, asked);
   return privately({
-    made: newForm(desk.parts),
+    made: newForm(account.parts),
     place: { path, title, shown },
     ayah: asked.ayah,
     ayahs: suraOfPath(asked.path)?.numberOfAyahs ?? null,
-    months: desk.keptMonths,
+    months: account.keptMonths,
     sent: isFromHere(request) ? parseRowId(searchParams.get('prinyato')) : null,
   });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const desk = requestDesk(context);
-  const { parts, network, read } = desk;
+  const account = requestSite(context);
+  const { parts, network, read } = account;
   const submission = await readSubmission(request, reportForm);
   const { key, opened } = submission.payload;
   const made = { key: String(key), opened: String(opened) };

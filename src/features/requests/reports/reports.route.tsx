@@ -8,7 +8,7 @@ import {
   maySeeAll,
   reportFigures,
 } from '#features/requests/reports/reports.server.ts';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
@@ -24,7 +24,7 @@ export const handle = { exit: '/all' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
-  const { read, parts } = requestDesk(context);
+  const { read, parts } = requestSite(context);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('status');
   const status: ReportStatus | 'all' =
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readFormData(request);
   const staff = await permission(context, asStaff);
-  const { read, parts, pokeOutbox } = requestDesk(context);
+  const { read, parts, pokeOutbox } = requestSite(context);
   const submission = parseSubmission(sent, reportAnswerForm);
   const form = `report-${parseRowId(String(submission.payload['id'])) ?? 0}`;
   if (!staff.ok) {

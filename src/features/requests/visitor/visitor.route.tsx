@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { wordForm } from '#features/requests/visitor/word-form.ts';
 import { ErasedPage, VisitorPage } from '#features/requests/visitor/visitor-page.tsx';
-import { requestDesk } from '#features/requests/placing/request-desk.server.ts';
+import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import {
   addVisitorWord,
   eraseOwnRequest,
@@ -39,14 +39,14 @@ export function headers() {
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   if (token === ERASED) return { request: null };
-  const { read } = requestDesk(context);
+  const { read } = requestSite(context);
   const request = await read((db) => visitorRequest(db, token));
   if (!request) throw data(GONE, { status: GONE.status });
   return { request };
 }
 
 export async function action({ context, request, params: { token } }: Route.ActionArgs) {
-  const { read, parts, delivery } = requestDesk(context);
+  const { read, parts, delivery } = requestSite(context);
   const sent = await readFormData(request);
   const now = parts.now();
   const here = `/zayavka/${token}`;

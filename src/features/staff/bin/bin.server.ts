@@ -199,11 +199,11 @@ function lineOf(
     thing: { kind, id, title: titleOf(row.after) },
   };
   if (!row.before) return [{ ...line, action: 'restore' }];
-  return [{ ...line, action: 'update', before: told(row.before), after: told(row.after) }];
+  return [{ ...line, action: 'update', before: trailRow(row.before), after: trailRow(row.after) }];
 }
 
 /** A table row for the trail, with instants in its format. */
-function told(row: Readonly<Record<string, unknown>>): object {
+function trailRow(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

@@ -62,7 +62,7 @@ export async function loadHistory(
       }),
     })),
     olderThan: hasOlder ? (lines.at(-1)?.id ?? null) : null,
-    people: await whoEverChanged(db),
+    people: await authorsOfChanges(db),
   };
 }
 
@@ -70,7 +70,7 @@ export async function loadHistory(
  * Everybody with a line in the trail, with their latest name. Jumps from person to person in the index:
  * the cost depends on the number of people, not of lines.
  */
-async function whoEverChanged(db: Db) {
+async function authorsOfChanges(db: Db) {
   const { rows } = await db.execute<{ id: string; label: string }>(sql`
     with recursive who as (
       (select actor_id, actor_label from ${trail} where actor_id is not null

@@ -13,7 +13,7 @@ import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import { formReply, NO_FORM } from '#server/forms/form-reply.server.ts';
-import { accountContext } from '#server/session/account-desk.server.ts';
+import { accountContext } from '#server/session/account-context.server.ts';
 import { asAdmin } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = await permission(context, asAdmin);
   const sent = await readFormData(request);
   const { read } = context.get(siteContext);
-  const desk = context.get(accountContext);
+  const account = context.get(accountContext);
   const intent = sent.get('intent');
   if (intent === 'again' || intent === 'revoke') {
     const refuse = (problem: Problem) => data({ ...NO_FORM, problem }, { status: problem.status });
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id } = press.value;
     const done = await read((db) =>
       intent === 'again'
-        ? inviteAgain(db, admin.value, desk, id)
+        ? inviteAgain(db, admin.value, account, id)
         : revokeInvitation(db, admin.value, id),
     );
     return done.ok ? redirect(`/admin/invitations?done=${intent}`) : refuse(done.problem);
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') {
     return data({ ...formReply(submission, { form }), problem: null }, { status: 422 });
   }
-  const invited = await read((db) => invite(db, admin.value, desk, submission.value));
+  const invited = await read((db) => invite(db, admin.value, account, submission.value));
   if (invited.ok) return redirect('/admin/invitations?done=invite');
   const { problem } = invited;
   return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { accountContext } from '#server/session/account-desk.server.ts';
+import { accountContext } from '#server/session/account-context.server.ts';
 import { listPeople, PEOPLE_PER_PAGE } from '#features/account/people/people-list.server.ts';
 import { changePerson } from '#features/staff/people/change-person.server.ts';
 import { lastSeen } from '#features/staff/people/last-seen.server.ts';

@@ -11,7 +11,7 @@ import {
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
-import { RestoredNote, UnmendedNote } from '#ui/form/save-form-notes.tsx';
+import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -51,7 +51,7 @@ export function TourFormView(props: TourFormViewProps) {
         <input type="hidden" name="version" value={form.version ?? ''} />
         <TourConflict form={form} known={known} />
         <TourBlocks form={form} known={known} rate={parts.rate} terms={terms} />
-        <UnmendedNote
+        <RemainingProblems
           labels={form.problems.map(({ field }) => fieldLabel(field))}
           notice={form.remaining}
         />

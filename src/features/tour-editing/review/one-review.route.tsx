@@ -6,7 +6,7 @@ import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
-import { accountContext } from '#server/session/account-desk.server.ts';
+import { accountContext } from '#server/session/account-context.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';

@@ -19,7 +19,7 @@ import {
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
-import { accountContext } from '#server/session/account-desk.server.ts';
+import { accountContext } from '#server/session/account-context.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';

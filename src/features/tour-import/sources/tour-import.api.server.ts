@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson, readJsonLoosely } from '#server/forms/json-reader.server.ts';
-import type { OpenDesk } from '#server/session/account-desk.server.ts';
+import type { AccountOf } from '#server/session/account-context.server.ts';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';
 import { createLinkTurns } from '#features/tour-import/link/link-turns.server.ts';
@@ -42,7 +42,7 @@ type Bindings = { incoming?: IncomingMessage };
 
 interface Parts {
   read: Read;
-  openDesk: OpenDesk;
+  accountOf: AccountOf;
   now: () => Date;
   /** Today in Moscow, for the names of files. */
   today: () => string;
@@ -66,21 +66,21 @@ interface Parts {
  *   `{ outcomes }`
  * - `GET /import-tours/template.xlsx`, `/import-tours/tours.csv`, `/import-tours/tours.xlsx`
  */
-export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) {
+export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
   const takeLink = createLinkTurns(fetchLink);
   const forKeepers = async (
     c: Context<{ Bindings: Bindings }>,
     work: (keeper: TourKeeper) => Promise<Response>,
   ) => {
-    const desk = openDesk(c.req.raw.headers, c.env);
-    const response = await desk
+    const account = accountOf(c.req.raw.headers, c.env);
+    const response = await account
       .actor()
       .then(async (actor) => {
         const keeper = asTourKeeper(actor);
         if (!keeper.ok) return refusal(keeper.problem);
         const key = String(keeper.value.id);
-        const taken = await desk.parts.limits.take([{ limit: AN_HOUR, key }]);
+        const taken = await account.parts.limits.take([{ limit: AN_HOUR, key }]);
         return taken.ok ? work(keeper.value) : refusal(taken.problem);
       })
       .catch(answerProblem);
@@ -117,7 +117,7 @@ export function tourImportApi({ read, openDesk, now, today, fetchLink }: Parts) 
     forKeepers(c, async (keeper) => {
       const input = linkRequest.safeParse(await readJson(c.req));
       if (!input.success) return refusal(NOT_ROWS);
-      const { limits } = openDesk(c.req.raw.headers, c.env).parts;
+      const { limits } = accountOf(c.req.raw.headers, c.env).parts;
       const taken = await takeLink(keeper.id, input.data.link, limits);
       if (!taken.ok) return refusal(taken.problem);
       return download(taken.value.parts, FILE, taken.value.name);

@@ -25,7 +25,7 @@ const WEEK_MS = 7 * DAY_MS;
  * people about its tours, to staff about all operators, each at most once in seven days. Tours that
  * can't be booked, have departed or have no price do not count. Returns the number of letters.
  */
-export async function tellOfStalePrices(
+export async function writeStaleLetters(
   db: Db,
   { siteUrl, now }: { siteUrl: string; now: Date },
 ): Promise<number> {
@@ -140,7 +140,7 @@ export function stalePricesJob(parts: {
     retryWithinMs: 600_000,
     async run() {
       const { db, siteUrl, now, poke } = parts;
-      if ((await tellOfStalePrices(db, { siteUrl, now: now() })) > 0) poke();
+      if ((await writeStaleLetters(db, { siteUrl, now: now() })) > 0) poke();
     },
   };
 }

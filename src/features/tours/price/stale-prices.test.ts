@@ -1,6 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { tellOfStalePrices } from '#features/tours/price/stale-prices.server.ts';
+import { writeStaleLetters } from '#features/tours/price/stale-prices.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -56,7 +56,7 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
       .from(outbox)
       .where(like(outbox.kind, 'stale-prices%'))
       .orderBy(asc(outbox.to));
-  const tell = (days: number) => tellOfStalePrices(db(), { siteUrl: SITE, now: after(days) });
+  const tell = (days: number) => writeStaleLetters(db(), { siteUrl: SITE, now: after(days) });
 
   it('go to the people of the operator on its own tours, and to staff on all, once a week', async () => {
     const [first, second] = [await addOperator('Тихий караван'), await addOperator('Зам')];

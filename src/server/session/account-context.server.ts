@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createContext } from 'react-router';
-import type { AccountParts, DeskParts } from '#server/session/account-parts.server.ts';
+import type { AccountParts, VisitorParts } from '#server/session/account-parts.server.ts';
 import { agentName } from '#lib/account/agent-name.ts';
 import { ANONYMOUS } from '#lib/account/actor.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
@@ -8,8 +8,8 @@ import type { Read } from '#server/db/reading.server.ts';
 import { type TokenCookie, tokenCookie } from '#server/session/session-cookie.server.ts';
 import { type AskActor, findSession } from '#server/session/session.server.ts';
 
-/** Everything that an account route needs to serve one request. */
-export interface AccountDesk extends DeskParts {
+/** The account's part of one request. */
+export interface AccountContext extends VisitorParts {
   /** Who is signed in: at most one query, and only when it is called. */
   actor: AskActor;
   sessionToken: string | null;
@@ -19,18 +19,18 @@ export interface AccountDesk extends DeskParts {
 }
 
 /** Account routes call `context.get(accountContext)`. */
-export const accountContext = createContext<AccountDesk>();
+export const accountContext = createContext<AccountContext>();
 
-export type OpenDesk = (
+export type AccountOf = (
   headers: Headers,
   env: { incoming?: IncomingMessage } | undefined,
-) => AccountDesk;
+) => AccountContext;
 
 /**
  * Creates the function that makes the context of each request; `env` is Hono's, for the visitor's
  * address.
  */
-export function accountDesks(parts: AccountParts, read: Read, trustProxy: boolean): OpenDesk {
+export function accountContexts(parts: AccountParts, read: Read, trustProxy: boolean): AccountOf {
   const cookies = {
     session: tokenCookie('session', parts.siteUrl),
     challenge: tokenCookie('challenge', parts.siteUrl),

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import type { PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { accountContext } from '#server/session/account-desk.server.ts';
+import { accountContext } from '#server/session/account-context.server.ts';
 
 /** The parts of the context that the routes of requests use. */
-export function requestDesk(context: Readonly<RouterContextProvider>) {
+export function requestSite(context: Readonly<RouterContextProvider>) {
   const { visitor, actor, parts } = context.get(accountContext);
   const { siteUrl, contacts, read, requests, delivery } = context.get(siteContext);
   const { digest, limits, now } = parts;
