@@ -183,12 +183,12 @@ describeOnBothEngines('a value of the history', ({ db }) => {
     const season = await known();
     if (!season) throw new Error('no season');
     const moved = { ...season, last_visa: '2027-03-10', last_entry: '2027-03-24' };
-    await saveSeason(db(), admin, moved, now);
+    await saveSeason(db(), admin, moved, { now });
     const line = (await newest())?.id ?? 0;
     const asked = { line, field: 'last_visa', now };
     expect(await revertField(db(), admin, asked, reverters)).toMatchObject({ ok: true });
     expect(await known()).toEqual({ ...moved, last_visa: season.last_visa });
-    await saveSeason(db(), admin, { ...moved, last_visa: '2027-03-23' }, now);
+    await saveSeason(db(), admin, { ...moved, last_visa: '2027-03-23' }, { now });
     expect(
       await revertField(db(), admin, { ...asked, field: 'last_entry' }, reverters),
     ).toMatchObject({ ok: false, problem: { status: 422 } });

@@ -54,7 +54,7 @@ describeOnBothEngines('the demo content', ({ db }) => {
       const [found] = await tx.select({ id: tours.id }).from(tours).where(eq(tours.slug, slug));
       const before = await tourForUpdate(tx, found?.id ?? 0);
       if (!before) throw new Error('no such tour');
-      await changeTour(tx, staff, before, { price: 1999 }, { now: new Date() });
+      await changeTour(tx, staff, before, { fields: { price: 1999 }, now: new Date() });
     });
   }
 

@@ -137,7 +137,8 @@ export async function applyChange(
       }
       const done = await recordedInto(tx, changeSet, async () => {
         if (edited) return (await saveReviewed(tx, keeper, edited, change, now)).ok;
-        await changeTour(tx, keeper, current, fieldsChanged(current.tour, change), {
+        await changeTour(tx, keeper, current, {
+          fields: fieldsChanged(current.tour, change),
           now,
           prices: listAfter((await offerLists(tx, [id])).get(id)?.prices ?? [], change),
         });

@@ -80,7 +80,7 @@ export async function copyTour(
       const kept = { price_amount, price_currency };
       const stated = { ...copy, ...(price === null ? kept : priceColumns(price)) };
       const { tour: made } = await insertTour(tx, staff, stated, { now, state, priceCheckedAt });
-      await copyOffer(tx, staff, tour, made.id, { isPriceSame: price === null, state });
+      await copyOffer(tx, staff, tour, { copyId: made.id, isPriceSame: price === null, state });
       count += 1;
     }
     return done(count);

@@ -113,7 +113,7 @@ export async function createTour(
     const wanted = said.offer.state;
     const state = reviewedState(own, wanted) ?? wanted;
     const offer = await inHotelOf(tx, made.tour, { ...saidOffer(said.offer, said.blocks), state });
-    const whole = await changeOffer(tx, staff, made, offer, { now, isNew: true });
+    const whole = await changeOffer(tx, staff, made, { said: offer, now, isNew: true });
     if (state === 'in_review' && wanted !== state) await awaitReview(tx, staff, whole, wanted);
     return done(whole);
   });

@@ -483,8 +483,8 @@ describeOnBothEngines('writing tours', ({ db }) => {
       const season = (await listSeasons(db())).find(({ hijri_year }) => hijri_year === 1448);
       if (!season) throw new Error('no season');
       const longer = { ...season, last_entry: '2027-03-31', state: 'announced' } as const;
-      await saveSeason(db(), staff, { ...longer, last_visa: '2027-03-31' }, LATER);
-      const over = await saveSeason(db(), staff, season, LATER, seasonText(season));
+      await saveSeason(db(), staff, { ...longer, last_visa: '2027-03-31' }, { now: LATER });
+      const over = await saveSeason(db(), staff, season, { now: LATER, was: seasonText(season) });
       expect(over).toMatchObject({ ok: false, problem: { status: 409 } });
       expect(await add('Казань')).toMatchObject({ ok: true });
       const [line] = (await listTrail(db(), { thing: { kind: 'season' } }, 1)).lines;

@@ -20,8 +20,11 @@ export async function copyOffer(
   tx: Db,
   _staff: TourKeeper,
   from: Tour,
-  copyId: number,
-  { isPriceSame, state }: { isPriceSame: boolean; state: OfferColumns['state'] | undefined },
+  {
+    copyId,
+    isPriceSame,
+    state,
+  }: { copyId: number; isPriceSame: boolean; state: OfferColumns['state'] | undefined },
 ): Promise<void> {
   // Adding the copy made stays from its own fields.
   await tx.delete(tourStays).where(eq(tourStays.tour_id, copyId));

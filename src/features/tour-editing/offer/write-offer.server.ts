@@ -24,6 +24,7 @@ import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
 interface OfferChanging {
+  said: Partial<OfferInput>;
   now: Date;
   isPriceChecked?: boolean;
   isNew?: boolean;
@@ -39,8 +40,7 @@ export async function changeOffer(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  said: Partial<OfferInput>,
-  { now, isPriceChecked = false, isNew = false }: OfferChanging,
+  { said, now, isPriceChecked = false, isNew = false }: OfferChanging,
 ): Promise<TourVersion> {
   const { id } = before.tour;
   const kept = await readOffer(tx, before.tour);

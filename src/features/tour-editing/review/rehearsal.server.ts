@@ -78,8 +78,9 @@ export async function applySteps(
     const { isPriceChecked } = step;
     tour =
       step.kind === 'fields'
-        ? await changeTour(tx, keeper, tour, step.fields, { now, isPriceChecked })
-        : await changeOffer(tx, keeper, tour, await withHotels(tx, step.offer), {
+        ? await changeTour(tx, keeper, tour, { fields: step.fields, now, isPriceChecked })
+        : await changeOffer(tx, keeper, tour, {
+            said: await withHotels(tx, step.offer),
             now,
             isPriceChecked,
           });

@@ -239,7 +239,7 @@ async function accept(
   const changed = row ? await applySteps(tx, staff, kept, steps, row.proposed_at) : kept;
   if (changed.tour.state !== 'in_review') return changed;
   const now = new Date(changed.version);
-  return changeTour(tx, staff, changed, { state: state ?? 'on_sale' }, { now });
+  return changeTour(tx, staff, changed, { fields: { state: state ?? 'on_sale' }, now });
 }
 
 async function noteDecision(
@@ -264,7 +264,7 @@ async function noteDecision(
       .values({ ...values, tour_id, operator_id, version: kept.version, proposal });
   } else if (decision.intent === 'return') {
     // A tour without an operator becomes a draft: only staff can correct it.
-    await changeTour(tx, staff, kept, { state: 'draft' }, { now });
+    await changeTour(tx, staff, kept, { fields: { state: 'draft' }, now });
   }
 }
 

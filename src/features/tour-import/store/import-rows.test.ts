@@ -278,7 +278,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
       await importRows(db(), who, id, rows, NOW);
       await db().transaction(async (tx) => {
         const found = await tourForUpdate(tx, 3);
-        if (found) await changeTour(tx, who, found, { price: 2000 }, { now: NOW });
+        if (found) await changeTour(tx, who, found, { fields: { price: 2000 }, now: NOW });
         await removeTour(tx, who, 4);
       });
       const undone = await undoImport(db(), who, id, LATER);

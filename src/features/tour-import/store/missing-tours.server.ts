@@ -119,7 +119,7 @@ export async function withdrawTours(
       }
       const trace = edited
         ? await withdrawReviewed(tx, keeper, edited, now)
-        : traceOf(before, await changeTour(tx, keeper, before, WITHDRAWN, { now }));
+        : traceOf(before, await changeTour(tx, keeper, before, { fields: WITHDRAWN, now }));
       await tx.insert(tourImportRows).values({
         import_id: id,
         line,

@@ -191,7 +191,8 @@ async function restore(
   const listed = were
     ? await changeLists(tx, staff, found, now, { ...were, staysOf: (then) => then })
     : found;
-  await changeTour(tx, staff, listed, fields, {
+  await changeTour(tx, staff, listed, {
+    fields,
     now,
     priceCheckedAt:
       price_checked_at === null

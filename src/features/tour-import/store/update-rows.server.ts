@@ -92,7 +92,8 @@ export async function updateRows(
     }
     const fielded = isNoChange(change)
       ? before
-      : await changeTour(tx, staff, before, columnsOf(change, rate), {
+      : await changeTour(tx, staff, before, {
+          fields: columnsOf(change, rate),
           now,
           priceCheckedAt: change.priceCheckedAt,
         });
@@ -223,7 +224,10 @@ export async function changeLists(
 ): Promise<TourVersion> {
   const { tour } = before;
   const stays = staysOf((await readOffer(tx, tour)).stays);
-  return changeOffer(tx, staff, before, offerAsKept(tour, { stays, prices, inclusions }), { now });
+  return changeOffer(tx, staff, before, {
+    said: offerAsKept(tour, { stays, prices, inclusions }),
+    now,
+  });
 }
 
 /** The data for an undo. */

@@ -209,7 +209,7 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     const touch = async (text: string, at: Date) =>
       db().transaction(async (tx) => {
         const found = await tourForUpdate(tx, 1);
-        if (found) await changeTour(tx, who, found, { description: text }, { now: at });
+        if (found) await changeTour(tx, who, found, { fields: { description: text }, now: at });
       });
     const rows = numbered(cells({ price: '175000 ₽' }));
     const [verdict] = await checkRows(db(), who, { rows });

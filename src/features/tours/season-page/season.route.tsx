@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     submission.payload['was'] === undefined ? undefined : String(submission.payload['was']);
   const saved = await context
     .get(siteContext)
-    .read((db) => saveSeason(db, staff.value, season, new Date(), was))
+    .read((db) => saveSeason(db, staff.value, season, { now: new Date(), was }))
     .catch(refusedWrite);
   if (!saved.ok)
     return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);

@@ -38,8 +38,7 @@ export async function saveSeason(
   db: Db,
   staff: Staff,
   season: Season,
-  now: Date,
-  was?: string,
+  { now, was }: { now: Date; was?: string | undefined },
 ): Promise<Result<null>> {
   return db.transaction(async (tx) => {
     const [kept] = await tx
@@ -79,7 +78,7 @@ export const seasonReverter = {
   ): Promise<Result<null>> {
     const kept = (await listSeasons(db)).find(({ hijri_year }) => hijri_year === id);
     const read = seasonForm.safeParse({ ...kept, [field]: value });
-    if (read.success) return saveSeason(db, staff, read.data, now);
+    if (read.success) return saveSeason(db, staff, read.data, { now });
     const message = read.error.issues.map((issue) => issue.message).join(' ');
     return refused({ code: 'invalid', status: 422, message });
   },

@@ -29,7 +29,7 @@ describeOnBothEngines('the directory behind tours', ({ db }) => {
     db().transaction(async (tx) => {
       const before = await tourForUpdate(tx, id);
       if (!before) throw new Error('no tour');
-      return (await changeTour(tx, who, before, fields, { now: LATER })).tour;
+      return (await changeTour(tx, who, before, { fields, now: LATER })).tour;
     });
   const staysOf = (id: number) =>
     db().select().from(tourStays).where(eq(tourStays.tour_id, id)).orderBy(asc(tourStays.position));

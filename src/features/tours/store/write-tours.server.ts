@@ -165,6 +165,7 @@ export async function ownForUpdate(
 }
 
 interface Changing {
+  fields: Partial<TourInput & OfferColumns>;
   now: Date;
   /** The price was confirmed now. */
   isPriceChecked?: boolean;
@@ -184,8 +185,7 @@ export async function changeTour(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  fields: Partial<TourInput & OfferColumns>,
-  { now, isPriceChecked = false, priceCheckedAt, prices }: Changing,
+  { fields, now, isPriceChecked = false, priceCheckedAt, prices }: Changing,
 ): Promise<TourVersion> {
   const isNew = ([field, value]: [string, unknown]) =>
     before.tour[field as keyof typeof fields] !== value;
