@@ -250,7 +250,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     };
     const rows = ['10', '12'].map((days, at) => ({ line: at + 2, cells: { ...cells, days } }));
     const id = randomUUID();
-    await importRows(db(), staff, id, { fileName: 'туры.xlsx', rows }, now());
+    await importRows(db(), staff, { id, fileName: 'туры.xlsx', rows, now: now() });
     const added = await db().select().from(tours);
     expect(added).toHaveLength(2);
     await undoImport(db(), staff, id, now());

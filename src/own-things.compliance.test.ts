@@ -128,7 +128,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
   test('adds tours under its own name, whatever it writes', async () => {
     const { keeper, own } = await setUp();
     const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
-    const added = await createTour(db(), keeper, { ...draft, company_name: 'Чужой' }, now);
+    const added = await createTour(db(), keeper, { ...draft, company_name: 'Чужой' }, { now });
     expect(added).toMatchObject({
       ok: true,
       value: { tour: { company_name: 'Свой', operator_id: own, state: 'on_sale' } },
@@ -138,7 +138,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
   test('waits for review while the operator is not trusted', async () => {
     const { keeper, tour } = await setUp(false);
     const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
-    const added = await createTour(db(), keeper, draft, now);
+    const added = await createTour(db(), keeper, draft, { now });
     expect(added).toMatchObject({ ok: true, value: { tour: { state: 'in_review' } } });
     const change = { id: tour, version: null, change: withFields({ airline: 'Другая' }) };
     const changed = await updateTour(db(), keeper, change, now);
@@ -159,7 +159,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
       hotel_name: 'Тайный дом',
       hotel_address: 'Позвоните нам',
     };
-    const added = await createTour(db(), keeper, draft, now);
+    const added = await createTour(db(), keeper, draft, { now });
     if (!added.ok) throw new Error(added.problem.message);
     const { id } = added.value.tour;
     const [hotel] = await db().select().from(hotels).where(eq(hotels.name, 'Тайный дом'));

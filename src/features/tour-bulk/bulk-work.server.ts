@@ -136,7 +136,7 @@ export async function applyChange(
         return;
       }
       const done = await recordedInto(tx, changeSet, async () => {
-        if (edited) return (await saveReviewed(tx, keeper, edited, change, now)).ok;
+        if (edited) return (await saveReviewed(tx, keeper, edited, { change, now })).ok;
         await changeTour(tx, keeper, current, {
           fields: fieldsChanged(current.tour, change),
           now,
@@ -158,24 +158,23 @@ async function saveReviewed(
   tx: Db,
   keeper: TourKeeper,
   edited: Edited,
-  change: BulkChange,
-  now: Date,
+  { change, now }: { change: BulkChange; now: Date },
 ): Promise<Result<unknown>> {
   const { tour, offer } = edited.shown;
   const fields = fieldsChanged(tour, change);
-  const saved = await saveForm(
-    tx,
-    keeper,
-    edited,
-    { kind: 'fields', fields, isPriceChecked: false },
+  const saved = await saveForm(tx, keeper, edited, {
+    step: { kind: 'fields', fields, isPriceChecked: false },
     now,
-  );
+  });
   const prices = listAfter(offer.prices, change);
   if (!saved.ok || !prices || prices.length === 0) return saved;
   const form = await editedForUpdate(tx, keeper, tour.id);
   if (!form) throw new Error('the locked tour is gone');
   const input = offerAsKept(form.shown.tour, { ...form.shown.offer, prices });
-  return saveForm(tx, keeper, form, { kind: 'offer', offer: input, isPriceChecked: false }, now);
+  return saveForm(tx, keeper, form, {
+    step: { kind: 'offer', offer: input, isPriceChecked: false },
+    now,
+  });
 }
 
 /** An operator's people cannot give a tour to another operator. */

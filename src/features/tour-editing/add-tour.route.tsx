@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = newForm(sent.values, await hotelChoices(db, staff.value));
     if (!form.ok) return refused(invalid(form.problems));
     const asked = { sure: sent.sure, today };
-    return createTour(db, staff.value, form.tour, new Date(), asked, form.offer);
+    return createTour(db, staff.value, form.tour, { now: new Date(), asked, said: form.offer });
   }).catch(refusedTour('create'));
   if (!saved.ok) return answerForm(sent, { problem: saved.problem });
   const { tour, version } = saved.value;

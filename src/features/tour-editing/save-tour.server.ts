@@ -89,9 +89,7 @@ export async function createTour(
   db: Db,
   staff: TourKeeper,
   draft: TourDraft & StatedColumns,
-  now: Date,
-  asked?: Asked,
-  said?: SaidOffer,
+  { now, asked, said }: { now: Date; asked?: Asked | undefined; said?: SaidOffer | undefined },
 ): Promise<Result<TourVersion, TourProblem>> {
   const own = await ownOperator(db, staff);
   const { price_amount = null, price_currency = null } = draft;
@@ -101,7 +99,9 @@ export async function createTour(
   });
   if (!checked.ok) return refused(invalid(checked.problems));
   const tour = { ...checked.tour, ...stated };
-  const doubts = asked ? openDoubts(tour, null, asked, await listSeasons(db), said) : [];
+  const doubts = asked
+    ? openDoubts(tour, null, { ...asked, seasons: await listSeasons(db), said })
+    : [];
   if (doubts.length > 0) return refused(doubtful(doubts));
   return allOrNothing<TourVersion, TourProblem>(db, async (tx) => {
     const { named } = await withKnownNames(tx, [tour]);
@@ -166,20 +166,22 @@ export async function updateTour(
     const checked = change(shown);
     if (!checked.ok) return refused(invalid(checked.problems));
     const { tour, offer: said } = checked;
-    const doubts = asked ? openDoubts(tour, shown.tour, asked, await listSeasons(tx), said) : [];
+    const doubts = asked
+      ? openDoubts(tour, shown.tour, { ...asked, seasons: await listSeasons(tx), said })
+      : [];
     if (doubts.length > 0) return refused(doubtful(doubts));
     const fields = changedOf(tour, shown.tour);
     const step = { kind: 'fields', fields, isPriceChecked } as const;
     if (!said || (said.blocks.length === 0 && !isPriceChecked)) {
-      return saveForm(tx, staff, edited, step, now);
+      return saveForm(tx, staff, edited, { step, now });
     }
     const offer = saidOffer(said.offer, said.blocks);
     const first: ProposalStep = { kind: 'offer', offer, isPriceChecked };
-    const saved = await saveForm(tx, staff, edited, first, now);
+    const saved = await saveForm(tx, staff, edited, { step: first, now });
     if (!saved.ok || Object.keys(fields).length === 0) return saved;
     const then = await editedForUpdate(tx, staff, id);
     if (!then) throw new Error('the locked tour is gone');
-    return saveForm(tx, staff, then, { ...step, isPriceChecked: false }, now);
+    return saveForm(tx, staff, then, { step: { ...step, isPriceChecked: false }, now });
   });
 }
 
@@ -273,9 +275,12 @@ export async function deleteTour(
 function openDoubts(
   tour: StatedTour,
   kept: Tour | null,
-  { sure, today }: Asked,
-  seasons: readonly Season[],
-  said?: SaidOffer,
+  {
+    sure,
+    today,
+    seasons,
+    said,
+  }: Asked & { seasons: readonly Season[]; said?: SaidOffer | undefined },
 ): FormProblem[] {
   const fields = tourDoubts(tour, today, seasons).filter(
     ({ about }) => kept === null || about.some((one) => kept[one] !== tour[one]),

@@ -65,7 +65,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     staff: Awaited<ReturnType<typeof somebody>>,
     draft: TourDraft & StatedColumns = GOOD,
   ) => {
-    const made = await createTour(db(), staff, draft, NOON);
+    const made = await createTour(db(), staff, draft, { now: NOON });
     if (!made.ok) throw new Error(made.problem.message);
     return made.value;
   };
@@ -92,7 +92,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
 
   it('refuses what can not be kept, and writes nothing', async () => {
     const staff = await setUp();
-    const refused = await createTour(db(), staff, { ...GOOD, price: 0 }, NOON);
+    const refused = await createTour(db(), staff, { ...GOOD, price: 0 }, { now: NOON });
     expect(refused).toMatchObject({
       problem: { code: 'invalid', status: 422, fields: [{ field: 'price' }] },
     });
@@ -102,7 +102,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
   it('refuses the same city, day and operator, and says which tour that is', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);
-    const again = await createTour(db(), staff, { ...GOOD, price: 2100 }, NOON);
+    const again = await createTour(db(), staff, { ...GOOD, price: 2100 }, { now: NOON });
     expect(again).toMatchObject({
       problem: {
         status: 409,
@@ -110,14 +110,18 @@ describeOnBothEngines('writing tours', ({ db }) => {
         message: 'Тур с такими параметрами (город, дата, турфирма) уже существует в базе данных.',
       },
     });
-    expect((await createTour(db(), staff, { ...GOOD, company_name: '' }, NOON)).ok).toBe(true);
-    expect((await createTour(db(), staff, { ...GOOD, company_name: null }, NOON)).ok).toBe(false);
+    expect((await createTour(db(), staff, { ...GOOD, company_name: '' }, { now: NOON })).ok).toBe(
+      true,
+    );
+    expect((await createTour(db(), staff, { ...GOOD, company_name: null }, { now: NOON })).ok).toBe(
+      false,
+    );
   });
 
   it('lets one of many who add the same at once', async () => {
     const staff = await setUp();
     const all = await Promise.all(
-      Array.from({ length: 6 }, () => createTour(db(), staff, GOOD, NOON)),
+      Array.from({ length: 6 }, () => createTour(db(), staff, GOOD, { now: NOON })),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -126,7 +130,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
     const staff = await setUp();
     const made = await Promise.all(
       ['Караван', 'Karavan', 'Караванъ'].map((company_name) =>
-        createTour(db(), staff, { ...GOOD, company_name }, NOON),
+        createTour(db(), staff, { ...GOOD, company_name }, { now: NOON }),
       ),
     );
     const slugs = made.map((one) => (one.ok ? one.value.tour.slug : ''));
@@ -401,7 +405,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
       const staff = await setUp();
       const draft = { ...GOOD, price_amount: 1_630, price_currency: 'RUB', price: null } as const;
       const asked = { sure: [], today: '2026-11-20' };
-      const made = await createTour(db(), staff, draft, NOON, asked);
+      const made = await createTour(db(), staff, draft, { now: NOON, asked });
       expect(made.ok ? null : made.problem.fields).toMatchObject([
         { field: 'price', message: '1\u00a0630\u00a0₽ — необычно дёшево. Это верно?' },
       ]);
@@ -446,14 +450,19 @@ describeOnBothEngines('writing tours', ({ db }) => {
 
     it('is asked about, until they stand by it', async () => {
       const staff = await setUp();
-      const asked = await createTour(db(), staff, odd, NOON, { sure: ['price'], today: TODAY });
+      const asked = await createTour(db(), staff, odd, {
+        now: NOON,
+        asked: { sure: ['price'], today: TODAY },
+      });
       expect(asked.ok ? null : asked.problem).toMatchObject({
         code: 'doubtful',
         fields: [{ field: 'departure_date', message: expect.stringMatching(/Это верно\?$/) }],
       });
       expect(await db().select().from(tours)).toEqual([]);
       const sure = ['price', 'departure_date'] as const;
-      expect(await createTour(db(), staff, odd, NOON, { sure, today: TODAY })).toMatchObject({
+      expect(
+        await createTour(db(), staff, odd, { now: NOON, asked: { sure, today: TODAY } }),
+      ).toMatchObject({
         ok: true,
       });
     });
@@ -463,7 +472,7 @@ describeOnBothEngines('writing tours', ({ db }) => {
       const late = { ...GOOD, departure_date: '2027-03-25' };
       const asked = { sure: [], today: TODAY };
       const add = (city_from: string) =>
-        createTour(db(), staff, { ...late, city_from }, NOON, asked);
+        createTour(db(), staff, { ...late, city_from }, { now: NOON, asked });
       expect(await add('Уфа')).toMatchObject({ ok: true });
       await writeFirstSeasons(db(), NOON);
       expect(await add('Казань')).toMatchObject({

@@ -64,7 +64,10 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
     serve(c, 'create', async (db, staff) => {
       const sent = readTourJson(await bodyOf(c));
       if (!sent.ok) return refusal(sent.problem);
-      return row(await createTour(db, staff, newDraft(sent.value.fields), parts.now()), 201);
+      return row(
+        await createTour(db, staff, newDraft(sent.value.fields), { now: parts.now() }),
+        201,
+      );
     }),
   );
 

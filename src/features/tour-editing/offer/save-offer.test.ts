@@ -47,7 +47,7 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
     const person = await addPerson(db(), 'aisha@example.ru', { role: 'staff' });
     const session = await openSession(db(), person);
     const staff = permitted(asStaff(await actorOf(db(), session, accountParts())));
-    const made = await createTour(db(), staff, inputOf(fullTour), now);
+    const made = await createTour(db(), staff, inputOf(fullTour), { now });
     if (!made.ok) throw new Error(made.problem.message);
     const { id } = made.value.tour;
     const kept = async () => {
@@ -226,7 +226,7 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
       await hotelChoices(db(), staff),
     );
     if (!form.ok) throw new Error(JSON.stringify(form.problems));
-    const made = await createTour(db(), staff, form.tour, now, asked, form.offer);
+    const made = await createTour(db(), staff, form.tour, { now, asked, said: form.offer });
     if (!made.ok) throw new Error(made.problem.message);
     const { tour } = made.value;
     expect(tour).toMatchObject({ state: 'last_seats', seats_left: 3, hotel_name: 'Башня' });

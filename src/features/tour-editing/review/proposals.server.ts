@@ -109,7 +109,7 @@ async function editedOf(db: Db, keeper: TourKeeper, kept: TourVersion): Promise<
   if (own === null || own.isTrusted || review === null || steps.length === 0) {
     return { kept, shown: { ...kept, offer: await readOffer(db, kept.tour) }, own, review };
   }
-  const { after } = await rehearse(db, keeper, kept.tour.id, steps, review.proposed_at);
+  const { after } = await rehearse(db, keeper, { id: kept.tour.id, steps, at: review.proposed_at });
   const version = later(kept.version, review.proposed_at).toISOString();
   return { kept, shown: { ...after, version }, own, review };
 }
@@ -173,6 +173,12 @@ function later(version: string, at: Date): Date {
   return new Date(Math.max(Date.parse(version), at.getTime()));
 }
 
+/** A form, and when it is saved. */
+interface SentForm {
+  step: ProposalStep;
+  now: Date;
+}
+
 /**
  * Saves a form of a tour that `editedForUpdate` read. Changes by staff and trusted operators apply at
  * once. Another operator's change of a tour that is not public is stored in the tour, which waits in
@@ -182,17 +188,16 @@ export async function saveForm(
   tx: Db,
   keeper: TourKeeper,
   edited: Edited,
-  step: ProposalStep,
-  now: Date,
+  { step, now }: SentForm,
 ): Promise<Result<TourVersion, Problem>> {
   const { kept, own } = edited;
   const named = ofOperator(step, own);
   if (own === null || own.isTrusted) {
-    return done(await applySteps(tx, keeper, kept, [named], now));
+    return done(await applySteps(tx, keeper, kept, { steps: [named], now }));
   }
   return isPublic(kept.tour.state)
-    ? propose(tx, keeper, edited, named, now)
-    : saveUnseen(tx, keeper, edited, named, now);
+    ? propose(tx, keeper, edited, { step: named, now })
+    : saveUnseen(tx, keeper, edited, { step: named, now });
 }
 
 /** A form of an operator's person always gets the operator's name. */
@@ -205,8 +210,7 @@ async function saveUnseen(
   tx: Db,
   keeper: TourKeeper,
   { kept, own, review }: Edited,
-  step: ProposalStep,
-  now: Date,
+  { step, now }: SentForm,
 ): Promise<Result<TourVersion, Problem>> {
   const wanted = (step.kind === 'offer' && step.offer.state) || kept.tour.state;
   const state = reviewedState(own, wanted) ?? wanted;
@@ -214,7 +218,7 @@ async function saveUnseen(
     step.kind === 'offer'
       ? { ...step, offer: { ...step.offer, state } }
       : { ...step, fields: { ...step.fields, state } };
-  const saved = await applySteps(tx, keeper, kept, [withState], now);
+  const saved = await applySteps(tx, keeper, kept, { steps: [withState], now });
   if (state === 'in_review') {
     const onSale = wanted === 'in_review' ? (proposalOf(review).state ?? 'on_sale') : wanted;
     await keepWaiting(tx, keeper, { tour: saved, review, now }, { steps: [], state: onSale });
@@ -228,8 +232,7 @@ async function propose(
   tx: Db,
   keeper: TourKeeper,
   edited: Edited,
-  step: ProposalStep,
-  now: Date,
+  { step, now }: SentForm,
 ): Promise<Result<TourVersion, Problem>> {
   const { kept, shown, review } = edited;
   const { id } = kept.tour;
@@ -237,7 +240,7 @@ async function propose(
   const proposed = withStep(before, changedOnly(seenAs(step, kept.tour.state), shown));
   if (proposed.length > MOST_STEPS) return refused(TOO_MANY);
   const at = new Date(Math.max(now.getTime(), Date.parse(shown.version) + 1));
-  const { after, changes } = await rehearse(tx, keeper, id, proposed, at);
+  const { after, changes } = await rehearse(tx, keeper, { id, steps: proposed, at });
   // Earlier proposals are rehearsed at a new instant, which is not a change of this form.
   const fresh = differences(shown, after).filter(
     ({ field }) => field !== 'price_checked_at' || step.isPriceChecked,
@@ -249,7 +252,7 @@ async function propose(
       fields: { state, seats_left },
       isPriceChecked: false,
     };
-    const closed = await applySteps(tx, keeper, kept, [closing], now);
+    const closed = await applySteps(tx, keeper, kept, { steps: [closing], now });
     if (before.length === 0) return done(closed);
     // The tour must stay closed after the other proposals are accepted.
     const steps = withStep(before, closing);

@@ -33,9 +33,7 @@ export interface Rehearsal {
 export async function rehearse(
   db: Db,
   keeper: TourKeeper,
-  id: number,
-  steps: readonly ProposalStep[],
-  at: Date,
+  { id, steps, at }: { id: number; steps: readonly ProposalStep[]; at: Date },
 ): Promise<Rehearsal> {
   const takenBack = new Error('taken back');
   let rehearsal: Rehearsal | undefined;
@@ -44,7 +42,7 @@ export async function rehearse(
       const kept = await tourForUpdate(tx, id);
       if (!kept) throw new Error('the tour is gone');
       const before = { ...kept, offer: await readOffer(tx, kept.tour) };
-      const changed = await applySteps(tx, keeper, kept, steps, at);
+      const changed = await applySteps(tx, keeper, kept, { steps, now: at });
       const after = { ...changed, offer: await readOffer(tx, changed.tour) };
       rehearsal = { before, after, changes: differences(before, after) };
       throw takenBack;
@@ -70,8 +68,7 @@ export async function applySteps(
   tx: Db,
   keeper: TourKeeper,
   kept: TourVersion,
-  steps: readonly ProposalStep[],
-  now: Date,
+  { steps, now }: { steps: readonly ProposalStep[]; now: Date },
 ): Promise<TourVersion> {
   let tour = kept;
   for (const step of steps) {

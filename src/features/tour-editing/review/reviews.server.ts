@@ -145,7 +145,9 @@ export async function readReview(db: Db, staff: Staff, tourId: number): Promise<
   const { steps } = proposalOf(row);
   const isNew = !isPublic(tour.state);
   const rehearsed =
-    steps.length > 0 && row ? await rehearse(db, staff, tourId, steps, row.proposed_at) : null;
+    steps.length > 0 && row
+      ? await rehearse(db, staff, { id: tourId, steps, at: row.proposed_at })
+      : null;
   const after = rehearsed?.after ?? { ...kept, offer: await readOffer(db, tour) };
   const changes = isNew ? differences(null, after) : (rehearsed?.changes ?? []);
   const [by] = row?.proposed_by
@@ -236,7 +238,7 @@ async function accept(
   row: ReviewRow | null,
 ): Promise<TourVersion> {
   const { steps, state } = proposalOf(row?.status === 'waiting' ? row : null);
-  const changed = row ? await applySteps(tx, staff, kept, steps, row.proposed_at) : kept;
+  const changed = row ? await applySteps(tx, staff, kept, { steps, now: row.proposed_at }) : kept;
   if (changed.tour.state !== 'in_review') return changed;
   const now = new Date(changed.version);
   return changeTour(tx, staff, changed, { fields: { state: state ?? 'on_sale' }, now });

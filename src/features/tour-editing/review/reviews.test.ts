@@ -60,7 +60,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
       .where(eq(accounts.id, person));
     const keeper = permitted(asTourKeeper(await signedInAs(db(), person, accountParts())));
     const draft = { ...inputOf(fullTour), company_name: 'Свой' };
-    const made = await createTour(db(), admin, draft, now);
+    const made = await createTour(db(), admin, draft, { now });
     if (!made.ok) throw new Error(made.problem.message);
     const { id } = made.value.tour;
     const kept = async () => {
@@ -209,7 +209,7 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
   test('is shown whole while it is new, and is on sale once it is accepted', async () => {
     const { admin, keeper, review, decide } = await setUp();
     const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
-    const added = await createTour(db(), keeper, draft, now);
+    const added = await createTour(db(), keeper, draft, { now });
     if (!added.ok) throw new Error(added.problem.message);
     const { id } = added.value.tour;
     await expect(review()).rejects.toThrow('nothing waits');

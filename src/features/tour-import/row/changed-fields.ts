@@ -88,7 +88,7 @@ export function changeOf(
   const stays = staysAfter(staysThen(lists.stays, tour, fields), offer, hotelOf, lists.stays);
   // The tour's hotel belongs to its first stay in Mecca: if both are stated, the stay wins.
   if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
-  const newStated = statedChange(stated, said, cells, tour, fields);
+  const newStated = statedChange({ tour: said, stated }, cells, tour, fields);
   return {
     fields,
     stated: newStated,
@@ -172,8 +172,7 @@ export function isNoChange({
 const FOLLOWING = new Set<TourField>(['month', 'price', 'tour_status', ...TOUR_FLAGS]);
 
 function statedChange(
-  stated: ImportedTour['stated'],
-  said: TourInput,
+  { tour: said, stated }: Pick<ImportedTour, 'tour' | 'stated'>,
   cells: ImportCells,
   tour: Known,
   fields: Partial<TourInput>,

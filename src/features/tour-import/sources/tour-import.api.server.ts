@@ -146,14 +146,18 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn', (c) =>
     answer(c, withdrawRequest.safeParse, async (db, keeper, input) => {
-      const outcome = await withdrawTours(db, keeper, c.req.param('id'), input, now());
+      const outcome = await withdrawTours(db, keeper, {
+        ...input,
+        id: c.req.param('id'),
+        now: now(),
+      });
       return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
     }),
   );
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows', (c) =>
     answer(c, rowsRequest.safeParse, async (db, keeper, input) => {
-      const outcome = await importRows(db, keeper, c.req.param('id'), input, now());
+      const outcome = await importRows(db, keeper, { ...input, id: c.req.param('id'), now: now() });
       return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
     }),
   );

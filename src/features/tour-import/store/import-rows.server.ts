@@ -57,9 +57,7 @@ interface Row {
 export async function importRows(
   db: Db,
   staff: TourKeeper,
-  id: string,
-  { fileName, rows }: RowsRequest,
-  now: Date,
+  { id, fileName, rows, now }: RowsRequest & { id: string; now: Date },
 ): Promise<Result<RowOutcome[]>> {
   return db.transaction(async (tx) => {
     const own = await ownOperator(tx, staff);

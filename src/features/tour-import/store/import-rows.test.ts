@@ -65,7 +65,9 @@ describeOnBothEngines('an import', ({ db, database }) => {
       cells({ tour_status: 'горящий, прямой' }),
       cells({ departure_date: '2026-12-01', price: 'по запросу' }),
     );
-    const outcomes = outcomesOf(await importRows(db(), who, randomUUID(), rows, NOW));
+    const outcomes = outcomesOf(
+      await importRows(db(), who, { id: randomUUID(), ...rows, now: NOW }),
+    );
     expect(outcomes).toEqual([
       { line: 2, outcome: 'added', id: 1, similarId: null, newOperator: 'Тихий караван' },
       { line: 3, outcome: 'added', id: 2, similarId: null },
@@ -92,14 +94,14 @@ describeOnBothEngines('an import', ({ db, database }) => {
   it('skips exact duplicates and names them, and notes similar tours', async () => {
     const who = await staff();
     const id = randomUUID();
-    await importRows(db(), who, randomUUID(), sheet(cells()), NOW);
+    await importRows(db(), who, { id: randomUUID(), ...sheet(cells()), now: NOW });
     const rows = sheet(
       cells(),
       cells({ price: '2100' }),
       cells({ price: '2100' }),
       cells({ company_name: '' }),
     );
-    expect(outcomesOf(await importRows(db(), who, id, rows, LATER))).toEqual([
+    expect(outcomesOf(await importRows(db(), who, { id, ...rows, now: LATER }))).toEqual([
       { line: 2, outcome: 'duplicate', id: 1 },
       { line: 3, outcome: 'added', id: 2, similarId: 1 },
       { line: 4, outcome: 'duplicate', id: 2 },
@@ -110,7 +112,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
 
   it('gives the same result in a dry run and writes nothing', async () => {
     const who = await staff();
-    await importRows(db(), who, randomUUID(), sheet(cells()), NOW);
+    await importRows(db(), who, { id: randomUUID(), ...sheet(cells()), now: NOW });
     const { rows } = sheet(
       cells(),
       cells({ days: '14' }),
@@ -138,7 +140,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const who = await staff();
     await writeFirstSeasons(db(), NOW);
     const late = { departure_date: '25.03.2027' };
-    await importRows(db(), who, randomUUID(), sheet(cells(late)), NOW);
+    await importRows(db(), who, { id: randomUUID(), ...sheet(cells(late)), now: NOW });
     const { rows } = sheet(
       cells({ ...late, city_from: 'Уфа' }),
       cells({ ...late, price: '2100' }),
@@ -161,8 +163,8 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const who = await staff();
     const id = randomUUID();
     const rows = sheet(cells(), cells({ days: '12' }));
-    const first = outcomesOf(await importRows(db(), who, id, rows, NOW));
-    expect(outcomesOf(await importRows(db(), who, id, rows, LATER))).toEqual(first);
+    const first = outcomesOf(await importRows(db(), who, { id, ...rows, now: NOW }));
+    expect(outcomesOf(await importRows(db(), who, { id, ...rows, now: LATER }))).toEqual(first);
     expect(await all()).toHaveLength(2);
     expect(await latestImports(db(), who)).toMatchObject([{ added: 2, duplicates: 0 }]);
   });
@@ -171,11 +173,13 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const who = await staff();
     const id = randomUUID();
     const rows = sheet(cells({ price: 'дорого', city_from: '' }), cells());
-    expect(outcomesOf(await importRows(db(), who, id, rows, NOW))).toEqual([
+    expect(outcomesOf(await importRows(db(), who, { id, ...rows, now: NOW }))).toEqual([
       { line: 2, outcome: 'failed', message: 'Город обязателен. Цена должна быть числом' },
       { line: 3, outcome: 'added', id: 1, similarId: null, newOperator: 'Тихий караван' },
     ]);
-    const fixed = outcomesOf(await importRows(db(), who, id, sheet(cells({ days: '7' })), NOW));
+    const fixed = outcomesOf(
+      await importRows(db(), who, { id, ...sheet(cells({ days: '7' })), now: NOW }),
+    );
     expect(fixed).toMatchObject([{ line: 2, outcome: 'added', similarId: 1 }]);
   });
 
@@ -192,7 +196,9 @@ describeOnBothEngines('an import', ({ db, database }) => {
         cells({ city_from: 'Пермь' }),
         cells(),
       );
-      const outcomes = outcomesOf(await importRows(db(), who, randomUUID(), rows, NOW));
+      const outcomes = outcomesOf(
+        await importRows(db(), who, { id: randomUUID(), ...rows, now: NOW }),
+      );
       expect(outcomes.map(({ outcome }) => outcome)).toEqual([
         'added',
         'failed',
@@ -216,7 +222,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
         const id = randomUUID();
         const { fileName, rows: numbered } = sheet(...rows);
         return [0, 20, 40].map((from) =>
-          importRows(db(), who, id, { fileName, rows: numbered.slice(from, from + 20) }, NOW),
+          importRows(db(), who, { id, fileName, rows: numbered.slice(from, from + 20), now: NOW }),
         );
       }),
     );
@@ -229,8 +235,8 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const one = await staff('one@example.ru');
     const two = await staff('two@example.ru');
     const id = randomUUID();
-    await importRows(db(), one, id, sheet(cells()), NOW);
-    const foreign = await importRows(db(), two, id, sheet(cells({ days: '7' })), NOW);
+    await importRows(db(), one, { id, ...sheet(cells()), now: NOW });
+    const foreign = await importRows(db(), two, { id, ...sheet(cells({ days: '7' })), now: NOW });
     expect(foreign).toMatchObject({ ok: false, problem: { code: 'import_foreign' } });
     expect(await all()).toHaveLength(1);
   });
@@ -242,7 +248,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
       cells({ days: '4', slug: 'own-address' }),
       cells({ days: '5', slug: 'own-address' }),
     );
-    await importRows(db(), who, randomUUID(), rows, NOW);
+    await importRows(db(), who, { id: randomUUID(), ...rows, now: NOW });
     expect((await all()).map(({ slug }) => slug)).toEqual([
       'umra-kazan-2026-11-05-tikhiy-karavan',
       'umra-kazan-2026-11-05-tikhiy-karavan-2',
@@ -256,8 +262,8 @@ describeOnBothEngines('an import', ({ db, database }) => {
     const who = await staff();
     const row = (days: number) => cells({ days: String(days) });
     const first = Array.from({ length: 20 }, (_, place) => row(place + 1));
-    await importRows(db(), who, randomUUID(), sheet(...first), NOW);
-    await importRows(db(), who, randomUUID(), sheet(row(21), row(22)), NOW);
+    await importRows(db(), who, { id: randomUUID(), ...sheet(...first), now: NOW });
+    await importRows(db(), who, { id: randomUUID(), ...sheet(row(21), row(22)), now: NOW });
     expect(new Set((await all()).map(({ slug }) => slug)).size).toBe(22);
   });
 
@@ -275,7 +281,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
       await db().transaction((tx) => insertTour(tx, who, checked.tour, { now: NOW }));
       const id = randomUUID();
       const rows = sheet(...[1, 2, 3, 4].map((days) => cells({ days: String(days) })));
-      await importRows(db(), who, id, rows, NOW);
+      await importRows(db(), who, { id, ...rows, now: NOW });
       await db().transaction(async (tx) => {
         const found = await tourForUpdate(tx, 3);
         if (found) await changeTour(tx, who, found, { fields: { price: 2000 }, now: NOW });
@@ -301,11 +307,13 @@ describeOnBothEngines('an import', ({ db, database }) => {
     it('cannot be undone again or get more rows', async () => {
       const who = await staff();
       const id = randomUUID();
-      await importRows(db(), who, id, sheet(cells()), NOW);
+      await importRows(db(), who, { id, ...sheet(cells()), now: NOW });
       await undoImport(db(), who, id, LATER);
       const again = { ok: false, problem: { code: 'import_undone' } };
       expect(await undoImport(db(), who, id, LATER)).toMatchObject(again);
-      expect(await importRows(db(), who, id, sheet(cells()), LATER)).toMatchObject(again);
+      expect(await importRows(db(), who, { id, ...sheet(cells()), now: LATER })).toMatchObject(
+        again,
+      );
       expect(await undoImport(db(), who, randomUUID(), LATER)).toMatchObject({
         problem: { status: 404 },
       });
@@ -317,9 +325,11 @@ describeOnBothEngines('an import', ({ db, database }) => {
     it('leaves the sheet free to be imported again', async () => {
       const who = await staff();
       const id = randomUUID();
-      await importRows(db(), who, id, sheet(cells()), NOW);
+      await importRows(db(), who, { id, ...sheet(cells()), now: NOW });
       await undoImport(db(), who, id, LATER);
-      const outcomes = outcomesOf(await importRows(db(), who, randomUUID(), sheet(cells()), LATER));
+      const outcomes = outcomesOf(
+        await importRows(db(), who, { id: randomUUID(), ...sheet(cells()), now: LATER }),
+      );
       expect(outcomes).toMatchObject([{ outcome: 'added' }]);
     });
   });
@@ -341,7 +351,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
         hotel_name: 'Башня',
       }),
     );
-    await importRows(db(), who, randomUUID(), sheet(...rows), NOW);
+    await importRows(db(), who, { id: randomUUID(), ...sheet(...rows), now: NOW });
     const before = await all();
     const { read } = readings(database(), '2026-11-20');
     for (const write of [csvFile, workbookFile]) {
@@ -351,19 +361,15 @@ describeOnBothEngines('an import', ({ db, database }) => {
       const mapping = guessMapping(table.header);
       await db().delete(tours);
       const outcomes = outcomesOf(
-        await importRows(
-          db(),
-          who,
-          randomUUID(),
-          {
-            fileName: 'export',
-            rows: table.rows.map(({ line, cells: texts }) => ({
-              line,
-              cells: cellsOf(texts, mapping),
-            })),
-          },
-          LATER,
-        ),
+        await importRows(db(), who, {
+          id: randomUUID(),
+          fileName: 'export',
+          rows: table.rows.map(({ line, cells: texts }) => ({
+            line,
+            cells: cellsOf(texts, mapping),
+          })),
+          now: LATER,
+        }),
       );
       expect(outcomes.every(({ outcome }) => outcome === 'added')).toBe(true);
       const withoutId = (tour: Tour) => ({ ...tour, id: 0 });

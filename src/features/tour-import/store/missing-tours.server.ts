@@ -94,9 +94,7 @@ export async function toursMissing(
 export async function withdrawTours(
   db: Db,
   keeper: TourKeeper,
-  id: string,
-  { fileName, tours: wanted }: WithdrawRequest,
-  now: Date,
+  { id, fileName, tours: wanted, now }: WithdrawRequest & { id: string; now: Date },
 ): Promise<Result<RowOutcome[]>> {
   return db.transaction(async (tx) => {
     const own = await ownOperator(tx, keeper);
@@ -144,7 +142,7 @@ async function withdrawReviewed(
 ): Promise<Trace | null> {
   const step = { kind: 'fields', fields: WITHDRAWN, isPriceChecked: false } as const;
   const saved = await savedByForms(tx, keeper, edited, () =>
-    saveForm(tx, keeper, edited, step, now),
+    saveForm(tx, keeper, edited, { step, now }),
   );
   return saved.ok ? saved.value : null;
 }

@@ -93,7 +93,7 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
           : undefined;
       return { line: at + 2, cells: row, offer, update };
     });
-    const outcome = await importRows(db(), who, id, { fileName: 'прайс', rows: sent }, now);
+    const outcome = await importRows(db(), who, { id, fileName: 'прайс', rows: sent, now });
     if (!outcome.ok) throw new Error(outcome.problem.message);
     return { id, verdicts, outcomes: outcome.value };
   }
@@ -131,10 +131,15 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     const [foreign] = await all();
     const update = { id: foreign?.id ?? 0, version: foreign?.updated_at.toISOString() ?? '' };
     const rows = [{ line: 2, cells: cells({ price: '1 ₽' }), update }];
-    const sent = await importRows(db(), keeper, randomUUID(), { fileName: 'x', rows }, LATER);
+    const sent = await importRows(db(), keeper, {
+      id: randomUUID(),
+      fileName: 'x',
+      rows,
+      now: LATER,
+    });
     expect(sent).toMatchObject({ ok: true, value: [{ outcome: 'failed' }] });
     const request = { fileName: 'x', tours: [update] };
-    const gone = await withdrawTours(db(), keeper, randomUUID(), request, LATER);
+    const gone = await withdrawTours(db(), keeper, { id: randomUUID(), ...request, now: LATER });
     expect(gone).toMatchObject({ ok: true, value: [{ outcome: 'failed' }] });
     expect(await all()).toEqual([foreign]);
   });
@@ -185,7 +190,7 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     await db().update(accounts).set({ operator_id: next }).where(where);
     const moved = permitted(asTourKeeper(await signedInAs(db(), keeper.id, accountParts())));
     const rows = [{ line: 9, cells: cells() }];
-    expect(await importRows(db(), moved, id, { fileName: 'x', rows }, LATER)).toMatchObject({
+    expect(await importRows(db(), moved, { id, fileName: 'x', rows, now: LATER })).toMatchObject({
       ok: false,
       problem: { code: 'import_foreign' },
     });
@@ -338,7 +343,7 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     }));
     const importId = randomUUID();
     const request = { fileName: 'x', tours: wanted };
-    const outcome = await withdrawTours(db(), keeper, importId, request, LATER);
+    const outcome = await withdrawTours(db(), keeper, { id: importId, ...request, now: LATER });
     expect(outcome).toMatchObject({ value: [{ outcome: 'withdrawn' }, { outcome: 'failed' }] });
     expect(await all()).toMatchObject([{ state: 'withdrawn' }, { state: 'in_review' }]);
     await undoImport(db(), keeper, importId, LATER);

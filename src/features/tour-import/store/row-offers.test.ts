@@ -56,7 +56,7 @@ describeOnBothEngines('the offer of a row', ({ db }) => {
         ? { id: verdict.id, version: verdict.match.version }
         : undefined;
     const rows = [{ line: 2, cells: CELLS, offer, update }];
-    const outcome = await importRows(db(), who, id, { fileName: 'прайс.xlsx', rows }, now);
+    const outcome = await importRows(db(), who, { id, fileName: 'прайс.xlsx', rows, now });
     return { id, verdict, outcomes: outcome.ok ? outcome.value : [] };
   };
   const kept = async () => {

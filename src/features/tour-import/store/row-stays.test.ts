@@ -69,13 +69,12 @@ describeOnBothEngines('the stays of a row', ({ db }) => {
       verdict.verdict === 'update' ? { id: verdict.id, version: verdict.match.version } : undefined,
     );
     const request = requestOf(rows);
-    const outcome = await importRows(
-      db(),
-      who,
+    const outcome = await importRows(db(), who, {
       id,
-      { ...request, rows: request.rows.map((row, at) => ({ ...row, update: targets[at] })) },
+      ...request,
+      rows: request.rows.map((row, at) => ({ ...row, update: targets[at] })),
       now,
-    );
+    });
     return { id, verdicts, outcomes: outcome.ok ? outcome.value : [] };
   };
   const staysNow = async () => {

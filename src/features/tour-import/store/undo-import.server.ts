@@ -106,7 +106,7 @@ async function undoStep(
     )
     .orderBy(asc(tourImportRows.tour_id))
     .limit(STEP);
-  for (const row of changed) await restore(tx, staff, row, undone, now);
+  for (const row of changed) await restore(tx, staff, row, { undone, now });
   if (changed.length > 0) {
     const lines = changed.map(({ line }) => line);
     await tx
@@ -164,8 +164,7 @@ async function restore(
   tx: Db,
   staff: TourKeeper,
   { tour_id, before, changed_at }: typeof tourImportRows.$inferSelect,
-  undone: UndoneImport,
-  now: Date,
+  { undone, now }: { undone: UndoneImport; now: Date },
 ): Promise<void> {
   const found = await ownForUpdate(tx, staff, tour_id);
   if (!found) {
@@ -189,7 +188,7 @@ async function restore(
   }
   const were = lists as OfferLists | undefined;
   const listed = were
-    ? await changeLists(tx, staff, found, now, { ...were, staysOf: (then) => then })
+    ? await changeLists(tx, staff, found, { now, ...were, staysOf: (then) => then })
     : found;
   await changeTour(tx, staff, listed, {
     fields,

@@ -45,7 +45,7 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
         ? { ...row, update: { id: verdict.id, version: verdict.match.version } }
         : row;
     });
-    await importRows(db(), who, id, { fileName: 'прайс.xlsx', rows: sent }, now);
+    await importRows(db(), who, { id, fileName: 'прайс.xlsx', rows: sent, now });
     return id;
   };
   const amounts = async () =>

@@ -85,7 +85,7 @@ export async function updateRows(
     const lists = isMoved && !isListed ? await listsNow() : said;
     if (edited) {
       const given = { offer, hotelOf, lists, rate, now };
-      const saved = await saveReviewed(tx, staff, edited, change, given);
+      const saved = await saveReviewed(tx, staff, edited, { change, ...given });
       if (!saved.ok) outcomes.push({ line, outcome: 'failed', message: saved.problem.message });
       else outcomes.push(await noteRow(tx, { id, line, tourId: update.id }, saved.value));
       continue;
@@ -99,9 +99,9 @@ export async function updateRows(
         });
     const after =
       change.lists || change.stays
-        ? await changeLists(tx, staff, fielded, now, {
+        ? await changeLists(tx, staff, fielded, {
+            now,
             ...(change.lists ?? lists),
-            // The nights and the hotel of the fields have moved the stays meanwhile.
             staysOf: (then) => staysAfter(then, offer, hotelOf, lists.stays) ?? then,
           })
         : fielded;
@@ -147,20 +147,16 @@ async function saveReviewed(
   tx: Db,
   keeper: TourKeeper,
   edited: Edited,
-  change: TourChange,
-  { offer, hotelOf, lists, rate, now }: RowGiven,
+  { change, offer, hotelOf, lists, rate, now }: RowGiven & { change: TourChange },
 ): Promise<Result<Trace | null>> {
   const fields = columnsOf(change, rate);
   return savedByForms(tx, keeper, edited, async () => {
     let form = edited;
     if (Object.keys(fields).length > 0) {
-      const saved = await saveForm(
-        tx,
-        keeper,
-        form,
-        { kind: 'fields', fields, isPriceChecked: false },
+      const saved = await saveForm(tx, keeper, form, {
+        step: { kind: 'fields', fields, isPriceChecked: false },
         now,
-      );
+      });
       if (!saved.ok) return saved;
       form = (await editedForUpdate(tx, keeper, edited.kept.tour.id)) ?? form;
     }
@@ -170,13 +166,10 @@ async function saveReviewed(
       ...(change.lists ?? then),
       stays: staysAfter(then.stays, offer, hotelOf, lists.stays) ?? then.stays,
     });
-    const saved = await saveForm(
-      tx,
-      keeper,
-      form,
-      { kind: 'offer', offer: input, isPriceChecked: false },
+    const saved = await saveForm(tx, keeper, form, {
+      step: { kind: 'offer', offer: input, isPriceChecked: false },
       now,
-    );
+    });
     return saved.ok ? done(null) : saved;
   });
 }
@@ -211,6 +204,7 @@ export async function savedByForms(
 }
 
 interface NewLists extends Pick<OfferLists, 'prices' | 'inclusions'> {
+  now: Date;
   staysOf(then: readonly ShownStay[]): readonly TourStay[];
 }
 
@@ -219,8 +213,7 @@ export async function changeLists(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  now: Date,
-  { staysOf, prices, inclusions }: NewLists,
+  { now, staysOf, prices, inclusions }: NewLists,
 ): Promise<TourVersion> {
   const { tour } = before;
   const stays = staysOf((await readOffer(tx, tour)).stays);

@@ -152,13 +152,12 @@ describeOnBothEngines('next week’s list', ({ db }) => {
   const all = () => db().select(tourColumns).from(tours).orderBy(asc(tours.id));
   const fill = async (...rows: ImportCells[]) => {
     const who = await staff();
-    await importRows(
-      db(),
-      who,
-      randomUUID(),
-      { fileName: 'неделя 1', rows: numbered(...rows) },
-      NOW,
-    );
+    await importRows(db(), who, {
+      id: randomUUID(),
+      fileName: 'неделя 1',
+      rows: numbered(...rows),
+      now: NOW,
+    });
     return who;
   };
   /** Checks rows and sends them like the page. */
@@ -171,7 +170,12 @@ describeOnBothEngines('next week’s list', ({ db }) => {
       ),
     );
     const sent = numbered(...rows).map((row) => ({ ...row, update: updates.get(row.line) }));
-    const outcome = await importRows(db(), who, id, { fileName: 'неделя 2', rows: sent }, LATER);
+    const outcome = await importRows(db(), who, {
+      id,
+      fileName: 'неделя 2',
+      rows: sent,
+      now: LATER,
+    });
     return { id, verdicts, sent, outcomes: outcome.ok ? outcome.value : [] };
   };
 
@@ -216,13 +220,12 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     const version = verdict?.verdict === 'update' ? verdict.match.version : '';
     await touch('Чужая правка', new Date('2026-11-21T09:00:00Z'));
     const stale = rows.map((row) => ({ ...row, update: { id: 1, version } }));
-    const refused = await importRows(
-      db(),
-      who,
-      randomUUID(),
-      { fileName: 'x', rows: stale },
-      LATER,
-    );
+    const refused = await importRows(db(), who, {
+      id: randomUUID(),
+      fileName: 'x',
+      rows: stale,
+      now: LATER,
+    });
     expect(refused).toMatchObject({ ok: true, value: [{ outcome: 'failed' }] });
     expect((await all())[0]?.price_amount).toBe(185_000);
 
@@ -236,7 +239,7 @@ describeOnBothEngines('next week’s list', ({ db }) => {
   it('that is sent twice changes nothing twice', async () => {
     const who = await fill(cells());
     const { id, sent, outcomes } = await send(who, cells({ price: '175000 ₽' }));
-    const again = await importRows(db(), who, id, { fileName: 'неделя 2', rows: sent }, LATER);
+    const again = await importRows(db(), who, { id, fileName: 'неделя 2', rows: sent, now: LATER });
     expect(again).toEqual({ ok: true, value: outcomes });
   });
 
@@ -249,7 +252,12 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     expect(outcomes).toMatchObject([{ outcome: 'duplicate', id: 1 }]);
     // A row that is added as new is a duplicate, too.
     const rows = numbered(cells());
-    const plain = await importRows(db(), who, randomUUID(), { fileName: 'x', rows }, LATER);
+    const plain = await importRows(db(), who, {
+      id: randomUUID(),
+      fileName: 'x',
+      rows,
+      now: LATER,
+    });
     expect(plain).toMatchObject({ ok: true, value: [{ outcome: 'duplicate', id: 1 }] });
   });
 
@@ -269,9 +277,9 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     ]);
     const id = randomUUID();
     const request = { fileName: 'неделя 2', tours: missing };
-    const first = await withdrawTours(db(), who, id, request, LATER);
+    const first = await withdrawTours(db(), who, { id, ...request, now: LATER });
     expect(first).toEqual({ ok: true, value: [{ line: -3, outcome: 'withdrawn', id: 3 }] });
-    expect(await withdrawTours(db(), who, id, request, LATER)).toEqual(first);
+    expect(await withdrawTours(db(), who, { id, ...request, now: LATER })).toEqual(first);
     expect((await all()).map(({ state }) => state)).toEqual([
       'on_sale',
       'on_sale',
