@@ -21,7 +21,7 @@ let startedAtMs = Date.now();
 const total = { days: 0, missing: 0, unordered: 0, replaced: 0 };
 for (const method of METHODS) {
   for (const madhab of MADHABS) {
-    const found = sweep(CITIES, YEAR.from, YEAR.days, method, madhab);
+    const found = sweep(CITIES, YEAR.from, YEAR.days, { method, madhab });
     total.days += found.days;
     total.missing += found.missing;
     total.unordered += found.unordered;

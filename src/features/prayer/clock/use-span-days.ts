@@ -10,8 +10,7 @@ import type { DaySpan } from '#lib/time/day.ts';
 /** Consecutive days for a calculation: the served ones if they match, else calculated here. */
 export function useSpanDays(
   place: Place,
-  query: PrayerQuery,
-  { from, count }: DaySpan,
+  { from, count, query }: DaySpan & { query: PrayerQuery },
   served: ExplainedDays,
   servedQuery: PrayerQuery,
 ): Shown {

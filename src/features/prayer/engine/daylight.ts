@@ -45,12 +45,12 @@ export function daylights(
 
   return (dayNumber) => {
     const own = ownSun(dayNumber);
-    const whole = wholeDay(dayNumber, own, minutes, null, own, null);
+    const whole = wholeDay(dayNumber, own, minutes, { polar: null, own, borrowed: null });
     if (whole) return whole;
     const borrowed = safeSun(dayNumber);
     // The sun's mean altitude is above the horizon throughout the light season, even at the pole.
     const polar = own.noon + own.midnight < 2 * HORIZON ? 'polar-night' : 'polar-day';
-    const found = wholeDay(dayNumber, borrowed, minutes, polar, own, borrowed);
+    const found = wholeDay(dayNumber, borrowed, minutes, { polar, own, borrowed });
     if (!found) throw new Error('Unable to calculate prayer times');
     return found;
   };
@@ -61,9 +61,7 @@ function wholeDay(
   dayNumber: number,
   sun: SunDay,
   minutes: Angles['minutes'],
-  polar: Polar,
-  own: SunDay,
-  borrowed: SunDay | null,
+  whose: Pick<Daylight, 'polar' | 'own' | 'borrowed'>,
 ): Daylight | null {
   const { transitMs } = sun;
   const { shafi, hanafi } = sun.asrMs;
@@ -83,7 +81,7 @@ function wholeDay(
     minuteUp(dhuhrMs) < minuteUp(asrMs.shafi) &&
     minuteUp(asrMs.hanafi) < minuteUp(sunsetMs);
   if (!isWhole) return null;
-  return { dayNumber, sunriseMs, transitMs, dhuhrMs, asrMs, sunsetMs, polar, own, borrowed };
+  return { dayNumber, sunriseMs, transitMs, dhuhrMs, asrMs, sunsetMs, ...whose };
 }
 
 /** The whole minute at or before an instant: for fajr and sunrise, which must not be shown late. */

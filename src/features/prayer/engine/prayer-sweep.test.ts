@@ -9,7 +9,7 @@ const DAYS = 366;
 
 it.each(METHODS)('by %s no day of a leap year lacks a time or has one out of order', (method) => {
   for (const madhab of MADHABS) {
-    const found = sweep(SAMPLE, '2028-01-01', DAYS, method, madhab);
+    const found = sweep(SAMPLE, '2028-01-01', DAYS, { method, madhab });
     expect(found).toMatchObject({ days: SAMPLE.length * DAYS, missing: 0, unordered: 0 });
     expect(found.replaced).toBeGreaterThan(0);
   }

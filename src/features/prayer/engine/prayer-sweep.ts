@@ -18,8 +18,7 @@ export function sweep(
   cities: readonly City[],
   from: string,
   count: number,
-  method: MethodName,
-  madhab: Madhab,
+  { method, madhab }: { method: MethodName; madhab: Madhab },
 ): SweepCount {
   const found: SweepCount = { days: 0, missing: 0, unordered: 0, replaced: 0 };
   for (const city of cities) {

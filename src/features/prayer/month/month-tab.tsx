@@ -34,8 +34,7 @@ export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) 
   const nowMs = useNow(60_000) ?? times.atMs;
   const { explained, hasFailed } = useSpanDays(
     city.place,
-    query,
-    daysOfMonth(month.month),
+    { ...daysOfMonth(month.month), query },
     month,
     times.query,
   );

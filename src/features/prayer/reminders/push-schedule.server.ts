@@ -47,10 +47,12 @@ export async function savePush(db: Db, wish: PushWish, now: Date): Promise<boole
   if (!isKnown && cities.length >= MAX_CITIES) return false;
   const prayers = REMINDED.filter((name) => wish.preferences[name]);
   const next = reminderAfter(
-    wish.citySlug,
-    wish.calculation,
-    prayers,
-    wish.preferences.reminderMinutes,
+    {
+      citySlug: wish.citySlug,
+      calculation: wish.calculation,
+      prayers,
+      reminderMinutes: wish.preferences.reminderMinutes,
+    },
     now,
   );
   const row = {
@@ -126,10 +128,12 @@ export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<D
           local: next_local,
         },
         following: reminderAfter(
-          row.city_slug,
-          row.calculation,
-          row.prayers,
-          row.reminder_minutes,
+          {
+            citySlug: row.city_slug,
+            calculation: row.calculation,
+            prayers: row.prayers,
+            reminderMinutes: row.reminder_minutes,
+          },
           now,
         ),
       },
@@ -184,11 +188,16 @@ function nextColumns(next: Reminder | null) {
   };
 }
 
+/** What a browser is reminded of. */
+interface Reminding {
+  citySlug: string;
+  calculation: string;
+  prayers: readonly Reminded[];
+  reminderMinutes: ReminderMinutes;
+}
+
 function reminderAfter(
-  citySlug: string,
-  calculation: string,
-  prayers: readonly Reminded[],
-  reminderMinutes: ReminderMinutes,
+  { citySlug, calculation, prayers, reminderMinutes }: Reminding,
   now: Date,
 ): Reminder | null {
   const city = findCityBySlug(citySlug);
