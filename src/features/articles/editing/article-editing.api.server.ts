@@ -55,7 +55,7 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
       const [values, base] = [withoutNul(body['values']), withoutNul(body['base'])];
       if (!values || !base) return answer(NO_FORM, NO_FORM.status);
       const draft = { values, base, version: parseVersion(body['version']) ?? 0 };
-      const saved = await saveDraft(db, staff, idOf(c), draft, parts.now());
+      const saved = await saveDraft(db, staff, idOf(c), { ...draft, now: parts.now() });
       return saved.ok ? answer({ saved: true }, 200) : answer(saved.problem, saved.problem.status);
     }),
   );

@@ -22,8 +22,7 @@ export async function saveDraft(
   db: Db,
   staff: Writer,
   articleId: number | null,
-  draft: { values: FormValues; base: FormValues; version: number },
-  now: Date,
+  { now, ...draft }: { values: FormValues; base: FormValues; version: number; now: Date },
 ): Promise<Result<null>> {
   return db.transaction(async (tx) => {
     if (articleId !== null) {

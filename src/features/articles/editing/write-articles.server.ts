@@ -129,7 +129,7 @@ export async function updateArticle(
     }
     const changed = change(kept);
     if (!changed.ok) return changed;
-    const saved = await changeArticle(tx, staff, kept, changed.value, now);
+    const saved = await changeArticle(tx, staff, kept, { written: changed.value, now });
     if (saved.ok) await dropDraft(tx, staff, id);
     return saved;
   });
@@ -178,8 +178,7 @@ async function changeArticle(
   tx: Db,
   staff: Writer,
   kept: Editable<KeptArticle>,
-  written: WrittenArticle,
-  now: Date,
+  { written, now }: { written: WrittenArticle; now: Date },
 ): Promise<Result<KeptArticle, ArticleProblem>> {
   const clean = cleaned(written);
   if (!clean.ok) return clean;

@@ -274,10 +274,10 @@ describe('a draft', () => {
     const article = await made(db(), a);
     const base = formOf(article);
     const typed = (title: string) => ({ values: { ...base, title }, base, version: 1 });
-    await saveDraft(db(), a, article.id, typed('Пишу'), NOW);
-    await saveDraft(db(), a, article.id, typed('Пишу дальше'), minutes(1));
-    await saveDraft(db(), b, article.id, typed('И я'), NOW);
-    await saveDraft(db(), a, null, { ...typed('Новая'), version: 0 }, NOW);
+    await saveDraft(db(), a, article.id, { ...typed('Пишу'), now: NOW });
+    await saveDraft(db(), a, article.id, { ...typed('Пишу дальше'), now: minutes(1) });
+    await saveDraft(db(), b, article.id, { ...typed('И я'), now: NOW });
+    await saveDraft(db(), a, null, { ...typed('Новая'), version: 0, now: NOW });
     expect(await draftOf(db(), a, article.id)).toEqual({
       values: { ...base, title: 'Пишу дальше' },
       base,
@@ -293,7 +293,7 @@ describe('a draft', () => {
   it('of an article that is gone is refused', async () => {
     const staff = await person(db(), 'a@example.ru');
     const draft = { values: FORM, base: EMPTY_FORM, version: 1 };
-    expect(await saveDraft(db(), staff, 404, draft, NOW)).toMatchObject({
+    expect(await saveDraft(db(), staff, 404, { ...draft, now: NOW })).toMatchObject({
       problem: { status: 404 },
     });
   });

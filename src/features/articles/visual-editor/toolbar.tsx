@@ -40,8 +40,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
     Icon: LucideIcon,
     label: string,
     onClick: () => void,
-    pressed?: boolean,
-    disabled?: boolean,
+    { pressed, disabled }: { pressed?: boolean; disabled?: boolean } = {},
   ) => (
     <button
       key={label}
@@ -78,39 +77,38 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
           <option value={3}>Подзаголовок</option>
           <option value={4}>Малый заголовок</option>
         </Select>
-        {icon(Bold, 'Жирный', () => act().toggleBold().run(), editor.isActive('bold'))}
-        {icon(Italic, 'Курсив', () => act().toggleItalic().run(), editor.isActive('italic'))}
-        {icon(
-          Underline,
-          'Подчёркнутый',
-          () => act().toggleUnderline().run(),
-          editor.isActive('underline'),
-        )}
-        {icon(
-          Strikethrough,
-          'Зачёркнутый',
-          () => act().toggleStrike().run(),
-          editor.isActive('strike'),
-        )}
-        {icon(Link2, 'Ссылка', () => onAsk('link'), editor.isActive('link'))}
-        {icon(List, 'Список', () => act().toggleBulletList().run(), editor.isActive('bulletList'))}
-        {icon(
-          ListOrdered,
-          'Нумерованный список',
-          () => act().toggleOrderedList().run(),
-          editor.isActive('orderedList'),
-        )}
-        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), editor.isActive('blockquote'))}
+        {icon(Bold, 'Жирный', () => act().toggleBold().run(), { pressed: editor.isActive('bold') })}
+        {icon(Italic, 'Курсив', () => act().toggleItalic().run(), {
+          pressed: editor.isActive('italic'),
+        })}
+        {icon(Underline, 'Подчёркнутый', () => act().toggleUnderline().run(), {
+          pressed: editor.isActive('underline'),
+        })}
+        {icon(Strikethrough, 'Зачёркнутый', () => act().toggleStrike().run(), {
+          pressed: editor.isActive('strike'),
+        })}
+        {icon(Link2, 'Ссылка', () => onAsk('link'), { pressed: editor.isActive('link') })}
+        {icon(List, 'Список', () => act().toggleBulletList().run(), {
+          pressed: editor.isActive('bulletList'),
+        })}
+        {icon(ListOrdered, 'Нумерованный список', () => act().toggleOrderedList().run(), {
+          pressed: editor.isActive('orderedList'),
+        })}
+        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), {
+          pressed: editor.isActive('blockquote'),
+        })}
         {icon(Table2, 'Таблица', () =>
           act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
         )}
         {icon(Minus, 'Черта', () => act().setHorizontalRule().run())}
-        {icon(ImagePlus, 'Картинка', () => onAsk('picture'), editor.isActive('picture'))}
+        {icon(ImagePlus, 'Картинка', () => onAsk('picture'), {
+          pressed: editor.isActive('picture'),
+        })}
         {icon(BookOpenText, 'Аят Корана', () => onAsk('verse'))}
         {icon(Plane, 'Карточка тура', () => onAsk('tour'))}
         {icon(RemoveFormatting, 'Снять оформление', () => act().unsetAllMarks().clearNodes().run())}
-        {icon(Undo2, 'Отменить', () => act().undo().run(), undefined, !editor.can().undo())}
-        {icon(Redo2, 'Вернуть', () => act().redo().run(), undefined, !editor.can().redo())}
+        {icon(Undo2, 'Отменить', () => act().undo().run(), { disabled: !editor.can().undo() })}
+        {icon(Redo2, 'Вернуть', () => act().redo().run(), { disabled: !editor.can().redo() })}
       </div>
       {editor.isActive('table') && (
         <div role="toolbar" aria-label="Таблица" className="flex flex-wrap gap-0.5">

@@ -164,7 +164,7 @@ export async function saveHotel(
           .returning();
     if (!row) throw new Error('the hotel was not written');
     if (kept) await followHotel(tx, row);
-    await recordSaving(tx, staff, 'hotel', kept, row);
+    await recordSaving(tx, staff, 'hotel', { kept, saved: row });
     return done(row);
   });
 }
@@ -212,6 +212,6 @@ export async function deleteHotel(
     const { rows } = await tx.execute(sql`select 1 from tour_stays where hotel_id = ${id} limit 1`);
     if (rows.length > 0) return refused(HAS_TOURS);
     const remove = () => tx.delete(hotels).where(eq(hotels.id, id));
-    return done(await binRecord(tx, staff, 'hotel', kept, remove));
+    return done(await binRecord(tx, staff, 'hotel', { kept, remove }));
   });
 }

@@ -72,8 +72,7 @@ export async function recordSaving(
   tx: Db,
   staff: Staff,
   kind: 'hotel' | 'operator',
-  kept: Kept | undefined,
-  saved: Kept & { id: number; name_key: string },
+  { kept, saved }: { kept: Kept | undefined; saved: Kept & { id: number; name_key: string } },
 ): Promise<void> {
   const { name_key: _, ...after } = saved;
   await recordChange(tx, {
@@ -93,8 +92,10 @@ export async function binRecord(
   tx: Db,
   staff: Staff,
   kind: 'hotel' | 'operator',
-  kept: Kept & { id: number; name_key: string },
-  remove: () => Promise<unknown>,
+  {
+    kept,
+    remove,
+  }: { kept: Kept & { id: number; name_key: string }; remove: () => Promise<unknown> },
 ): Promise<string> {
   const { id, name: title } = kept;
   const { id: changeSet } = await recordedAs(

@@ -179,7 +179,7 @@ export async function saveOperator(
           .returning();
     if (!row) throw new Error('the operator was not written');
     if (kept) await renameTours(tx, kept, row);
-    await recordSaving(tx, staff, 'operator', kept, row);
+    await recordSaving(tx, staff, 'operator', { kept, saved: row });
     return done(row);
   });
 }
@@ -200,7 +200,7 @@ export async function deleteOperator(
     if (rows[0]?.tours) return refused(HAS_TOURS);
     if (rows[0]?.people) return refused(HAS_PEOPLE);
     const remove = () => tx.delete(operators).where(eq(operators.id, id));
-    return done(await binRecord(tx, staff, 'operator', kept, remove));
+    return done(await binRecord(tx, staff, 'operator', { kept, remove }));
   });
 }
 
