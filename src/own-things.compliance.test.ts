@@ -347,7 +347,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     const { digest } = accountParts();
     const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
     const change = (who: TourKeeper, given: RequestChange) =>
-      changeRequest(db(), who, scopeOf(who), { id, change: given, now }, letters);
+      changeRequest(db(), who, scopeOf(who), { id, change: given, now, parts: letters });
     await change(keeper, { ...SAVE, to: keeper.id });
     await change(admin, { ...SAVE, to: admin.id });
     await change(admin, { ...SAVE, note: 'перезвонить' });
@@ -409,7 +409,12 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     const { digest } = accountParts();
     const letters = { digest, siteUrl: 'https://example.ru', siteEmail: 'site@example.ru' };
     expect(
-      await changeRequest(db(), keeper, scopeOf(keeper), { id: foreign, change, now }, letters),
+      await changeRequest(db(), keeper, scopeOf(keeper), {
+        id: foreign,
+        change,
+        now,
+        parts: letters,
+      }),
     ).toMatchObject({ ok: false });
   });
 });

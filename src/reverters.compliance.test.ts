@@ -63,13 +63,10 @@ describeOnBothEngines('a value of the history', ({ db }) => {
     };
     /** Reverts the price that a line offers; returns the price stored then. */
     const takenBack = async (line: number) => {
-      const { entries } = await loadHistory(
-        db(),
-        admin,
-        parseHistory(new URLSearchParams()),
-        {},
+      const { entries } = await loadHistory(db(), admin, parseHistory(new URLSearchParams()), {
+        words: {},
         reverters,
-      );
+      });
       const offered = entries
         .find(({ id }) => id === line)
         ?.revertible.filter((one) => PRICE_FIELDS.some((field) => field === one));

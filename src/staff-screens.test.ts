@@ -205,13 +205,10 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
 
   describe('the history', () => {
     const history = async (boss: Awaited<ReturnType<typeof admin>>, search = '') =>
-      loadHistory(
-        db(),
-        boss,
-        parseHistory(new URLSearchParams(search)),
-        { tour: TOUR_TRAIL_WORDS },
-        {},
-      );
+      loadHistory(db(), boss, parseHistory(new URLSearchParams(search)), {
+        words: { tour: TOUR_TRAIL_WORDS },
+        reverters: {},
+      });
 
     it('tells of roles and blocks in words, the newest first', async () => {
       const boss = await admin();

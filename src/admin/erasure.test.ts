@@ -99,7 +99,7 @@ describeOnBothEngines('nothing is left', ({ db }) => {
       outboxJob({ db: db(), transport, log: silentLog }).run(new AbortController().signal);
     const change = (field: 'word' | 'note', text: string) => {
       const given = { id: 1, change: { ...SAVE, [field]: text }, now: clock.now() };
-      return changeRequest(db(), boss, 'all', given, requestParts);
+      return changeRequest(db(), boss, 'all', { ...given, parts: requestParts });
     };
     expect((await change('word', 'Зубайда, место есть')).ok).toBe(true);
     expect((await change('note', 'звонить Зубайде')).ok).toBe(true);
@@ -127,7 +127,7 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     const me = await keeper(id);
     await place();
     const change = (change: RequestChange) =>
-      changeRequest(db(), me, 'all', { id: 1, change, now: clock.now() }, requestParts);
+      changeRequest(db(), me, 'all', { id: 1, change, now: clock.now(), parts: requestParts });
     await change({ ...SAVE, to: id });
     await change({ ...SAVE, note: 'место есть' });
     const endpoint = 'https://push.example/khadija';

@@ -218,7 +218,10 @@ describeOnBothEngines('the API of pictures', ({ db, database }) => {
     const staff = permitted(asStaff(await actorOf(db(), token, accounts)));
     const upload = { folder: 'hotels' as const, name: NAME, bytes: photo, upsert: false };
     const parts = imageParts({ files: bucketFiles(bucket.settings) });
-    const outcome = await storeImage(reading(database(), silentLog), staff, upload, parts, 300);
+    const outcome = await storeImage(reading(database(), silentLog), staff, upload, {
+      ...parts,
+      storedWithinMs: 300,
+    });
     expect(outcome).toMatchObject({ ok: false, problem: { status: 503 } });
     expect(bucket.objects.size).toBe(0);
     expect(await lines()).toEqual([]);

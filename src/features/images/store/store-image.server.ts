@@ -67,9 +67,9 @@ export async function storeImage(
   read: Read,
   staff: PanelUser,
   { folder, name, bytes, upsert, title }: Upload,
-  parts: ImageParts,
-  storedWithinMs = STORED_WITHIN_MS,
+  parts: ImageParts & { storedWithinMs?: number },
 ): Promise<Result<UploadedImage, UploadProblem>> {
+  const { storedWithinMs = STORED_WITHIN_MS } = parts;
   const { maxSide } = FOLDER_RULES[folder];
   const maxSizeKB = isHeicFile(bytes) ? HEIC_MAX_KB : FOLDER_RULES[folder].maxSizeKB;
   const problem = folderProblem(staff, folder);

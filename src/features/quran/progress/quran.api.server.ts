@@ -48,7 +48,7 @@ export function quranApi(parts: {
   const app = new Hono<Bindings>();
 
   app.get('/api/quran/surah', (c) =>
-    answerKept(parts.kept, c, '/api/quran/surah', async () => SURAS.map(described)),
+    answerKept(parts.kept, c, '/api/quran/surah', { make: async () => SURAS.map(described) }),
   );
   app.get('/api/quran/surah/:number', (c) => {
     const given = c.req.param('number');
@@ -61,23 +61,28 @@ export function quranApi(parts: {
         text,
       })),
     });
-    return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, make, async () => ({
-      notice: await parts.text.notice('tanzil'),
-    }));
+    return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, {
+      make,
+      beside: async () => ({
+        notice: await parts.text.notice('tanzil'),
+      }),
+    });
   });
   app.get('/api/quran/translation/:number', (c) => {
     const given = c.req.param('number');
     const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
     const { translation } = parts.text;
     if (!sura || !translation) return Response.json(NO_SURA, { status: NO_SURA.status });
-    return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, async () => ({
-      ...translation.terms,
-      number: sura.number,
-      ayahs: (translation.suras[sura.number - 1] ?? []).map((text, i) => ({
-        numberInSurah: i + 1,
-        text,
-      })),
-    }));
+    return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, {
+      make: async () => ({
+        ...translation.terms,
+        number: sura.number,
+        ayahs: (translation.suras[sura.number - 1] ?? []).map((text, i) => ({
+          numberInSurah: i + 1,
+          text,
+        })),
+      }),
+    });
   });
 
   app.get('/api/quran/own', (c) => own(c, parts, (db, actor) => loadOwnReading(db, actor.id)));
@@ -126,8 +131,10 @@ function answerKept(
   kept: KeptPages,
   c: Context,
   address: string,
-  make: () => Promise<unknown>,
-  beside: () => Promise<{ notice?: string }> = async () => ({}),
+  {
+    make,
+    beside = async () => ({}),
+  }: { make: () => Promise<unknown>; beside?: () => Promise<{ notice?: string }> },
 ): Promise<Response> {
   const url = new URL(c.req.url);
   const asked = {

@@ -52,14 +52,14 @@ export function deliveryJobs(parts: DeliveryParts): PokedJob[] {
   return [
     ...parts.bots.map((bot) =>
       channelJob(parts, bot.channel, (claim, about, signal) =>
-        sendToChat(parts, bot, claim, about, signal),
+        sendToChat(parts, bot, { claim, about }, signal),
       ),
     ),
     ...(push
       ? [
           channelJob(parts, 'push', async (claim, about, signal) =>
             'request' in about
-              ? sendToBrowser(parts, push, claim, about.request, signal)
+              ? sendToBrowser(parts, push, { claim, asked: about.request }, signal)
               : { outcome: 'given-up', code: 'no_browser' },
           ),
         ]
@@ -138,8 +138,7 @@ async function aboutOf(db: Db, { requestId, words }: Claimed): Promise<About | n
 async function sendToChat(
   { db, siteUrl }: DeliveryParts,
   bot: Bot,
-  claim: Claimed,
-  about: About,
+  { claim, about }: { claim: Claimed; about: About },
   signal: AbortSignal,
 ): Promise<Sent> {
   const [chat] = await db
@@ -165,8 +164,7 @@ async function sendToChat(
 async function sendToBrowser(
   { db }: DeliveryParts,
   push: SendPush,
-  claim: Claimed,
-  asked: Asked,
+  { claim, asked }: { claim: Claimed; asked: Asked },
   signal: AbortSignal,
 ): Promise<Sent> {
   const id = Number(claim.target);

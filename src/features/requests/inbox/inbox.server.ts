@@ -103,8 +103,7 @@ export async function listRequests(
   db: Db,
   _staff: TourKeeper,
   scope: RequestScope,
-  query: InboxQuery,
-  limit = PER_PAGE,
+  { limit = PER_PAGE, ...query }: InboxQuery & { limit?: number },
 ) {
   const rows = await db
     .select({ ...columns, assignee: nameSeenBy(operatorOf(scope)) })
@@ -202,8 +201,7 @@ export async function markSeen(
   db: Db,
   staff: TourKeeper,
   scope: RequestScope,
-  id: number,
-  now: Date,
+  { id, now }: { id: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const seen = await tx
@@ -225,10 +223,8 @@ export async function changeRequest(
   db: Db,
   staff: TourKeeper,
   scope: RequestScope,
-  given: { id: number; change: RequestChange; now: Date },
-  parts: LetterParts,
+  { id, change, now, parts }: { id: number; change: RequestChange; now: Date; parts: LetterParts },
 ): Promise<Result<SavedThing<RequestForm>, RequestProblem>> {
-  const { id, change, now } = given;
   return db.transaction(async (tx) => {
     const [request] = await tx
       .select({

@@ -53,7 +53,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const scope = { operatorId: await addOperator('safar') };
     const [own, other] = [await addRequest(scope.operatorId), await addRequest()];
     const change = (id: number, intent: 'bin' | 'restore') =>
-      changeRequest(db(), by, scope, { id, change: { intent }, now: NOW }, parts);
+      changeRequest(db(), by, scope, { id, change: { intent }, now: NOW, parts });
     const listed = async (search: string) => {
       const query = parseInbox(new URLSearchParams(search));
       return (await listRequests(db(), by, 'all', query)).requests.map(({ id }) => id);
@@ -63,7 +63,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect([await listed(''), await listed('status=all')]).toEqual([[other], [other]]);
     expect(await listed('status=binned')).toEqual([own]);
     const word = { id: own, change: { ...SAVE, word: 'да' }, now: NOW } as const;
-    expect(await changeRequest(db(), by, scope, word, parts)).toMatchObject({ ok: false });
+    expect(await changeRequest(db(), by, scope, { ...word, parts })).toMatchObject({ ok: false });
     expect(await change(own, 'restore')).toMatchObject({ ok: true });
     expect(await listed('')).toEqual([other, own]);
     await change(own, 'bin');
@@ -120,12 +120,12 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await readRequest(db(), by, scope, other)).toBeNull();
     const change = { ...SAVE, status: 'spam' as const };
     expect(
-      await changeRequest(db(), by, scope, { id: other, change, now: NOW }, parts),
+      await changeRequest(db(), by, scope, { id: other, change, now: NOW, parts }),
     ).toMatchObject({
       ok: false,
       problem: { status: 404 },
     });
-    await markSeen(db(), by, scope, other, NOW);
+    await markSeen(db(), by, scope, { id: other, now: NOW });
     expect(await readRequest(db(), by, 'all', other)).toMatchObject({ status: 'new' });
   });
 
@@ -133,8 +133,8 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const by = await staff();
     const id = await addRequest();
     const change = (made: Parameters<typeof changeRequest>[3]['change'], now: Date) =>
-      changeRequest(db(), by, 'all', { id, change: made, now }, parts);
-    await Promise.all([1, 2, 3].map(() => markSeen(db(), by, 'all', id, NOW)));
+      changeRequest(db(), by, 'all', { id, change: made, now, parts });
+    await Promise.all([1, 2, 3].map(() => markSeen(db(), by, 'all', { id, now: NOW })));
     await change({ ...SAVE, note: 'перезвонить вечером' }, NOW);
     await change({ ...SAVE, to: by.id }, NOW);
     await change({ ...SAVE, word: 'Места есть' }, NOW);
@@ -168,7 +168,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const id = await addRequest();
     const save = (who: typeof by, change: object) => {
       const whole = { ...SAVE, ...change };
-      return changeRequest(db(), who, 'all', { id, change: whole, now: NOW }, parts);
+      return changeRequest(db(), who, 'all', { id, change: whole, now: NOW, parts });
     };
     const version = versionOf({ status: 'new', assignedTo: null });
     expect(await save(other, { version, status: 'refused' })).toMatchObject({
@@ -210,7 +210,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const reader = await addPerson(db(), 'reader@example.ru');
     const id = await addRequest();
     const change = { ...SAVE, to: reader };
-    expect(await changeRequest(db(), by, 'all', { id, change, now: NOW }, parts)).toMatchObject({
+    expect(await changeRequest(db(), by, 'all', { id, change, now: NOW, parts })).toMatchObject({
       ok: false,
       problem: { code: 'not_staff', fields: [{ field: 'to' }] },
     });
@@ -220,13 +220,13 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const by = await staff();
     const id = await addRequest();
     const change = { ...SAVE, word: 'Места есть, Амина' };
-    const answer = () => changeRequest(db(), by, 'all', { id, change, now: NOW }, parts);
+    const answer = () => changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
     await answer();
     expect(await db().select().from(outbox)).toEqual([]);
     await db().update(requests).set({ email: 'amina@example.ru' });
     await answer();
     const note = { ...SAVE, note: 'перезвонить' };
-    await changeRequest(db(), by, 'all', { id, change: note, now: NOW }, parts);
+    await changeRequest(db(), by, 'all', { id, change: note, now: NOW, parts });
     const letters = await db().select().from(outbox);
     expect(letters).toMatchObject([{ kind: 'request-answer', to: 'amina@example.ru' }]);
     expect(letters[0]?.text).toMatch(/\/zayavka\/[\w-]{43}\n/);
@@ -238,12 +238,15 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const ids = [await addRequest(), await addRequest(), await addRequest()];
     const [first = 0, second = 0, third = 0] = ids;
     const change = { ...SAVE, status: 'refused' as const };
-    await changeRequest(db(), by, 'all', { id: second, change, now: NOW }, parts);
+    await changeRequest(db(), by, 'all', { id: second, change, now: NOW, parts });
     const assign = { ...SAVE, to: by.id };
-    await changeRequest(db(), by, 'all', { id: first, change: assign, now: NOW }, parts);
+    await changeRequest(db(), by, 'all', { id: first, change: assign, now: NOW, parts });
     const ask = async (search: string, limit?: number) => {
       const query = parseInbox(new URLSearchParams(search));
-      const { requests: found, olderThan } = await listRequests(db(), by, 'all', query, limit);
+      const { requests: found, olderThan } = await listRequests(db(), by, 'all', {
+        ...query,
+        limit,
+      });
       return { ids: found.map(({ id }) => id), olderThan };
     };
     expect(await ask('')).toEqual({ ids: [third, first], olderThan: null });

@@ -34,7 +34,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { read, parts } = requestSite(context);
   const found = await read(async (db) => {
     if (number === null) return null;
-    await markSeen(db, staff, scopeOf(staff), number, parts.now());
+    await markSeen(db, staff, scopeOf(staff), { id: number, now: parts.now() });
     const request = await readRequest(db, staff, scopeOf(staff), number);
     return request && { request, people: await listAssignees(db, staff) };
   });
@@ -62,7 +62,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const change = withPicks(form.value, picks);
   const given = { id: numberOf(id) ?? 0, change, now: parts.now() };
   const changed = await read((db) =>
-    changeRequest(db, staff.value, scopeOf(staff.value), given, parts),
+    changeRequest(db, staff.value, scopeOf(staff.value), { ...given, parts }),
   );
   if (!changed.ok) return refuse(changed.problem);
   if (change.intent === 'save' && change.word !== '') pokeOutbox();

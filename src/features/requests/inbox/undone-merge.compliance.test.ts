@@ -201,7 +201,7 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     const changeSet = await merge();
     const assign = { intent: 'save', to: keeper.id, note: '', word: '' } as const;
     expect(
-      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
+      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW, parts }),
     ).toMatchObject({ ok: true });
     await undo(changeSet);
     const { requests: listed } = await listRequests(db(), keeper, scope, all);
@@ -209,7 +209,7 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     expect(await countNew(db(), keeper, scope)).toBe(1);
     expect(await readRequest(db(), keeper, scope, own)).toBeNull();
     expect(
-      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW }, parts),
+      await changeRequest(db(), keeper, scope, { id: own, change: assign, now: NOW, parts }),
     ).toMatchObject({ problem: { status: 404 } });
     expect(await readRequest(db(), keeper, 'all', own)).toMatchObject({ assignedTo: null });
   });

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = context.get(trailWordsContext);
   const { read } = context.get(siteContext);
   const reverters = context.get(revertersContext);
-  const history = await read((db) => loadHistory(db, admin, query, words, reverters));
+  const history = await read((db) => loadHistory(db, admin, query, { words, reverters }));
   return { query, history };
 }
 

@@ -36,8 +36,7 @@ export async function loadHistory(
   db: Db,
   _admin: Admin,
   query: HistoryQuery,
-  words: WordsOfKinds,
-  reverters: Readonly<Record<string, Reverter>>,
+  { words, reverters }: { words: WordsOfKinds; reverters: Readonly<Record<string, Reverter>> },
 ): Promise<History> {
   const { person, kind, id, day, before } = query;
   const { lines, hasOlder } = await listTrail(
