@@ -121,7 +121,7 @@ it('finds long functions, the longest first, and those with five parameters', ()
   });
   expect(figures).toMatchObject({
     longFunctions: ['src/b.ts: b, 151', 'src/b.ts: d, 102', 'src/a.ts: long, 101'],
-    farTooLong: 1,
+    farTooLong: ['src/b.ts: b, 151'],
     wideFunctions: ['src/c.ts: g, 5'],
   });
 });
