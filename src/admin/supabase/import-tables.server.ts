@@ -61,28 +61,13 @@ export async function importTables(
       return outcome;
     }),
     await add('articles', given('articles'), async (row) => {
-      const article = {
-        ...row,
-        category_id: categories.get(row['category_id'] ?? '') ?? null,
-        content: sanitizeArticle(withOwnPictures(row['content'] ?? '')),
-        featured_image: ownPicture(row['featured_image']),
-        published_date:
-          row['published_date'] ??
-          (/^t(rue)?$/.test(row['is_published'] ?? '') ? (row['updated_at'] ?? null) : null),
-      };
+      const article = articleOf(row, categories);
       const former = row['slug'] || slugify(row['title'] ?? '');
       return (await addBySlug(client, 'articles', article, former)).outcome;
     }),
     await add('tours', given('tours'), async (row) => {
-      const pictures = ['company_logo', 'guide_photo', 'tour_operator_info'];
-      const own = Object.fromEntries(pictures.map((name) => [name, ownPicture(row[name])]));
-      const dollars = Number(row['price'] ?? 0);
-      // Zero is «on request»; other texts are refused below.
-      const price = Number.isNaN(dollars) ? (row['price'] ?? null) : String(dollars || '') || null;
-      const month = row['month']?.toLowerCase() ?? null;
-      const tour = { ...row, ...own, price, month };
       const former = row['slug'] || slugOfTour(row);
-      const { id, outcome } = await addBySlug(client, 'tours', tour, former);
+      const { id, outcome } = await addBySlug(client, 'tours', tourOf(row), former);
       if (outcome === 'added')
         await completeTour(drizzle({ client: client as pg.Client }), Number(id));
       return outcome;
@@ -142,6 +127,28 @@ export async function importTables(
 }
 
 type Added = 'added' | 'there';
+
+function articleOf(row: ExportedRow, categories: ReadonlyMap<string, string>): ExportedRow {
+  return {
+    ...row,
+    category_id: categories.get(row['category_id'] ?? '') ?? null,
+    content: sanitizeArticle(withOwnPictures(row['content'] ?? '')),
+    featured_image: ownPicture(row['featured_image']),
+    published_date:
+      row['published_date'] ??
+      (/^t(rue)?$/.test(row['is_published'] ?? '') ? (row['updated_at'] ?? null) : null),
+  };
+}
+
+function tourOf(row: ExportedRow): ExportedRow {
+  const pictures = ['company_logo', 'guide_photo', 'tour_operator_info'];
+  const own = Object.fromEntries(pictures.map((name) => [name, ownPicture(row[name])]));
+  const dollars = Number(row['price'] ?? 0);
+  // Zero is «on request»; other texts are refused below.
+  const price = Number.isNaN(dollars) ? (row['price'] ?? null) : String(dollars || '') || null;
+  const month = row['month']?.toLowerCase() ?? null;
+  return { ...row, ...own, price, month };
+}
 
 /** Each row separately: a refused row does not affect the others. */
 async function addAll(

@@ -87,7 +87,7 @@ export function startJobs(options: {
   }
 
   async function run(job: Job, abort: AbortController): Promise<void> {
-    const letGo = holdLease(job.name, abort);
+    const letGo = holdLease(job.name, abort, { db, owner, leaseMs, now });
     let code: string | null = null;
     try {
       abort.signal.throwIfAborted();
@@ -109,26 +109,6 @@ export function startJobs(options: {
         'работа кончилась, но записать это не удалось: её возьмут снова',
       );
     }
-  }
-
-  function holdLease(name: string, abort: AbortController): () => void {
-    const beatMs = leaseMs / 4;
-    let safeUntil = now() + leaseMs;
-    const beat = setInterval(() => {
-      const asked = now();
-      if (asked + 1.5 * beatMs > safeUntil) return abort.abort();
-      prolongLease(db, owner, name, leaseMs).then(
-        (mine) => {
-          if (mine) safeUntil = asked + leaseMs;
-          else abort.abort();
-        },
-        () => undefined, // The next beats try again until the lease ends.
-      );
-    }, beatMs);
-    beat.unref();
-    const letGo = () => clearInterval(beat);
-    abort.signal.addEventListener('abort', letGo, { once: true });
-    return letGo;
   }
 
   function track(work: Promise<void>): Promise<void> {
@@ -165,6 +145,38 @@ export function startJobs(options: {
       clearTimeout(waited);
     },
   };
+}
+
+interface Lease {
+  db: Db;
+  owner: string;
+  leaseMs: number;
+  now: () => number;
+}
+
+/** Prolongs a job's lease until the returned function is called; aborts the job if that fails. */
+function holdLease(
+  name: string,
+  abort: AbortController,
+  { db, owner, leaseMs, now }: Lease,
+): () => void {
+  const beatMs = leaseMs / 4;
+  let safeUntil = now() + leaseMs;
+  const beat = setInterval(() => {
+    const asked = now();
+    if (asked + 1.5 * beatMs > safeUntil) return abort.abort();
+    prolongLease(db, owner, name, leaseMs).then(
+      (mine) => {
+        if (mine) safeUntil = asked + leaseMs;
+        else abort.abort();
+      },
+      () => undefined, // The next beats try again until the lease ends.
+    );
+  }, beatMs);
+  beat.unref();
+  const letGo = () => clearInterval(beat);
+  abort.signal.addEventListener('abort', letGo, { once: true });
+  return letGo;
 }
 
 /** A short code of an error, safe to keep and to log: never its message, which may quote data. */

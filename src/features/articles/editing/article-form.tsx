@@ -56,26 +56,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
           <div className="space-y-6">
             <FormBlock isSpaced title="Статья">
               <LineField form={form} field="title" required />
-              <LineField
-                form={form}
-                field="slug"
-                required
-                hint={
-                  form.suggestion !== null && form.suggestion !== values.slug ? (
-                    <button
-                      type="button"
-                      onClick={() => form.set('slug', form.suggestion ?? '')}
-                      className="min-h-6 font-semibold text-primary underline underline-offset-4"
-                    >
-                      Взять {form.suggestion}
-                    </button>
-                  ) : articleId === null ? (
-                    'Складывается из\u00a0заголовка сам; можно изменить.'
-                  ) : (
-                    'Если изменить, со\u00a0старого адреса будет перенаправление.'
-                  )
-                }
-              />
+              <SlugField form={form} />
               <VisualEditor
                 name="content"
                 label={FIELD_LABELS.content}
@@ -103,25 +84,7 @@ export function ArticleFormView(props: ArticleFormViewProps) {
               <SearchPreview values={values} siteUrl={siteUrl} />
             </FormBlock>
           </div>
-          <div className="space-y-6 xl:sticky xl:top-24">
-            <FormBlock isSpaced title="Публикация">
-              <PublishingFields form={form} />
-            </FormBlock>
-            <FormBlock isSpaced title="Оформление">
-              <CategoryField form={form} categories={categories} />
-              <ImageField
-                name="featured_image"
-                label={FIELD_LABELS.featured_image}
-                folder="articles"
-                isFromLibrary
-                value={values.featured_image || null}
-                onChange={(address) => form.set('featured_image', address ?? '')}
-                error={form.problemOf('featured_image')}
-              />
-              <LineField form={form} field="author" />
-              <ReadingTime form={form} />
-            </FormBlock>
-          </div>
+          <ArticleSide form={form} categories={categories} />
         </div>
         <RemainingProblems
           labels={form.problems.map(({ field }) => FIELD_LABELS[field])}
@@ -150,6 +113,58 @@ export function ArticleFormView(props: ArticleFormViewProps) {
       {form.notice && <NoticePopup notice={form.notice} onClose={form.closeNotice} />}
       <LeavingDialog form={form} />
     </>
+  );
+}
+
+function SlugField({ form }: { form: ArticleForm }) {
+  const { values, articleId } = form;
+  return (
+    <LineField
+      form={form}
+      field="slug"
+      required
+      hint={
+        form.suggestion !== null && form.suggestion !== values.slug ? (
+          <button
+            type="button"
+            onClick={() => form.set('slug', form.suggestion ?? '')}
+            className="min-h-6 font-semibold text-primary underline underline-offset-4"
+          >
+            Взять {form.suggestion}
+          </button>
+        ) : articleId === null ? (
+          'Складывается из\u00a0заголовка сам; можно изменить.'
+        ) : (
+          'Если изменить, со\u00a0старого адреса будет перенаправление.'
+        )
+      }
+    />
+  );
+}
+
+/** What stands beside the text. */
+function ArticleSide({ form, categories }: Pick<ArticleFormViewProps, 'form' | 'categories'>) {
+  const { values } = form;
+  return (
+    <div className="space-y-6 xl:sticky xl:top-24">
+      <FormBlock isSpaced title="Публикация">
+        <PublishingFields form={form} />
+      </FormBlock>
+      <FormBlock isSpaced title="Оформление">
+        <CategoryField form={form} categories={categories} />
+        <ImageField
+          name="featured_image"
+          label={FIELD_LABELS.featured_image}
+          folder="articles"
+          isFromLibrary
+          value={values.featured_image || null}
+          onChange={(address) => form.set('featured_image', address ?? '')}
+          error={form.problemOf('featured_image')}
+        />
+        <LineField form={form} field="author" />
+        <ReadingTime form={form} />
+      </FormBlock>
+    </div>
   );
 }
 

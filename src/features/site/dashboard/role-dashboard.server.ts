@@ -10,7 +10,7 @@ import {
 } from '#features/site/dashboard/dashboard-words.ts';
 import { eachOrNull } from '#features/site/dashboard/each-or-null.ts';
 import type { OutsideCounts } from '#features/site/dashboard/outside-counts.server.ts';
-import { tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
+import { type TourFigures, tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -39,60 +39,7 @@ export async function rolePanel(
         ? [`с\u00a0вылетом впереди:\u00a0${groupThousands(tours.upcoming)}`]
         : [UNCOUNTED],
     });
-    tiles.push(
-      {
-        to: '/admin/requests',
-        icon: 'requests',
-        label: 'Заявки',
-        text: 'Кто спрашивает о\u00a0ваших турах',
-        news: newRequests ? newRequestsText(newRequests) : undefined,
-      },
-      {
-        to: '/admin/reports',
-        icon: 'reports',
-        label: 'Сообщения об\u00a0ошибках',
-        text: 'Что посетители нашли у\u00a0вас неверным',
-      },
-      {
-        to: '/admin/notices',
-        icon: 'notices',
-        label: 'Объявления',
-        text: 'Сказать важное тем, кто смотрит ваши туры',
-      },
-      {
-        to: '/admin/statistics',
-        icon: 'statistics',
-        label: 'Статистика',
-        text: 'Просмотры ваших туров, нажатия на\u00a0контакты, заявки',
-      },
-      {
-        to: '/admin/deliveries',
-        icon: 'deliveries',
-        label: 'Доставка',
-        text: 'Ушли\u00a0ли вам заявки; подключить чат',
-      },
-      { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
-      {
-        to: '/admin/tours',
-        icon: 'tours',
-        label: 'Ваши туры',
-        text: 'Найти, изменить, скопировать, проверить цены',
-        news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
-      },
-      {
-        to: '/admin/edit-tours',
-        icon: 'bulk-edit',
-        label: 'Изменить несколько',
-        text: 'Цена и\u00a0метки сразу у\u00a0многих туров',
-      },
-      {
-        to: '/import-tours',
-        icon: 'import',
-        label: 'Импорт туров',
-        text: 'Ваш прайс-лист из\u00a0таблицы; выгрузка ваших туров',
-        news: imports ? waitingImportsText(imports) : undefined,
-      },
-    );
+    tiles.push(...keeperTiles({ tours, newRequests, imports }));
   }
   const writer = asWriter(user);
   if (writer.ok) {
@@ -137,4 +84,68 @@ export async function rolePanel(
     });
   }
   return { cards, groups: [{ title: 'Ваша работа', tiles }] };
+}
+
+interface KeeperFigures {
+  tours: TourFigures | null;
+  newRequests: number | null;
+  imports: number | null;
+}
+
+/** The tiles of an operator's people. */
+function keeperTiles({ tours, newRequests, imports }: KeeperFigures): Tile[] {
+  return [
+    {
+      to: '/admin/requests',
+      icon: 'requests',
+      label: 'Заявки',
+      text: 'Кто спрашивает о\u00a0ваших турах',
+      news: newRequests ? newRequestsText(newRequests) : undefined,
+    },
+    {
+      to: '/admin/reports',
+      icon: 'reports',
+      label: 'Сообщения об\u00a0ошибках',
+      text: 'Что посетители нашли у\u00a0вас неверным',
+    },
+    {
+      to: '/admin/notices',
+      icon: 'notices',
+      label: 'Объявления',
+      text: 'Сказать важное тем, кто смотрит ваши туры',
+    },
+    {
+      to: '/admin/statistics',
+      icon: 'statistics',
+      label: 'Статистика',
+      text: 'Просмотры ваших туров, нажатия на\u00a0контакты, заявки',
+    },
+    {
+      to: '/admin/deliveries',
+      icon: 'deliveries',
+      label: 'Доставка',
+      text: 'Ушли\u00a0ли вам заявки; подключить чат',
+    },
+    { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
+    {
+      to: '/admin/tours',
+      icon: 'tours',
+      label: 'Ваши туры',
+      text: 'Найти, изменить, скопировать, проверить цены',
+      news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
+    },
+    {
+      to: '/admin/edit-tours',
+      icon: 'bulk-edit',
+      label: 'Изменить несколько',
+      text: 'Цена и\u00a0метки сразу у\u00a0многих туров',
+    },
+    {
+      to: '/import-tours',
+      icon: 'import',
+      label: 'Импорт туров',
+      text: 'Ваш прайс-лист из\u00a0таблицы; выгрузка ваших туров',
+      news: imports ? waitingImportsText(imports) : undefined,
+    },
+  ];
 }

@@ -89,31 +89,43 @@ export function CityField({ label, value, known, problem, onChange }: CityFieldP
           </button>
         </p>
       )}
-      {isShown && (
+      {isShown && <Choices id={listId} cities={found} active={active} onChoose={choose} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  id: string;
+  cities: readonly string[];
+  /** The place of the city that the keyboard has reached. */
+  active: number;
+  onChoose: (city: string) => void;
+}
+
+function Choices({ id, cities, active, onChoose }: ChoicesProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Города"
+      className="absolute inset-x-0 top-[calc(1.75rem+3rem)] z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float"
+    >
+      {cities.map((city, place) => (
+        // The keyboard chooses through the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
-          id={listId}
-          role="listbox"
-          aria-label="Города"
-          className="absolute inset-x-0 top-[calc(1.75rem+3rem)] z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float"
+          key={city}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(city)}
+          className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-primary-tint aria-selected:bg-primary-tint"
         >
-          {found.map((city, place) => (
-            // The keyboard chooses through the field, which keeps the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={city}
-              id={`${listId}-${place}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(city)}
-              className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-primary-tint aria-selected:bg-primary-tint"
-            >
-              {city}
-            </div>
-          ))}
+          {city}
         </div>
-      )}
+      ))}
     </div>
   );
 }

@@ -69,24 +69,7 @@ interface Parts {
 export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
   const takeLink = createLinkTurns(fetchLink);
-  const forKeepers = async (
-    c: Context<{ Bindings: Bindings }>,
-    work: (keeper: TourKeeper) => Promise<Response>,
-  ) => {
-    const account = accountOf(c.req.raw.headers, c.env);
-    const response = await account
-      .actor()
-      .then(async (actor) => {
-        const keeper = asTourKeeper(actor);
-        if (!keeper.ok) return refusal(keeper.problem);
-        const key = String(keeper.value.id);
-        const taken = await account.parts.limits.take([{ limit: AN_HOUR, key }]);
-        return taken.ok ? work(keeper.value) : refusal(taken.problem);
-      })
-      .catch(answerProblem);
-    response.headers.set('cache-control', 'private, no-store');
-    return response;
-  };
+  const forKeepers = keepersOnly(accountOf);
   const answer = async <T>(
     c: Context<{ Bindings: Bindings }>,
     parse: (body: unknown) => { success: boolean; data?: T },
@@ -177,6 +160,28 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   );
 
   return app;
+}
+
+/** Answers those who keep tours, as often as they may ask; others are refused. */
+function keepersOnly(accountOf: AccountOf) {
+  return async (
+    c: Context<{ Bindings: Bindings }>,
+    work: (keeper: TourKeeper) => Promise<Response>,
+  ) => {
+    const account = accountOf(c.req.raw.headers, c.env);
+    const response = await account
+      .actor()
+      .then(async (actor) => {
+        const keeper = asTourKeeper(actor);
+        if (!keeper.ok) return refusal(keeper.problem);
+        const key = String(keeper.value.id);
+        const taken = await account.parts.limits.take([{ limit: AN_HOUR, key }]);
+        return taken.ok ? work(keeper.value) : refusal(taken.problem);
+      })
+      .catch(answerProblem);
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
+  };
 }
 
 function fileAnswer({ name, bytes }: LinkedFile): Response {

@@ -15,11 +15,9 @@ const ROWS = ['строке', 'строках', 'строках'] as const;
 
 /** Tools for a whole column: set one value, set its format, find and replace. */
 export function ColumnTools({ tourImport }: { tourImport: TourImport }) {
-  const { rows, settings, say, editAll, run, phase } = tourImport;
+  const { settings, say, run, phase } = tourImport;
   const [field, setField] = useState<ImportField>('company_name');
   const [value, setValue] = useState('');
-  const [find, setFind] = useState('');
-  const [replacement, setReplacement] = useState('');
   const [told, setTold] = useState('');
   const isBusy = run.status === 'running' || phase === 'reading';
   const fill = (onlyEmpty: boolean) => {
@@ -34,13 +32,6 @@ export function ColumnTools({ tourImport }: { tourImport: TourImport }) {
     const { [field]: _, ...others } = settings.columnValues;
     say({ columnValues: others });
     setTold(`В столбце «${COLUMN_LABELS[field]}» снова то, что в таблице.`);
-  };
-  const replace = () => {
-    const edits = replacedIn(rows, field, find, replacement);
-    editAll(edits);
-    setTold(
-      edits.length === 0 ? 'Ничего не найдено.' : `Заменено в ${countOf(edits.length, ROWS)}.`,
-    );
   };
   return (
     <details className="mt-4 rounded-card border border-line bg-surface">
@@ -91,30 +82,53 @@ export function ColumnTools({ tourImport }: { tourImport: TourImport }) {
             )}
           </div>
         </div>
-        <div>
-          <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
-            <Field
-              label="Найти"
-              value={find}
-              autoComplete="off"
-              onChange={(event) => setFind(event.currentTarget.value)}
-            />
-            <Field
-              label="Заменить на"
-              value={replacement}
-              autoComplete="off"
-              onChange={(event) => setReplacement(event.currentTarget.value)}
-            />
-          </div>
-          <Button look="quiet" className="mt-2" disabled={isBusy || find === ''} onClick={replace}>
-            Заменить в&nbsp;столбце
-          </Button>
-        </div>
+        <ReplaceInColumn field={field} tourImport={tourImport} isBusy={isBusy} onTold={setTold} />
       </div>
       <ColumnFormat field={field} isBusy={isBusy} tourImport={tourImport} />
       <p role="status" className={told === '' ? 'sr-only' : 'px-4 pb-4'}>
         {told}
       </p>
     </details>
+  );
+}
+
+interface ReplaceInColumnProps {
+  field: ImportField;
+  tourImport: TourImport;
+  isBusy: boolean;
+  onTold: (words: string) => void;
+}
+
+function ReplaceInColumn({ field, tourImport, isBusy, onTold }: ReplaceInColumnProps) {
+  const { rows, editAll } = tourImport;
+  const [find, setFind] = useState('');
+  const [replacement, setReplacement] = useState('');
+  const replace = () => {
+    const edits = replacedIn(rows, field, find, replacement);
+    editAll(edits);
+    onTold(
+      edits.length === 0 ? 'Ничего не найдено.' : `Заменено в ${countOf(edits.length, ROWS)}.`,
+    );
+  };
+  return (
+    <div>
+      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+        <Field
+          label="Найти"
+          value={find}
+          autoComplete="off"
+          onChange={(event) => setFind(event.currentTarget.value)}
+        />
+        <Field
+          label="Заменить на"
+          value={replacement}
+          autoComplete="off"
+          onChange={(event) => setReplacement(event.currentTarget.value)}
+        />
+      </div>
+      <Button look="quiet" className="mt-2" disabled={isBusy || find === ''} onClick={replace}>
+        Заменить в&nbsp;столбце
+      </Button>
+    </div>
   );
 }
