@@ -8,6 +8,8 @@ import {
 } from '#server/jobs/job-leases.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
+const UNRECORDED = 'работа кончилась, но записать это не удалось: её возьмут снова';
+
 /**
  * Work that repeats. `run` must end by itself, stop early when `signal` aborts, and be safe to run
  * again: when a process dies during a run, or cannot record the success, another one repeats it.
@@ -65,11 +67,7 @@ export function startJobs(options: {
       reachable = true;
       return taken;
     } catch (error) {
-      const isAway = databaseProblem(error).kind === 'unavailable';
-      const what = isAway
-        ? 'работы сайта: база данных не отвечает'
-        : 'работы сайта: база данных отказывает';
-      if (reachable) log.warn({ code: errorCode(error) }, what);
+      if (reachable) log.warn({ code: errorCode(error) }, outOfReach(error));
       reachable = false;
       return [];
     }
@@ -104,10 +102,7 @@ export function startJobs(options: {
       if (calledOff) await returnLease(db, owner, job.name);
       else await finishJob(db, owner, job, code);
     } catch (error) {
-      log.warn(
-        { job: job.name, code: errorCode(error) },
-        'работа кончилась, но записать это не удалось: её возьмут снова',
-      );
+      log.warn({ job: job.name, code: errorCode(error) }, UNRECORDED);
     }
   }
 
@@ -137,12 +132,7 @@ export function startJobs(options: {
       stopped = true;
       clearTimeout(timer);
       for (const abort of running.values()) abort.abort();
-      let waited: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        waited = setTimeout(resolve, stopWaitMs);
-      });
-      await Promise.race([settled(), patience]);
-      clearTimeout(waited);
+      await waitAtMost(settled(), stopWaitMs);
     },
   };
 }
@@ -177,6 +167,20 @@ function holdLease(
   const letGo = () => clearInterval(beat);
   abort.signal.addEventListener('abort', letGo, { once: true });
   return letGo;
+}
+
+function outOfReach(error: unknown): string {
+  const isAway = databaseProblem(error).kind === 'unavailable';
+  return `работы сайта: база данных ${isAway ? 'не отвечает' : 'отказывает'}`;
+}
+
+async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
+  let waited: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    waited = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(waited);
 }
 
 /** A short code of an error, safe to keep and to log: never its message, which may quote data. */

@@ -55,11 +55,8 @@ export function useSaveForm<
   Refusal extends SaveProblem<Field, Values>,
 >(rules: SaveRules<Field, Values, Refusal>, start: SaveStart<Field, Values, Refusal>) {
   const { answer } = start;
-  const [problem, setProblem] = useState<Refusal | null>(answer?.problem ?? null);
-  const [problems, setProblems] = useState<FieldProblem<Field>[]>(answer?.problem.fields ?? []);
-  const [notice, setNotice] = useState<Notice | null>(
-    answer ? (answer.notice ?? rules.words(answer.problem)) : null,
-  );
+  const refusal = useRefusal(rules, answer);
+  const { problem, problems, notice } = refusal;
   const [isPreparing, setPreparing] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const drafted = useDraftedValues(rules, start, { ref, wasSent: answer !== null });
@@ -78,21 +75,18 @@ export function useSaveForm<
     problem && problems.length === 0 && !conflict && !problem.fields && notice === null
       ? rules.words(problem)
       : null;
-  const closeNotice = useNoticeFocus({ notice, setNotice, problem, problems, ref });
+  const closeNotice = useNoticeFocus({ ...refusal, ref });
 
   const showProblem = (refused: Refusal) => {
-    setProblem(refused);
-    setProblems(refused.fields ?? []);
     if (refused.theirs) setConflict(refused.theirs);
-    setNotice(rules.words(refused));
+    refusal.show(refused);
   };
 
   const { submit, isSending } = useSubmission<Values, Refusal>(
     ({ saved, problem: refused }, order) => {
       if (refused) return showProblem(refused);
       if (!saved) return;
-      setProblem(null);
-      setProblems([]);
+      refusal.forget();
       letLeave();
       if (rules.onSaved(saved, order)) return drafted.forgetDraft();
       // Input typed during the save is not included in it.
@@ -131,14 +125,14 @@ export function useSaveForm<
     leaving,
     chosen,
     change: (field: Field, next: (values: Values) => Values, part?: string) => {
-      setProblems((known) => known.filter((one) => one.field !== field || one.part !== part));
+      refusal.forgetField(field, part);
       drafted.setValues(next);
     },
     /** Takes over somebody else's saved values, except in fields that were touched. */
     follow: (theirs: Values, itsVersion: string) => drafted.follow(base, theirs, itsVersion),
     discardDraft: () => {
       drafted.discard();
-      setProblems([]);
+      refusal.forgetFields();
     },
     save,
     showProblem,
@@ -151,6 +145,36 @@ export function useSaveForm<
         if (!isBusy) void save();
       },
     },
+  };
+}
+
+/** Why the form was not saved: the reason, the errors of its fields, and the popup that says so. */
+function useRefusal<Field extends string, Values, Refusal extends SaveProblem<Field, Values>>(
+  { words }: Pick<SaveRules<Field, Values, Refusal>, 'words'>,
+  answer: SaveStart<Field, Values, Refusal>['answer'],
+) {
+  const [problem, setProblem] = useState<Refusal | null>(answer?.problem ?? null);
+  const [problems, setProblems] = useState<FieldProblem<Field>[]>(answer?.problem.fields ?? []);
+  const [notice, setNotice] = useState<Notice | null>(
+    answer ? (answer.notice ?? words(answer.problem)) : null,
+  );
+  return {
+    problem,
+    problems,
+    notice,
+    setNotice,
+    show(refused: Refusal) {
+      setProblem(refused);
+      setProblems(refused.fields ?? []);
+      setNotice(words(refused));
+    },
+    forget() {
+      setProblem(null);
+      setProblems([]);
+    },
+    forgetFields: () => setProblems([]),
+    forgetField: (field: Field, part?: string) =>
+      setProblems((known) => known.filter((one) => one.field !== field || one.part !== part)),
   };
 }
 

@@ -111,13 +111,6 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
   });
   const editor = state?.editor ?? null;
 
-  const putPicture = async (to: Editor, src: string, alt: string) => {
-    const size = await measurePicture(src);
-    to.chain()
-      .focus()
-      .insertBlock({ type: 'picture', attrs: { src, alt, ...size } })
-      .run();
-  };
   const upload = async (pictures: PendingPicture[]) => {
     const failures: string[] = [];
     for (const { id, file } of pictures) {
@@ -139,12 +132,6 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
         'Картинка загружена. Выберите её и\u00a0кнопкой «Картинка» опишите, что на\u00a0ней.',
     );
   };
-  const chosenPicture = (): { src: string; alt: string } | null => {
-    if (!editor?.isActive('picture')) return null;
-    const { src, alt } = editor.getAttributes('picture');
-    return { src: String(src), alt: String(alt ?? '') };
-  };
-  const close = () => setAsking(null);
 
   return (
     <>
@@ -169,12 +156,29 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
       <p role="status" className="text-sm text-ink-soft">
         {said}
       </p>
-      {editor && asking === 'link' && (
+      {editor && asking && (
+        <Dialogs editor={editor} asking={asking} onClose={() => setAsking(null)} />
+      )}
+    </>
+  );
+}
+
+interface DialogsProps {
+  editor: Editor;
+  asking: Asking;
+  onClose: () => void;
+}
+
+/** The dialog that a tool has opened; what it asks for is put into the text. */
+function Dialogs({ editor, asking, onClose }: DialogsProps) {
+  return (
+    <>
+      {asking === 'link' && (
         <LinkDialog
           href={String(editor.getAttributes('link')['href'] ?? '')}
-          onClose={close}
+          onClose={onClose}
           onDone={(href) => {
-            close();
+            onClose();
             const chain = editor.chain().focus().extendMarkRange('link');
             if (href === null) chain.unsetLink().run();
             else if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -189,13 +193,13 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
           }}
         />
       )}
-      {editor && asking === 'picture' && (
+      {asking === 'picture' && (
         <PictureDialog
-          chosen={chosenPicture()}
-          onClose={close}
+          chosen={chosenPicture(editor)}
+          onClose={onClose}
           onDone={async ({ src, alt }) => {
             const isChange = editor.isActive('picture');
-            close();
+            onClose();
             if (!isChange) return putPicture(editor, src, alt);
             const size = await measurePicture(src);
             editor
@@ -206,11 +210,11 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
           }}
         />
       )}
-      {editor && asking === 'verse' && (
+      {asking === 'verse' && (
         <VerseDialog
-          onClose={close}
+          onClose={onClose}
           onDone={(reference) => {
-            close();
+            onClose();
             editor
               .chain()
               .focus()
@@ -223,11 +227,11 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
           }}
         />
       )}
-      {editor && asking === 'tour' && (
+      {asking === 'tour' && (
         <TourDialog
-          onClose={close}
+          onClose={onClose}
           onDone={(slug) => {
-            close();
+            onClose();
             editor
               .chain()
               .focus()
@@ -238,4 +242,18 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
       )}
     </>
   );
+}
+
+async function putPicture(to: Editor, src: string, alt: string): Promise<void> {
+  const size = await measurePicture(src);
+  to.chain()
+    .focus()
+    .insertBlock({ type: 'picture', attrs: { src, alt, ...size } })
+    .run();
+}
+
+function chosenPicture(editor: Editor): { src: string; alt: string } | null {
+  if (!editor.isActive('picture')) return null;
+  const { src, alt } = editor.getAttributes('picture');
+  return { src: String(src), alt: String(alt ?? '') };
 }

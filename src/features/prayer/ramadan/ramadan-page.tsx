@@ -50,12 +50,8 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
   const dates = ramadanOf(year, query.hijriShift);
   const span = spanOf(dates);
   const today = cityDay(useNow(60_000) ?? ramadan.atMs, city.place.timeZone);
-  const { explained, hasFailed } = useSpanDays(
-    city.place,
-    { ...span, query },
-    ramadan,
-    ramadan.query,
-  );
+  const wanted = { ...span, query };
+  const { explained, hasFailed } = useSpanDays(city.place, wanted, ramadan, ramadan.query);
   const days = explained?.days ?? null;
   const other = years.find((one) => one !== year);
   return (

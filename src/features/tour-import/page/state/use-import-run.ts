@@ -47,12 +47,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
   const isRunning = state.status === 'running';
 
   useEffect(() => () => void (current.current += 1), []);
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeLeaving(isRunning);
 
   const change = (changed: Partial<State>) => setState((now) => ({ ...now, ...changed }));
 
@@ -78,14 +73,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
         // After a short pause the next run may have sent the same rows once more.
         queue.current = queue.current.filter((place) => !places.has(place));
         const done = before - queue.current.length;
-        setState((now) => ({
-          ...now,
-          done: now.done + done,
-          outcomes: new Map([
-            ...now.outcomes,
-            ...answer.outcomes.map((row) => [row.line, row] as const),
-          ]),
-        }));
+        setState((now) => withOutcomes(now, done, answer.outcomes));
       }
       if (current.current !== mine) return;
       if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });
@@ -99,14 +87,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
       if (importId.current !== id) return;
       if (answer.ok) {
         leaving.current = leaving.current.slice(portion.length);
-        setState((now) => ({
-          ...now,
-          done: now.done + portion.length,
-          outcomes: new Map([
-            ...now.outcomes,
-            ...answer.outcomes.map((row) => [row.line, row] as const),
-          ]),
-        }));
+        setState((now) => withOutcomes(now, portion.length, answer.outcomes));
       }
       if (current.current !== mine) return;
       if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });
@@ -151,6 +132,22 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
       setState({ ...IDLE, status: 'cancelled', id, outcomes });
     },
   };
+}
+
+/** The state after `done` more rows or tours, with their outcomes. */
+function withOutcomes(state: State, done: number, outcomes: readonly RowOutcome[]): State {
+  const known = [...state.outcomes, ...outcomes.map((row) => [row.line, row] as const)];
+  return { ...state, done: state.done + done, outcomes: new Map(known) };
+}
+
+/** The browser asks before the page is left while rows are sent. */
+function useAskBeforeLeaving(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
 }
 
 /** A UUID; `randomUUID` exists over https only. */
