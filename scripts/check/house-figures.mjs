@@ -36,7 +36,7 @@ const limits = [
   { list: 'foldersInCircles', on: true },
   { list: 'toursFromOutside', most: 25, on: false },
   { list: 'farTooLong', on: true },
-  { list: 'longFunctions', most: 10, on: false },
+  { list: 'longFunctions', most: 10, on: true },
   { list: 'wideFunctions', most: 10, on: true },
   { list: 'hookless', on: true },
   { list: 'twins', on: true },

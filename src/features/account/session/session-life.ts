@@ -67,16 +67,11 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   let turn = 0;
   let isRenewing = false;
 
-  function settle(
-    session: ClientSession | null,
-    how: { isRenewal?: boolean; isWanted: boolean; tellOthers: boolean },
-  ): void {
+  function settle(session: ClientSession | null, { isRenewal = false, ...how }: Settling): void {
     const before = user.get();
     const after = session?.user ?? null;
-    // The page may have been rendered for a stored user before the first answer.
-    const isOther =
-      before === undefined && after && atStart?.id === after.id && !isSameUser(atStart, after);
-    const event = isOther ? 'user-updated' : eventBetween(before, after, how.isRenewal === true);
+    const isOther = isChangedSince(atStart, before, after);
+    const event = isOther ? 'user-updated' : eventBetween(before, after, isRenewal);
     atStart = null;
     if (session) validUntilMs = now() + session.expires_in * 1000;
     hint.set(session !== null);
@@ -91,14 +86,13 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     const asked = ++turn;
     const answer = await ask('GET', '/api/session');
     if (asked !== turn) return;
-    const body = answer.ok ? answer.body : null;
-    if (!isSessionAnswer(body)) {
+    if (!answer.ok || !isSessionAnswer(answer.body)) {
       // The next tick asks again, because this answer is not reliable.
       const last = user.get() === undefined && hint.get() ? kept.get() : null;
       if (last) user.set(last);
       return;
     }
-    const { session } = body;
+    const { session } = answer.body;
     settle(session, { isWanted: session !== null && user.get() !== undefined, tellOthers });
   }
 
@@ -140,8 +134,7 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       settle(session, { isWanted: false, tellOthers: false });
     },
     async watch() {
-      const known = user.get();
-      if (known && (known.role !== 'reader' || known.access_requested)) return check();
+      if (awaitsChanges(user.get())) return check();
     },
     async hear(said) {
       const event = SESSION_EVENTS.find((known) => known === said);
@@ -164,6 +157,28 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       tell('password-recovery');
     },
   };
+}
+
+/** What an answer is to, and whom it is told. */
+interface Settling {
+  isRenewal?: boolean;
+  isWanted: boolean;
+  tellOthers: boolean;
+}
+
+/** Whether the first answer differs from the stored user for whom the page may have been rendered. */
+function isChangedSince(
+  atStart: ClientUser | null,
+  before: KnownUser,
+  after: ClientUser | null,
+): boolean {
+  if (before !== undefined || !after || atStart?.id !== after.id) return false;
+  return !isSameUser(atStart, after);
+}
+
+/** Whether somebody has rights, or waits for them. */
+function awaitsChanges(user: KnownUser): boolean {
+  return Boolean(user && (user.role !== 'reader' || user.access_requested));
 }
 
 /** The event between two answers; null when nothing changed. */
