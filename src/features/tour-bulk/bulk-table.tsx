@@ -3,7 +3,7 @@ import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bul
 import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
 import { BADGE_LABELS, type Badge } from '#features/tours/offer/badges.ts';
-import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
+import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

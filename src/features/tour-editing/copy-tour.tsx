@@ -9,7 +9,7 @@ import {
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { MoneyField } from '#ui/field/money-field.tsx';
-import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
+import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Tour } from '#features/tours/model/tour.ts';

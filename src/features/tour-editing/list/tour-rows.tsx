@@ -3,7 +3,7 @@ import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts
 import { reviewWords } from '#features/tour-editing/review/review-state.ts';
 import { badgesOf } from '#features/tours/offer/badges.ts';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
-import { StatedPrice } from '#features/tours/ui/stated-price.tsx';
+import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { dayInZone, formatDayNumeric, formatDayShort, MOSCOW } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
