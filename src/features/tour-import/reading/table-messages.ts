@@ -38,7 +38,10 @@ export type TableOrder =
   /** The file that waits for a review. */
   | { kind: 'fetch'; review: number };
 
-/** The messages of the worker to the page; rows come in batches, so that none blocks the page. */
+/** The messages of the worker: before the news of each order it says that they begin. */
+export type WorkerNews = { kind: 'begins' } | TableNews;
+
+/** The news of a table; rows come in batches, so that none blocks the page. */
 export type TableNews =
   | { kind: 'problem'; message: string }
   | { kind: 'fetched'; name: string; bytes: ArrayBuffer }

@@ -1,5 +1,9 @@
 import { fileNameOf } from '#features/tour-import/link/link-address.ts';
-import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
+import type {
+  TableNews,
+  TableOrder,
+  WorkerNews,
+} from '#features/tour-import/reading/table-messages.ts';
 import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 import { createTableReader, messageOf } from '#features/tour-import/reading/table-reader.ts';
 import { isProblem } from '#lib/problem.ts';
@@ -9,6 +13,7 @@ import { isProblem } from '#lib/problem.ts';
 const reader = createTableReader((news) => postMessage(news));
 
 addEventListener('message', ({ data: order }: MessageEvent<TableOrder>) => {
+  postMessage({ kind: 'begins' } satisfies WorkerNews);
   const work = order.kind === 'fetch' ? fetched(order) : reader.follow(order);
   work.catch((error: unknown) => {
     postMessage({ kind: 'problem', message: messageOf(error) } satisfies TableNews);

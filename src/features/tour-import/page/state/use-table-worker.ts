@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { TableNews, TableOrder } from '#features/tour-import/reading/table-messages.ts';
+import type {
+  TableNews,
+  TableOrder,
+  WorkerNews,
+} from '#features/tour-import/reading/table-messages.ts';
 
 /**
  * A reader that has sent nothing for this long is stopped: the file may have been made to block it.
@@ -16,13 +20,19 @@ interface Reading {
 
 /** The worker that reads a table; at most one at a time, and it ends with the page. */
 export function useTableWorker() {
-  const [worker] = useState(tableWorker);
+  const [worker] = useState(createTableWorker);
   useEffect(() => worker.stop, [worker]);
   return worker;
 }
 
-function tableWorker() {
+/**
+ * Hears the news of the latest order only: a sheet that is read again while its rows still arrive
+ * would have each of them twice.
+ */
+export function createTableWorker() {
   let worker: Worker | null = null;
+  /** The number of orders whose news have not begun. */
+  let ahead = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     worker?.terminate();
@@ -31,14 +41,21 @@ function tableWorker() {
   };
   return {
     stop,
-    post: (order: TableOrder) => worker?.postMessage(order),
+    post(order: TableOrder) {
+      ahead += 1;
+      worker?.postMessage(order);
+    },
     launch(order: TableOrder, { hear, onError, onSilence }: Reading) {
+      ahead = 1;
       worker = new Worker(new URL('../../reading/table.worker.ts', import.meta.url), {
         type: 'module',
       });
-      worker.addEventListener('message', ({ data }: MessageEvent<TableNews>) => {
-        clearTimeout(patience);
-        hear(data);
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
+        if (data.kind === 'begins') ahead -= 1;
+        else if (ahead === 0) {
+          clearTimeout(patience);
+          hear(data);
+        }
       });
       worker.addEventListener('error', onError);
       // A file is handed over, not copied.
