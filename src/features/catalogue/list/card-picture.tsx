@@ -2,7 +2,7 @@ import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.
 import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-const SHAPE = 'size-22 shrink-0 rounded-control print:hidden';
+const SHAPE = 'size-20 shrink-0 rounded-control print:hidden';
 
 interface CardPictureProps {
   tour: CatalogueTour;
@@ -18,7 +18,7 @@ export function CardPicture({ tour, isFirst }: CardPictureProps) {
   const { lines } = tour;
   const [address, color = '#888888'] = lines?.photo?.split(' ') ?? [];
   if (address !== undefined) {
-    const size = { width: 88, height: 88, sizes: '88px' };
+    const size = { width: 80, height: 80, sizes: '80px' };
     const shown = { address, color, isFirst, className: SHAPE, ...size };
     return <Picture alt="" {...shown} />;
   }
