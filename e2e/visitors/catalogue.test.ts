@@ -539,6 +539,29 @@ describe('the catalogue', () => {
     },
   );
 
+  it('keeps a filter that is chosen before the list of another one is drawn', async () => {
+    const page = await newPage(PHONE);
+    (await holdServer(page))();
+    await page.goto(CITY);
+    await ready(page);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    const vip = await sheet.getByRole('checkbox', { name: /VIP/ }).elementHandle();
+    await sheet.getByRole('radio', { name: /^Хадж/ }).evaluate(async (radio, box) => {
+      // React continues its work with messages. A slow machine draws the list late.
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 800);
+      };
+      (radio as HTMLElement).click();
+      while (location.pathname !== '/all') await new Promise((resolve) => setTimeout(resolve, 5));
+      (box as HTMLElement).click();
+      MessagePort.prototype.postMessage = postMessage;
+    }, vip);
+    await page.waitForURL(/\/all\?type=hajj&[^#]*status=vip/);
+    await expect.poll(() => sheet.getByRole('checkbox', { name: /VIP/ }).isChecked()).toBe(true);
+  });
+
   it('repeats a press from before the scripts ran', async () => {
     const page = await newPage(PHONE);
     await page.goto('/all', { waitUntil: 'domcontentloaded' });

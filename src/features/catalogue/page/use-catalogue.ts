@@ -186,8 +186,10 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
   const isLinkFollowed = () => {
     if (!router) return false;
     const { location: current, navigation: pending } = router.state;
-    if (entryOf(current) !== entry) return true;
-    return pending.location !== undefined && createPath(pending.location) !== written.current;
+    const isOwn = (at: Location) => createPath(at) === written.current;
+    // The router may have come to the address of an earlier change that is not drawn yet.
+    if (entryOf(current) !== entry && !isOwn(current)) return true;
+    return pending.location !== undefined && !isOwn(pending.location);
   };
   const change = (next: CatalogueQuery, pace: Pace = 'at-once', isCovered = false) => {
     asked.current = next;
