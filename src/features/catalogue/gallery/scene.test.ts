@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { moonAge, moonPath } from '#features/catalogue/gallery/moon.ts';
-import { scenesOfTour, viewOf } from '#features/catalogue/gallery/scene.ts';
+import { hasWay, sceneWords, scenesOfTour, viewOf } from '#features/catalogue/gallery/scene.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const hotel = (distance: number | null) => ({
@@ -30,6 +30,14 @@ it('draws Mecca without stays, at the stated distance; no hotel where nobody sta
   expect(scenesOfTour(bareTour, [])).toMatchObject([{ place: 'mecca', metres: null }]);
   const medina = [{ city: 'medina' as const, hotel: hotel(null) }];
   expect(scenesOfTour(fullTour, medina)).toMatchObject([{ place: 'medina', metres: null }]);
+});
+
+it('draws no hotel beside the mosque that one cannot walk to', () => {
+  const scene = { place: 'mecca', from: null, day: null } as const;
+  expect(hasWay({ ...scene, metres: 3000 })).toBe(true);
+  const far = { ...scene, metres: 6800 };
+  expect([hasWay(far), hasWay({ ...scene, metres: null })]).toEqual([false, false]);
+  expect(sceneWords(far)).not.toContain('отель');
 });
 
 it('has a silhouette for every city', () => {

@@ -1,12 +1,12 @@
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
-import { formatDistance } from '#lib/distance.ts';
+import { formatDistance, walkMinutes } from '#lib/distance.ts';
 
 /** What `TourScene` draws of a tour or of a hotel. */
 export interface Scene {
   /** The city with the mosque that is drawn. */
   place: 'mecca' | 'medina';
-  /** From the hotel to the mosque; null when it is not known: then no hotel is drawn. */
+  /** From the hotel to the mosque; null when it is not known. */
   metres: number | null;
   /** Where the tour starts; null outside of tours. */
   from: string | null;
@@ -34,6 +34,11 @@ export function viewOf(city: string): string {
   return VIEWS[city] ?? 'gorod';
 }
 
+/** Whether the hotel is drawn beside the mosque: only when one can walk from it. */
+export function hasWay({ metres }: Scene): boolean {
+  return metres !== null && walkMinutes(metres) !== null;
+}
+
 /** The scenes of a tour, in the order of its journey: each holy city once, with the nearest hotel there. */
 export function scenesOfTour(
   tour: Pick<Tour, 'city_from' | 'departure_date' | 'tour_type' | 'distance_to_kaaba'>,
@@ -57,8 +62,10 @@ export function scenesOfTour(
 }
 
 /** What a scene shows, in words. */
-export function sceneWords({ place, metres, from }: Scene): string {
+export function sceneWords(scene: Scene): string {
+  const { place, metres, from } = scene;
   const mosque = place === 'mecca' ? 'Кааба и\u00a0Запретная мечеть' : 'Мечеть Пророка';
-  const way = metres === null ? '' : `, отель в\u00a0${formatDistance(metres)} от\u00a0неё`;
+  const way =
+    metres === null || !hasWay(scene) ? '' : `, отель в\u00a0${formatDistance(metres)} от\u00a0неё`;
   return `Рисунок: ${mosque}${way}${from === null ? '' : `, вдали ${from}`}`;
 }

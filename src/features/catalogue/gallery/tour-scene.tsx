@@ -1,5 +1,5 @@
 import { moonPath } from '#features/catalogue/gallery/moon.ts';
-import { type Scene, viewOf } from '#features/catalogue/gallery/scene.ts';
+import { hasWay, type Scene, viewOf } from '#features/catalogue/gallery/scene.ts';
 
 interface TourSceneProps {
   scene: Scene;
@@ -14,9 +14,10 @@ interface TourSceneProps {
 export function TourScene({ scene, shape, label, className }: TourSceneProps) {
   const { place, metres, from, day, isNight = false } = scene;
   const isWide = shape === 'wide';
-  const haramX = isWide ? 170 : metres === null ? 18 : 3;
+  const hasHotel = hasWay(scene);
+  const haramX = isWide ? 170 : hasHotel ? 3 : 18;
   const scale = isWide ? 1 : 0.95;
-  // Ten metres to a step, as far as there is room.
+  // Nine metres to a unit, as far as there is room; a square has none.
   const hotelX = haramX + 120 * scale + (isWide ? 24 + Math.min(90, (metres ?? 0) / 9) : 15);
   const top = 134 - (place === 'mecca' ? 40 : 54) * scale;
   const middle = haramX + 60 * scale;
@@ -51,7 +52,7 @@ export function TourScene({ scene, shape, label, className }: TourSceneProps) {
         )}
         <path d="M-400 134H820V150H-400Z" fill="var(--scene-sand)" />
         <use href={`#scene-${place}`} transform={`translate(${haramX} 134) scale(${scale})`} />
-        {metres !== null && (
+        {hasHotel && (
           <>
             <use
               href="#scene-hotel"
