@@ -16,6 +16,7 @@ import {
   type TourPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
+import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;
@@ -55,10 +56,10 @@ const fileOffer = z.strictObject({
   ),
   state: z.enum(TOUR_STATES).optional(),
   seats_left: z.int().positive().optional(),
-  for_elderly: z.boolean().optional(),
-  for_children: z.boolean().optional(),
-  for_women: z.boolean().optional(),
-  for_wheelchair: z.boolean().optional(),
+  ...(Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, z.boolean().optional()])) as Record<
+    SuitsFlag,
+    z.ZodOptional<z.ZodBoolean>
+  >),
 });
 
 /** The rows of a demo tour's offer, without its number. */

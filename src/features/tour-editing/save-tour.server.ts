@@ -15,11 +15,10 @@ import {
   TOUR_GONE,
   type TourProblem,
 } from '#features/tour-editing/form/tour-problem.ts';
+import { OFFER_BLOCK_NAMES, type OfferBlock } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   askedOffer,
   type HotelChoice,
-  OFFER_BLOCK_NAMES,
-  type OfferBlock,
   saidOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';

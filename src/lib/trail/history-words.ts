@@ -69,19 +69,6 @@ export const WHOLE_ACTIONS: Record<string, string> = {
 export const FIELDS: Record<string, string> = {
   slug: 'адрес страницы',
   description: 'описание',
-
-  state: 'продажа',
-  seats_left: 'осталось мест',
-  price_amount: 'заявленная цена',
-  price_currency: 'валюта цены',
-  price_room: 'цена за размещение',
-  for_elderly: 'для пожилых',
-  for_wheelchair: 'на инвалидной коляске',
-  for_women: 'женская группа',
-  for_children: 'с детьми',
-  prices: 'цены по размещению',
-  stays: 'проживание',
-  inclusions: 'что входит в цену',
   operator_id: 'номер оператора',
   reply: 'замечание',
 

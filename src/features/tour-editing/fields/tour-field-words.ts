@@ -1,5 +1,6 @@
 import type { TrailWords } from '#lib/trail/history-view.ts';
 import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
+import { OFFER_TRAIL_WORDS } from '#features/tour-editing/fields/offer-fields.ts';
 import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
 
@@ -44,7 +45,10 @@ const described = Object.keys({ ...TOUR_FIELDS, ...KEPT_WORDS }) as SheetField[]
 
 /** The names of a tour's fields in the history of changes. */
 export const TOUR_TRAIL_WORDS: TrailWords = {
-  fields: Object.fromEntries(described.map((field) => [field, historyWord(field)])),
+  fields: {
+    ...Object.fromEntries(described.map((field) => [field, historyWord(field)])),
+    ...OFFER_TRAIL_WORDS,
+  },
   units: Object.fromEntries(
     described.flatMap((field) => {
       const { unit } = wordsOf(field);

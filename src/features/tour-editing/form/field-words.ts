@@ -4,7 +4,7 @@ import {
   ON_REQUEST,
   priceParts,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/offer/offer-form.ts';
+import { OFFER_BLOCKS, type OfferBlock } from '#features/tour-editing/fields/offer-fields.ts';
 import { blockLines } from '#features/tour-editing/offer/block-words.ts';
 import { CURRENCIES, formatMoney } from '#lib/money/stated-money.ts';
 import { formLabel } from '#features/tour-editing/fields/tour-field-words.ts';

@@ -4,7 +4,7 @@ import {
   type FormValues,
   isSameForm,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import { OFFER_BLOCK_NAMES } from '#features/tour-editing/offer/offer-form.ts';
+import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
 import { type DraftForm, parsedObject } from '#lib/form/form-draft.ts';
 
 /** The browser's storage key of a draft: one for new tours, one for each edited tour. */

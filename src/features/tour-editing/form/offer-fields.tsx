@@ -6,10 +6,14 @@ import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { blockLines, extraWords, stayLines } from '#features/tour-editing/offer/block-words.ts';
 import {
+  columnsOf,
+  columnWords,
   OFFER_BLOCKS,
+  type OfferBlock,
+} from '#features/tour-editing/fields/offer-fields.ts';
+import {
   hasAges,
   LONGEST_PART,
-  type OfferBlock,
   offerParts,
   offerText,
   STAY_PARTS,
@@ -24,16 +28,14 @@ import {
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  offerKindOf,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
 import { CURRENCIES, CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
-import {
-  INCLUSION_LABELS,
-  SUITS_FLAGS,
-  SUITS_LABELS,
-} from '#features/tours/offer/choice-labels.ts';
+import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
+import type { SaidColumn } from '#features/tours/offer/offer-input.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,
@@ -84,26 +86,33 @@ function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
   };
 }
 
-/** The tour's availability and target groups. */
+/** The tour's availability and target groups: first what is chosen or typed, then the ticks. */
 export function SaleFields(props: BlockProps) {
   const { field, tick } = fieldsOf(props, 'sale');
+  const isFlag = (column: SaidColumn) => offerKindOf(column) === 'flag';
   return (
     <fieldset name="sale" className="grid gap-4 md:grid-cols-2">
       <legend className="sr-only">{OFFER_BLOCKS.sale}</legend>
-      <SelectField label="Состояние" {...field('state')}>
-        {options(TOUR_STATES, STATE_LABELS)}
-      </SelectField>
-      <NumberField
-        label="Осталось мест"
-        hint="Для «Последние места». Пусто — число не&nbsp;названо"
-        {...field('seats_left')}
-      />
+      {columnsOf('sale')
+        .filter((column) => !isFlag(column))
+        .map((column) => {
+          const { label, hint } = columnWords(column);
+          return offerKindOf(column) === 'state' ? (
+            <SelectField key={column} label={label} {...field(column)}>
+              {options(TOUR_STATES, STATE_LABELS)}
+            </SelectField>
+          ) : (
+            <NumberField key={column} label={label} hint={hint} {...field(column)} />
+          );
+        })}
       <div className="flex flex-wrap gap-x-8 gap-y-4 md:col-span-2">
-        {SUITS_FLAGS.map((flag) => (
-          <TickField key={flag} {...tick(flag)}>
-            {SUITS_LABELS[flag]}
-          </TickField>
-        ))}
+        {columnsOf('sale')
+          .filter(isFlag)
+          .map((flag) => (
+            <TickField key={flag} {...tick(flag)}>
+              {columnWords(flag).label}
+            </TickField>
+          ))}
       </div>
     </fieldset>
   );
@@ -115,7 +124,7 @@ export function RoomFields(props: BlockProps) {
   return (
     <BlockFold {...props} block="rooms">
       <div className="grid items-end gap-4 md:grid-cols-3">
-        <SelectField label="Цена тура — за&nbsp;размещение" {...field('price_room')}>
+        <SelectField label={columnWords('price_room').label} {...field('price_room')}>
           <option value="">не указано</option>
           {options(ROOMS, ROOM_LABELS)}
         </SelectField>

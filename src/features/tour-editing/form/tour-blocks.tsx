@@ -6,7 +6,7 @@ import {
   SaleFields,
   StayFields,
 } from '#features/tour-editing/form/offer-fields.tsx';
-import { OFFER_BLOCKS } from '#features/tour-editing/offer/offer-form.ts';
+import { OFFER_BLOCKS } from '#features/tour-editing/fields/offer-fields.ts';
 import { FlagField, Row, TourField } from '#features/tour-editing/form/tour-fields.tsx';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
 import { FORM_FLAGS, FORM_TEXTS } from '#features/tour-editing/form/tour-form-values.ts';

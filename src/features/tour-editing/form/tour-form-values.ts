@@ -1,8 +1,7 @@
+import { OFFER_BLOCK_NAMES, type OfferBlock } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   formOfOffer,
   type HotelChoice,
-  OFFER_BLOCK_NAMES,
-  type OfferBlock,
   type OfferLists,
   type OfferTexts,
   readOfferForm,

@@ -1,7 +1,11 @@
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import {
+  columnsOf,
+  columnWords,
   type OfferBlock,
+} from '#features/tour-editing/fields/offer-fields.ts';
+import {
   type OfferForm,
   offerParts,
   STAY_PLACES,
@@ -11,17 +15,14 @@ import {
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  offerKindOf,
   type Room,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
 import { CURRENCIES, CURRENCY_SIGNS, formatMoney } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/availability.ts';
-import {
-  INCLUSION_LABELS,
-  SUITS_FLAGS,
-  SUITS_LABELS,
-} from '#features/tours/offer/choice-labels.ts';
+import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,
@@ -60,11 +61,16 @@ function said(name: string, words: string | null): string | null {
 
 function saleLines(form: OfferForm): (string | null)[] {
   const state = TOUR_STATES.find((one) => one === form['state']);
-  return [
-    state ? STATE_LABELS[state] : null,
-    said('Осталось мест', form['seats_left'] ?? null),
-    ...SUITS_FLAGS.map((flag) => (form[flag] === 'on' ? SUITS_LABELS[flag] : null)),
-  ];
+  return columnsOf('sale').map((column) => {
+    const { label } = columnWords(column);
+    switch (offerKindOf(column)) {
+      case 'state':
+        return state ? STATE_LABELS[state] : null;
+      case 'flag':
+        return form[column] === 'on' ? label : null;
+    }
+    return said(label, form[column] ?? null);
+  });
 }
 
 /** «от 220 000 ₽, от 2 до 11 лет» */

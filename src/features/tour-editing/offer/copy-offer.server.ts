@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OfferColumns } from '#features/tours/model/offer.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
 import {
   tourInclusions,
   tourPrices,
@@ -8,6 +8,7 @@ import {
 } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
@@ -36,8 +37,8 @@ export async function copyOffer(
   }
   const isShown = from.state !== 'draft' && from.state !== 'in_review';
   const columns: Partial<OfferColumns> = {
-    ...Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, from[flag]])),
-    price_room: from.price_room,
+    ...pick(from, SAID_COLUMNS),
+    seats_left: null,
     state: state ?? (isShown ? 'on_sale' : 'draft'),
   };
   await tx.update(tours).set(columns).where(eq(tours.id, copyId));

@@ -2,11 +2,11 @@ import { expect, it, test } from 'vitest';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import type { Money } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
+import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   askedOffer,
   formOfOffer,
   type HotelChoice,
-  OFFER_BLOCK_NAMES,
   offerParts,
   offerText,
   type OfferForm,

@@ -4,7 +4,8 @@ import {
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
-  type OfferColumns,
+  type OfferColumnOf,
+  offerKindOf,
   type Room,
   ROOMS,
   type StayHotel,
@@ -17,21 +18,23 @@ import {
   statedPrice,
 } from '#features/tours/model/offer.ts';
 import { CURRENCIES, type Currency, isSameMoney, type Money } from '#lib/money/stated-money.ts';
-import { offerDoubts, type OfferInput } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
+import {
+  columnsOf,
+  OFFER_BLOCK_NAMES,
+  OFFER_FIELDS,
+  type OfferBlock,
+} from '#features/tour-editing/fields/offer-fields.ts';
+import {
+  offerDoubts,
+  type OfferInput,
+  SAID_COLUMNS,
+  type SaidColumn,
+  type SaidColumns,
+} from '#features/tours/offer/offer-input.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 
-/** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */
-export const OFFER_BLOCKS = {
-  sale: 'Продажа',
-  rooms: 'Цены по\u00a0размещению',
-  stays: 'Проживание по\u00a0порядку',
-  inclusions: 'Что входит в\u00a0цену',
-} as const;
-export type OfferBlock = keyof typeof OFFER_BLOCKS;
-export const OFFER_BLOCK_NAMES = Object.keys(OFFER_BLOCKS) as OfferBlock[];
 export type OfferTexts = Record<OfferBlock, string>;
 
 /** The form of an offer as texts by field name; a ticked box is «on». */
@@ -74,9 +77,9 @@ export function hasAges(room: Room): boolean {
 
 /** The fields of each block, in order. */
 const PARTS: Record<OfferBlock, readonly string[]> = {
-  sale: ['state', 'seats_left', ...SUITS_FLAGS],
+  sale: columnsOf('sale'),
   rooms: [
-    'price_room',
+    ...columnsOf('rooms'),
     'in_list',
     'prices_currency',
     ...ROOMS.flatMap((room) =>
@@ -121,7 +124,7 @@ function textsOf(text: (block: OfferBlock) => string): OfferTexts {
 }
 
 /** The fields of a tour that its offer's form shows. */
-export type OfferOfTour = PricedTour & Pick<OfferColumns, 'state' | 'seats_left' | SuitsFlag>;
+export type OfferOfTour = PricedTour & SaidColumns;
 
 /**
  * The blocks of a tour's offer. The line of the price list with the tour's price is not typed twice:
@@ -138,10 +141,11 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
     if (value !== null && value !== '') form[name] = String(value);
   };
   const stated = statedPrice(tour);
-  put('state', tour.state);
-  put('seats_left', tour.seats_left);
-  put('price_room', tour.price_room);
-  for (const flag of SUITS_FLAGS) if (tour[flag]) form[flag] = 'on';
+  for (const column of SAID_COLUMNS) {
+    const value = tour[column];
+    if (typeof value !== 'boolean') put(column, value);
+    else if (value) form[column] = 'on';
+  }
   const isLead = (price: TourPrice) => price.room === tour.price_room && isSameMoney(price, stated);
   if (tour.price_room === null || offer.prices.some(isLead)) form['in_list'] = 'on';
   const typed = offer.prices.find((price) => !isLead(price));
@@ -203,10 +207,8 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
   };
   const currency = (field: string): Currency => oneOf(field, CURRENCIES) ?? 'RUB';
 
-  const state = oneOf('state', TOUR_STATES);
-  if (state === null) tell('state', 'Выберите, в\u00a0продаже\u00a0ли тур');
-  const seats = count('seats_left', 1, 1000);
-  const price_room = lead && oneOf('price_room', ROOMS);
+  const columns = readColumns(form, { oneOf, count, tell });
+  const price_room = lead && columns.price_room;
   const repeated = form['in_list'] === 'on' ? lead : null;
   const prices = ROOMS.flatMap((room): TourPrice[] => {
     const typed = count(`price_${room}`, 1, MOST_LINE);
@@ -264,18 +266,14 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
       },
     ];
   });
-  if (problems.length > 0 || state === null) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
     offer: {
-      state,
-      seats_left: state === 'last_seats' ? seats : null,
+      ...columns,
+      seats_left: columns.state === 'last_seats' ? columns.seats_left : null,
       price: lead,
       price_room,
-      for_elderly: form['for_elderly'] === 'on',
-      for_wheelchair: form['for_wheelchair'] === 'on',
-      for_women: form['for_women'] === 'on',
-      for_children: form['for_children'] === 'on',
       prices,
       stays,
       inclusions,
@@ -285,8 +283,8 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
 
 /** The fields of an offer in each block. */
 const SAID: Record<OfferBlock, readonly (keyof OfferInput)[]> = {
-  sale: ['state', 'seats_left', ...SUITS_FLAGS],
-  rooms: ['price_room', 'prices'],
+  sale: columnsOf('sale'),
+  rooms: [...columnsOf('rooms'), 'prices'],
   stays: ['stays'],
   inclusions: ['inclusions'],
 };
@@ -318,6 +316,31 @@ function placed(part: string): Pick<OfferProblem, 'field' | 'part'> {
   if (!field) throw new Error(`no block has ${part}`);
   return { field, part };
 }
+
+/** The columns of the form, by their kinds. */
+function readColumns(
+  form: OfferForm,
+  { oneOf, count, tell }: Pick<Reading, 'oneOf' | 'count' | 'tell'>,
+): SaidColumns {
+  const read = (column: SaidColumn) => {
+    switch (offerKindOf(column)) {
+      case 'flag':
+        return form[column] === 'on';
+      case 'room':
+        return oneOf(column, ROOMS);
+      case 'count':
+        return count(column, ...OFFER_FIELDS[column as SaidCount].range);
+    }
+    const state = oneOf(column, TOUR_STATES);
+    if (state === null) tell(column, 'Выберите, в\u00a0продаже\u00a0ли тур');
+    return state;
+  };
+  // Without a problem every column has its value.
+  return Object.fromEntries(
+    SAID_COLUMNS.map((column) => [column, read(column)]),
+  ) as unknown as SaidColumns;
+}
+type SaidCount = SaidColumn & OfferColumnOf<'count'>;
 
 interface Reading {
   oneOf<T extends string>(field: string, values: readonly T[]): T | null;

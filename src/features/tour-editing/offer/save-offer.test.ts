@@ -6,12 +6,8 @@ import {
   type FormValues,
 } from '#features/tour-editing/form/tour-form-values.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
-import {
-  OFFER_BLOCK_NAMES,
-  offerParts,
-  offerText,
-  type OfferForm,
-} from '#features/tour-editing/offer/offer-form.ts';
+import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
+import { offerParts, offerText, type OfferForm } from '#features/tour-editing/offer/offer-form.ts';
 import {
   createTour,
   newForm,

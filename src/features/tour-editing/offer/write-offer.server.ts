@@ -2,8 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { statedPrice } from '#features/tours/model/offer.ts';
 import { dollarsOf } from '#lib/money/stated-money.ts';
-import { offerAsKept, type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import {
+  offerAsKept,
+  type OfferInput,
+  offerTrail,
+  SAID_COLUMNS,
+} from '#features/tours/offer/offer-input.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   tourInclusions,
@@ -19,6 +23,7 @@ import {
 } from '#features/tours/store/write-tours.server.ts';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
@@ -57,15 +62,12 @@ export async function changeOffer(
   // Later than the version it replaces, whatever the clock says.
   const after = Math.max(now.getTime(), Date.parse(before.version) + 1);
   const columns = {
-    state: input.state,
-    seats_left: input.seats_left,
+    ...pick(input, SAID_COLUMNS),
     ...(said.price !== undefined && {
       price,
       price_amount: input.price?.amount ?? null,
       price_currency: input.price?.currency ?? null,
     }),
-    price_room: input.price_room,
-    ...Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, input[flag]])),
     ...(await hotelOfStays(tx, before.tour, kept.stays, input.stays)),
     ...(isNewPrice && { price_checked_at: isPriced ? now : null }),
   };

@@ -5,12 +5,8 @@ import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
-import {
-  OFFER_BLOCK_NAMES,
-  offerParts,
-  offerText,
-  type OfferForm,
-} from '#features/tour-editing/offer/offer-form.ts';
+import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
+import { offerParts, offerText, type OfferForm } from '#features/tour-editing/offer/offer-form.ts';
 import {
   reviewState,
   tourForKeeper,

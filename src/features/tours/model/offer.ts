@@ -93,39 +93,64 @@ export interface TourInclusion {
   note: string | null;
 }
 
-/** The fields of a tour outside its main form, in columns of their own. */
-export interface OfferColumns {
-  operator_id: number | null;
+/**
+ * Every column of an offer and its kind; `?` marks one that may be null, which means «not stated». A flag
+ * says whom the tour suits; false: the operator does not say so. `price_amount` with its currency is the
+ * lead price as the operator states it, in whole units, for somebody in `price_room`; without it only
+ * `price` is known, or no price at all. The words for staff are in tour-editing's offer-fields.ts.
+ */
+export const OFFER_KINDS = {
+  operator_id: 'id?',
+  state: 'state',
+  seats_left: 'count?',
+  price_amount: 'count?',
+  price_currency: 'currency?',
+  price_room: 'room?',
+  for_elderly: 'flag',
+  for_wheelchair: 'flag',
+  for_women: 'flag',
+  for_children: 'flag',
+} as const;
+
+interface OfferValues {
+  id: number;
   state: TourState;
-  /** How many seats are left; null when the operator does not say. */
-  seats_left: number | null;
-  /**
-   * The lead price as the operator states it, in whole units of its currency; both null when only
-   * `price` is known, or no price at all. `price` (whole US dollars) is computed from it.
-   */
-  price_amount: number | null;
-  price_currency: Currency | null;
-  /** The room that the lead price is for; null when the operator does not say. */
-  price_room: Room | null;
-  /** Whether the operator says that the tour suits them; false: it does not say so. */
-  for_elderly: boolean;
-  for_wheelchair: boolean;
-  for_women: boolean;
-  for_children: boolean;
+  count: number;
+  currency: Currency;
+  room: Room;
+  flag: boolean;
+}
+export type OfferKind = keyof OfferValues;
+export type OfferColumn = keyof typeof OFFER_KINDS;
+/** The type of a value by its kind as written: `room?` may be null. */
+export type ValueOf<Values, Written extends string> = Written extends `${infer Base}?`
+  ? Values[Base & keyof Values] | null
+  : Values[Written & keyof Values];
+/** The columns of the given kinds, those that may be null included. */
+export type OfferColumnOf<Given extends OfferKind> = {
+  [Column in OfferColumn]: (typeof OFFER_KINDS)[Column] extends Given | `${Given}?`
+    ? Column
+    : never;
+}[OfferColumn];
+
+/** The fields of a tour outside its main form, in columns of their own. */
+export type OfferColumns = {
+  -readonly [Column in OfferColumn]: ValueOf<OfferValues, (typeof OFFER_KINDS)[Column]>;
+};
+/** The columns of an offer, in their order. */
+export const OFFER_COLUMNS = Object.keys(OFFER_KINDS) as OfferColumn[];
+
+/** What kind of value a column has, null apart. */
+export function offerKindOf(column: OfferColumn): OfferKind {
+  return OFFER_KINDS[column].replace('?', '') as OfferKind;
 }
 
 /** The defaults of these columns. */
 export const BARE_OFFER: Readonly<OfferColumns> = {
-  operator_id: null,
+  ...(Object.fromEntries(
+    OFFER_COLUMNS.map((column) => [column, offerKindOf(column) === 'flag' ? false : null]),
+  ) as unknown as OfferColumns),
   state: 'on_sale',
-  seats_left: null,
-  price_amount: null,
-  price_currency: null,
-  price_room: null,
-  for_elderly: false,
-  for_wheelchair: false,
-  for_women: false,
-  for_children: false,
 };
 
 /** The hotel of a stay, for a tour's page. Null means «not stated». */

@@ -6,6 +6,7 @@ import {
   type TourField,
   type TourInput,
 } from '#features/tours/model/tour.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** A tour before the check: values may be missing, and every field may have any text. */
 export type TourDraft = {
@@ -67,9 +68,7 @@ export function isOptional(field: TourField): boolean {
 
 /** Only those fields of a tour that people write. */
 export function inputOf(tour: TourInput): TourInput {
-  return Object.fromEntries(
-    TOUR_FIELD_NAMES.map((field) => [field, tour[field]]),
-  ) as unknown as TourInput;
+  return pick(tour, TOUR_FIELD_NAMES);
 }
 
 /** An empty draft with the form's defaults. */

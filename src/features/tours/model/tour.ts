@@ -1,4 +1,4 @@
-import type { OfferColumns } from '#features/tours/model/offer.ts';
+import type { OfferColumns, ValueOf } from '#features/tours/model/offer.ts';
 
 /** The kinds of a pilgrimage: `umrah_ramadan` is an Umrah in the month of Ramadan. */
 export const TOUR_TYPES = ['umrah', 'umrah_ramadan', 'hajj'] as const;
@@ -75,9 +75,6 @@ interface KindValues {
 }
 export type Kind = keyof KindValues;
 type Kinds = typeof TOUR_KINDS;
-type ValueOf<Written extends string> = Written extends `${infer Base extends Kind}?`
-  ? KindValues[Base] | null
-  : KindValues[Written & Kind];
 
 export type TourField = keyof Kinds;
 /** The kind of a field, null apart. */
@@ -94,7 +91,7 @@ export type FieldOf<Given extends Kind> = {
  * the day of departure and of return; `price` is in whole US dollars, null means "on request";
  * `distance_to_kaaba` is in metres; images are URLs.
  */
-export type TourInput = { -readonly [Field in TourField]: ValueOf<Kinds[Field]> };
+export type TourInput = { -readonly [Field in TourField]: ValueOf<KindValues, Kinds[Field]> };
 
 /**
  * A tour as the database stores it and the API returns it: column names are the product's public names.

@@ -1,4 +1,4 @@
-import type { Inclusion } from '#features/tours/model/offer.ts';
+import type { Inclusion, OfferColumnOf } from '#features/tours/model/offer.ts';
 
 export const INCLUSION_LABELS: Record<Inclusion, string> = {
   flight: 'Перелёт',
@@ -15,11 +15,12 @@ export const INCLUSION_LABELS: Record<Inclusion, string> = {
   fees: 'Сборы',
 };
 
-export const SUITS_LABELS = {
+/** The people whom a tour may suit, as its operator says. */
+export type SuitsFlag = OfferColumnOf<'flag'>;
+export const SUITS_LABELS: Record<SuitsFlag, string> = {
   for_elderly: 'Для пожилых',
-  for_wheelchair: 'На инвалидной коляске',
+  for_wheelchair: 'На\u00a0инвалидной коляске',
   for_women: 'Женская группа',
-  for_children: 'С детьми',
-} as const;
-export type SuitsFlag = keyof typeof SUITS_LABELS;
+  for_children: 'С\u00a0детьми',
+};
 export const SUITS_FLAGS = Object.keys(SUITS_LABELS) as SuitsFlag[];

@@ -1,14 +1,16 @@
 import {
+  OFFER_COLUMNS,
+  type OfferColumn,
   type OfferColumns,
   type Room,
   type TourInclusion,
   type TourPrice,
   type TourStay,
   type PriceColumns,
+  type PricedTour,
   statedPrice,
 } from '#features/tours/model/offer.ts';
 import { formatMoney, type Money } from '#lib/money/stated-money.ts';
-import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import {
   inclusionWords,
   INCLUSION_STATE_LABELS,
@@ -17,13 +19,19 @@ import {
 } from '#features/tours/offer/offer-words.ts';
 import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { formatDistance } from '#lib/distance.ts';
+import { pick } from '#lib/form/pick.ts';
 import { countOf } from '#lib/text/russian.ts';
 
+/** The columns that people state by themselves: the operator and the lead price are written elsewhere. */
+export type SaidColumn = Exclude<OfferColumn, 'operator_id' | keyof PriceColumns>;
+export type SaidColumns = Pick<OfferColumns, SaidColumn>;
+const WRITTEN_ELSEWHERE: readonly string[] = ['operator_id', 'price_amount', 'price_currency'];
+export const SAID_COLUMNS = OFFER_COLUMNS.filter(
+  (column): column is SaidColumn => !WRITTEN_ELSEWHERE.includes(column),
+);
+
 /** The fields of an offer that staff write. */
-export interface OfferInput extends Pick<
-  OfferColumns,
-  SuitsFlag | 'state' | 'seats_left' | 'price_room'
-> {
+export interface OfferInput extends SaidColumns {
   /** The lead price as stated; null: on request. */
   price: Money | null;
   prices: TourPrice[];
@@ -33,23 +41,15 @@ export interface OfferInput extends Pick<
 
 /** The form of a tour's stored offer, with these lists. */
 export function offerAsKept(
-  tour: PriceColumns & Pick<OfferInput, SuitsFlag | 'state' | 'seats_left' | 'price_room'>,
+  tour: PricedTour & SaidColumns,
   lists: {
     stays: readonly TourStay[];
     prices: readonly TourPrice[];
     inclusions: readonly TourInclusion[];
   },
 ): OfferInput {
-  const { state, seats_left, price_room } = tour;
-  const { for_elderly, for_wheelchair, for_women, for_children } = tour;
   return {
-    state,
-    seats_left,
-    price_room,
-    for_elderly,
-    for_wheelchair,
-    for_women,
-    for_children,
+    ...pick(tour, SAID_COLUMNS),
     price: statedPrice(tour),
     stays: lists.stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }) => ({
       city,

@@ -1,16 +1,27 @@
-import { type OfferColumns, ROOMS, TOUR_STATES } from '#features/tours/model/offer.ts';
+import { OFFER_KINDS, type OfferKind, ROOMS, TOUR_STATES } from '#features/tours/model/offer.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
-import { isOptional, kindOf, TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
-import { type Kind, TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
+import {
+  type Kind,
+  TOUR_KINDS,
+  TOUR_STATUSES,
+  TOUR_TYPES,
+  type Tour,
+} from '#features/tours/model/tour.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isNumber = (value: unknown) => Number.isFinite(value);
+const oneOf = (values: readonly string[]) => (value: unknown) =>
+  values.some((one) => one === value);
 
 /** Whether a JSON value can be one of the kind. A day of return is not checked. */
-const FITS: Record<Kind, (value: unknown) => boolean> = {
-  type: (value) => TOUR_TYPES.some((type) => type === value),
-  status: (value) => TOUR_STATUSES.some((status) => status === value),
+const FITS: Record<Kind | OfferKind, (value: unknown) => boolean> = {
+  type: oneOf(TOUR_TYPES),
+  status: oneOf(TOUR_STATUSES),
+  state: oneOf(TOUR_STATES),
+  currency: oneOf(CURRENCIES),
+  room: oneOf(ROOMS),
+  id: isNumber,
   text: isText,
   phone: isText,
   telegram: isText,
@@ -22,22 +33,8 @@ const FITS: Record<Kind, (value: unknown) => boolean> = {
   flag: isFlag,
 };
 
-const isNone = (value: unknown) => value === null;
-const oneOf = (values: readonly string[]) => (value: unknown) =>
-  values.some((one) => one === value);
-
-const OFFER_FITS: Record<keyof OfferColumns, (value: unknown) => boolean> = {
-  operator_id: (value) => isNone(value) || isNumber(value),
-  state: oneOf(TOUR_STATES),
-  seats_left: (value) => isNone(value) || isNumber(value),
-  price_amount: (value) => isNone(value) || isNumber(value),
-  price_currency: (value) => isNone(value) || oneOf(CURRENCIES)(value),
-  price_room: (value) => isNone(value) || oneOf(ROOMS)(value),
-  for_elderly: isFlag,
-  for_wheelchair: isFlag,
-  for_women: isFlag,
-  for_children: isFlag,
-};
+/** Every column and its kind, with `?` where null fits too. */
+const COLUMNS = Object.entries({ ...TOUR_KINDS, ...OFFER_KINDS });
 
 /**
  * Reads a tour from JSON, without instants; null for anything else. A gateway or the browser's storage
@@ -51,10 +48,11 @@ export function readTour(json: unknown): Tour | null {
     isText(row['slug']) &&
     isNumber(row['id']) &&
     (checked === null || isText(checked)) &&
-    TOUR_FIELD_NAMES.every(
-      (field) => (isOptional(field) && row[field] === null) || FITS[kindOf(field)](row[field]),
+    COLUMNS.every(
+      ([column, kind]) =>
+        (kind.endsWith('?') && row[column] === null) ||
+        FITS[kind.replace('?', '') as keyof typeof FITS](row[column]),
     ) &&
-    Object.entries(OFFER_FITS).every(([column, fits]) => fits(row[column])) &&
     /^\d{4}-\d\d-\d\d$/.test(String(row['departure_date']));
   if (!isTour) return null;
   const checkedAt = typeof checked === 'string' ? new Date(checked) : null;

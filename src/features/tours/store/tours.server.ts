@@ -8,6 +8,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { type TourOffer, INCLUSIONS, ROOMS } from '#features/tours/model/offer.ts';
 import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
@@ -32,10 +33,7 @@ export const LIST_FILTERS = [
   'stops',
   'is_direct',
   'guide_language',
-  'for_elderly',
-  'for_wheelchair',
-  'for_women',
-  'for_children',
+  ...SUITS_FLAGS,
 ] as const;
 
 export interface TourList {

@@ -17,9 +17,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { Room, TourState } from '#features/tours/model/offer.ts';
+import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
 import { NOTICE_PLACES } from '#features/tours/model/notice.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import type { TourStatus, TourType } from '#features/tours/model/tour.ts';
+
+const flag = () => boolean().notNull().default(false);
 
 /** The public columns, the same in the table and the view. */
 const publicColumns = () => ({
@@ -46,29 +49,27 @@ const publicColumns = () => ({
   return_route: text(),
   airline: text(),
   tour_operator_info: text(),
-  is_vip: boolean().notNull().default(false),
-  is_hot: boolean().notNull().default(false),
-  is_combo: boolean().notNull().default(false),
-  is_direct: boolean().notNull().default(false),
+  is_vip: flag(),
+  is_hot: flag(),
+  is_combo: flag(),
+  is_direct: flag(),
   tour_status: text().$type<TourStatus>().notNull().default('regular'),
   hotel_name: text(),
   hotel_address: text(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   price_checked_at: timestamp({ withTimezone: true, mode: 'date' }),
-  for_elderly: boolean().notNull().default(false),
-  for_wheelchair: boolean().notNull().default(false),
-  for_women: boolean().notNull().default(false),
-  for_children: boolean().notNull().default(false),
+  ...(Object.fromEntries(SUITS_FLAGS.map((name) => [name, flag()])) as Record<
+    SuitsFlag,
+    ReturnType<typeof flag>
+  >),
   guide_language: text(),
   stops: integer(),
   operator_id: bigint({ mode: 'number' }),
   state: text().$type<TourState>().notNull().default('on_sale'),
   seats_left: integer(),
-  /** The lead price as the operator states it; `price` is computed from it in whole dollars. */
   price_amount: integer(),
   price_currency: text().$type<Currency>(),
-  /** The room that the lead price is for; null: the operator does not say. */
   price_room: text().$type<Room>(),
 });
 

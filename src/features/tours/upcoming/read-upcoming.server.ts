@@ -11,7 +11,7 @@ import { extrasOf, writeExtras, writeRoomPrices } from '#features/tours/offer/ro
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { OperatorInput } from '#features/directory/operators/operator.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type { SuitsFlag } from '#features/tours/offer/choice-labels.ts';
+import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { markOf } from '#features/tours/model/notice.ts';
@@ -25,26 +25,23 @@ import {
 } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Rows of one query, which take a few milliseconds. */
 const ROWS_AT_ONCE = 1000;
 
-const columns = Object.fromEntries(
-  UPCOMING_COLUMNS.map((name) => [name, tours[name]]),
-) as unknown as Pick<typeof tours, (typeof UPCOMING_COLUMNS)[number]>;
+const columns = pick(tours, UPCOMING_COLUMNS);
 /** Columns that lists show only through `lines`. */
 const unlisted = {
-  price_checked_at: tours.price_checked_at,
-  for_elderly: tours.for_elderly,
-  for_wheelchair: tours.for_wheelchair,
-  for_women: tours.for_women,
-  for_children: tours.for_children,
-  guide_language: tours.guide_language,
-  stops: tours.stops,
-  operator_id: tours.operator_id,
-  legal_kind: operators.legal_kind,
-  register_number: operators.register_number,
+  ...pick(tours, [
+    'price_checked_at',
+    ...SUITS_FLAGS,
+    'guide_language',
+    'stops',
+    'operator_id',
+  ] as const),
+  ...pick(operators, ['legal_kind', 'register_number']),
 };
 
 /** The day of each tour's last price check. Lists only say whether it is long ago. */
@@ -54,11 +51,8 @@ const hotLater = new WeakMap<UpcomingTour, Pick<Tour, 'is_hot' | 'tour_status'>>
 
 interface ReadRow {
   tour: UpcomingTour;
-  unlisted: Pick<
-    Tour,
-    'price_checked_at' | 'operator_id' | 'guide_language' | 'stops' | SuitsFlag
-  > &
-    Pick<OperatorInput, 'legal_kind' | 'register_number'>;
+  unlisted: Pick<Tour, keyof typeof unlisted & keyof Tour> &
+    Pick<OperatorInput, keyof typeof unlisted & keyof OperatorInput>;
 }
 
 /** Makes the tour of a row in its state on `today`. */
@@ -204,7 +198,12 @@ async function addLines(
     const included = inclusionsOf.get(row.id) ?? [];
     row.lines = {
       ...offerLines(row, stays),
-      ...traitLines({ tour: { ...row, ...said }, stays, inclusions: included, operator: said }),
+      ...traitLines({
+        tour: { ...row, ...said },
+        stays,
+        inclusions: included,
+        operator: said,
+      }),
     };
     const shown = stays
       .toSorted((a, b) => Number(b.city === 'mecca') - Number(a.city === 'mecca'))

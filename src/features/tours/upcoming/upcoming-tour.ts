@@ -61,7 +61,7 @@ export interface OfferLines {
   included?: string;
   /** The most important inclusions in words: «виза, перелёт, питание». */
   marks?: string;
-  /** The groups it suits, as `SUITS_FLAGS`: «for_elderly for_women». */
+  /** The groups it suits, as `SUITS_FLAGS` with spaces. */
   suits?: string;
   /** Stars of the hotel in Mecca: this number or more. */
   stars?: number;
