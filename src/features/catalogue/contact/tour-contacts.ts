@@ -14,6 +14,12 @@ export interface Reach {
   operator: ContactTexts | null;
 }
 
+/** Links to the organiser, or with `isSite` to the site in its place. */
+export interface TourContacts {
+  links: ContactLink[];
+  isSite: boolean;
+}
+
 /** A visitor's first message to the organiser: title, dates and link of the tour. */
 export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string): string {
   return `Здравствуйте! Интересует тур: ${tourTitle(tour)}.\n${tourUrl(tour.slug, siteUrl)}`;
@@ -27,7 +33,7 @@ export function tourContacts(
   tour: ContactedTour,
   siteUrl: string,
   reach: Reach | null = null,
-): { links: ContactLink[]; isSite: boolean } {
+): TourContacts {
   const { whatsapp, telegram, phone } = tour;
   const message = tourMessage(tour, siteUrl);
   const order = reach?.site.order ?? CONTACT_WAYS;

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { wasOpenedInside } from '#ui/dialog/use-sheet.ts';
 
 /** Fetched when a dialog is first opened, together with the tour itself. */
-const TourDetails = lazy(async () => ({ default: (await loadTourDetails()).TourDetails }));
+const ListedDetails = lazy(async () => ({ default: (await loadTourDetails()).ListedDetails }));
 const OrderContact = lazy(async () => ({ default: (await loadOrderContact()).OrderContact }));
 
 const DEPARTED = 'Вылет этого тура уже прошёл.';
@@ -119,7 +119,7 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       }
     >
       <Suspense fallback={<Loading />}>
-        <TourDetails
+        <ListedDetails
           tour={tour}
           rate={rate}
           maps={maps}

@@ -3,6 +3,7 @@ import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { useTour } from '#features/catalogue/tour/use-tour.ts';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
+import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { RequestLink } from '#features/catalogue/contact/request-link.tsx';
 import { tourTitle } from '#features/tours/model/tour-title.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +24,6 @@ export function TourAway({ slug, error }: TourAwayProps) {
   const rate = useExchangeRate(FALLBACK);
   const isCopy = useCurrentSource() === 'fallback';
   if (missing || failed) return <ErrorPage error={error} />;
-  const siteUrl = window.location.origin;
   return (
     <main id="content" className="page-width py-4 md:py-6">
       {tour ? (
@@ -41,7 +41,7 @@ export function TourAway({ slug, error }: TourAwayProps) {
               tour={tour}
               rate={rate}
               maps={NO_MAPS}
-              siteUrl={siteUrl}
+              contacts={tourContacts(tour, window.location.origin)}
               heading="h2"
               mapStarts="press"
               action={<RequestLink slug={tour.slug} />}

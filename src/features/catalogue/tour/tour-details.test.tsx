@@ -9,7 +9,7 @@ import type { TourOffer } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { readEnv } from '#server/env/env.server.ts';
-import type { Reach } from '../contact/tour-contacts.ts';
+import { tourContacts, type Reach } from '../contact/tour-contacts.ts';
 import { OrderContact } from '../contact/order-contact.tsx';
 import { TourDetails } from './tour-details.tsx';
 
@@ -31,7 +31,7 @@ function details(tour: Tour & { offer?: TourOffer }): Promise<string> {
       tour={tour}
       rate={FALLBACK}
       maps={maps}
-      siteUrl="https://example.ru"
+      contacts={tourContacts(tour, 'https://example.ru')}
       today="2026-11-22"
     />,
   );
@@ -201,7 +201,7 @@ function offeredAt(search: string, tour: Tour & { offer?: TourOffer }): Promise<
           tour={tour}
           rate={FALLBACK}
           maps={maps}
-          siteUrl="https://example.ru"
+          contacts={tourContacts(tour, 'https://example.ru')}
           today="2026-11-22"
         />
       ),

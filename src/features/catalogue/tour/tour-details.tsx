@@ -15,7 +15,7 @@ import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { ContactLinks } from '#features/catalogue/contact/contact-links.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
-import { tourContacts, type Reach } from '#features/catalogue/contact/tour-contacts.ts';
+import type { TourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
@@ -49,11 +49,9 @@ interface TourDetailsProps {
   tour: Tour & { offer?: TourOffer };
   rate: Rate;
   maps: MapSettings;
-  siteUrl: string;
   /** Today in Moscow; without it, in a preview, neither the price's age nor the tour is judged. */
   today?: string;
-  /** Further contacts of the organiser, or of the site in its place; null if unknown. */
-  reach?: Reach | null;
+  contacts: TourContacts;
   /** `h2` if the tour's title is the page's heading. */
   heading?: 'h2' | 'h3';
   /** When the map of the hotel loads. */
@@ -64,8 +62,7 @@ interface TourDetailsProps {
 
 /** All known facts of a tour, the most important first; unknown ones are left out. */
 export function TourDetails(props: TourDetailsProps) {
-  const { tour, rate, maps, siteUrl, today, heading = 'h3', mapStarts = 'seen', action } = props;
-  const contacts = tourContacts(tour, siteUrl, props.reach);
+  const { tour, rate, maps, contacts, today, heading = 'h3', mapStarts = 'seen', action } = props;
   const description = paragraphs(tour.description);
   const guidePhoto = ownPicture(tour.guide_photo);
   const operatorSheet = ownPicture(tour.tour_operator_info);

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
+import { tourContacts } from '../contact/tour-contacts.ts';
 import { tourStructuredData } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourSummary } from '#features/tours/offer/tour-summary.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
@@ -66,7 +67,7 @@ function page(
     siteUrl,
     maps,
     today,
-    reach: { site: contacts, operator: null },
+    contacts: tourContacts(tour, siteUrl, { site: contacts, operator: null }),
     head: { description: tourSummary(tour, FALLBACK) },
     structured: tourStructuredData(tour, { siteUrl, today, rate: FALLBACK, image: '/a.png' }),
   };

@@ -38,7 +38,7 @@ import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { partySearch, readParty } from '#lib/party.ts';
 import { statedPrice } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
-import type { Reach } from '#features/catalogue/contact/tour-contacts.ts';
+import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { operatorContacts } from '#features/catalogue/contact/operator-contacts.server.ts';
 import { asHotOn } from '#features/tours/offer/hot.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
@@ -73,7 +73,7 @@ export const handle = {
 };
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const { siteUrl, maps, today, read, contacts } = context.get(siteContext);
+  const { siteUrl, maps, today, read, contacts: site } = context.get(siteContext);
   const isSlug = /^[a-z0-9-]{1,100}$/.test(slug);
   const found = isSlug ? await read((db) => tourBySlug(db, slug)) : null;
   if (!found) {
@@ -90,7 +90,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const hotelIds = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
   const photos = await read((db) => photosOfHotels(db, hotelIds));
   const gallery = { pictures: tourPictures(stays, photos), scenes: scenesOfTour(tour, stays) };
-  const reach: Reach = { site: contacts, operator };
+  const contacts = tourContacts(tour, siteUrl, { site, operator });
   // For programs; the browser does not use these values.
   const head = {
     description: tourSummary(tour, rate),
@@ -98,7 +98,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   };
   const image = gallery.pictures[0]?.address ?? head.picture.address;
   const structured = tourStructuredData(tour, { siteUrl, today, rate, image });
-  return { tour, gallery, similar, directory, rate, siteUrl, maps, today, head, structured, reach };
+  const shown = { tour, gallery, similar, directory, contacts };
+  return { ...shown, rate, siteUrl, maps, today, head, structured };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -160,9 +161,8 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           tour={tour}
           rate={rate}
           maps={maps}
-          siteUrl={siteUrl}
           today={today}
-          reach={loaderData.reach}
+          contacts={loaderData.contacts}
           heading="h2"
           mapStarts="press"
           action={

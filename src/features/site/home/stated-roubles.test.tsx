@@ -11,6 +11,7 @@ import { PromoCards } from '#features/prayer/cards/promo-cards.tsx';
 import { prayerPromo } from '#features/prayer/cards/prayer-promo.ts';
 import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
+import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
 import { tourStructuredData } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourSummary } from '#features/tours/offer/tour-summary.ts';
@@ -44,7 +45,13 @@ const PLACES: Record<string, (tour: Stated) => React.ReactNode | string> = {
     <SimilarTours tours={[toSimilarTour(tour)]} rate={FALLBACK} />
   ),
   'the page of the tour': (tour) => (
-    <TourDetails tour={tour} rate={FALLBACK} maps={maps} siteUrl={SITE} today={TODAY} />
+    <TourDetails
+      tour={tour}
+      rate={FALLBACK}
+      maps={maps}
+      contacts={tourContacts(tour, SITE)}
+      today={TODAY}
+    />
   ),
   'the pages of prayer times': (tour) => (
     <PromoCards

@@ -1,5 +1,6 @@
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
+import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
@@ -29,6 +30,7 @@ interface TourPreviewProps {
 /** An unsaved tour in the form of its page. */
 export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   const { tour, offer } = previewed;
+  const { siteUrl, ...shownWith } = parts;
   const shown = {
     ...BARE_OFFER,
     ...offer,
@@ -41,7 +43,12 @@ export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   return (
     <>
       <p className="mb-4 text-2xl font-bold">{tourTitle(shown)}</p>
-      <TourDetails tour={shown} {...parts} mapStarts="press" />
+      <TourDetails
+        tour={shown}
+        {...shownWith}
+        contacts={tourContacts(shown, siteUrl)}
+        mapStarts="press"
+      />
     </>
   );
 }
