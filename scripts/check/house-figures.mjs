@@ -34,7 +34,7 @@ const limits = [
   { list: 'rawControls', on: true },
   { list: 'mutualParts', on: true },
   { list: 'foldersInCircles', on: true },
-  { list: 'toursFromOutside', most: 25, on: false },
+  { list: 'toursFromOutside', most: 25, on: true },
   { list: 'farTooLong', on: true },
   { list: 'longFunctions', most: 10, on: true },
   { list: 'wideFunctions', most: 10, on: true },

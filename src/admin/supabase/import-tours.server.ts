@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { placeTours, staysOf } from '#features/tours/store/tour-directory.server.ts';
-import { slugStem } from '#features/tours/store/tour-slug.ts';
+import { slugStem, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { statedInDollars } from '#features/tours/store/write-tours.server.ts';
-import { TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { slugify } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { ExportedRow } from './exported-tables.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exchangeRates } from '#server/rates/exchange-rate-tables.server.ts';
-import { LIST_VERSION } from '#features/tours/source/list-version.ts';
+import { LIST_VERSION } from '#features/tours/source/site-or-copy.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';

@@ -5,7 +5,7 @@ import { tellCatalogueNews } from '#features/catalogue/catalogue-news.server.ts'
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { type Problem, UNAVAILABLE } from '#lib/problem.ts';
-import { LIST_VERSION } from '#features/tours/source/list-version.ts';
+import { LIST_VERSION } from '#features/tours/source/site-or-copy.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
 import type { Database } from '#server/db/db.server.ts';

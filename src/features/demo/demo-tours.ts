@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { demoDays, type DemoDeparture } from '#features/demo/demo-day.ts';
 import type { Season } from '#features/tours/season/season.ts';
-import { tourSlug } from '#features/tours/store/tour-slug.ts';
-import { TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
+import { tourSlug, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import {
   BARE_OFFER,
@@ -16,7 +15,7 @@ import {
   type TourPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
-import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
+import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/model/offer.ts';
 import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;

@@ -19,7 +19,7 @@ import {
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
 import { deliveries, requests } from '#features/requests/store/request-tables.server.ts';
-import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';

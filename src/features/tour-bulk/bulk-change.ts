@@ -4,7 +4,8 @@ import { isSameMoney, type Money, moneyAfter } from '#lib/money/stated-money.ts'
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 import { textProblem } from '#features/tour-editing/fields/tour-limits.ts';
-import { shownFlags, statusOfEdited } from '#features/tours/model/tour-status.ts';
+import { shownFlags } from '#features/tour-editing/fields/tour-status.ts';
+import { statusOfEdited } from '#features/tours/offer/tour-marks.ts';
 import type { Tour, TourField } from '#features/tours/model/tour.ts';
 
 /** A change of many tours at once; null or absent fields stay. */

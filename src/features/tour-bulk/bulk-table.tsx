@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
-import { BADGE_LABELS, type Badge } from '#features/tours/offer/badges.ts';
+import { BADGE_LABELS, type Badge } from '#features/tours/offer/tour-marks.ts';
 import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';

@@ -36,8 +36,8 @@ import {
   removeTour,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
-import { isPublic } from '#features/tours/offer/availability.ts';
-import { formatUsd } from '#lib/money.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
+import { formatUsd } from '#lib/money/roubles.ts';
 import type { Result } from '#lib/result.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { beginChangeSet, recordedInto } from '#server/change-sets/change-sets.server.ts';

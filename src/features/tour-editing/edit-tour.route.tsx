@@ -38,7 +38,7 @@ import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { StaffGate } from '#ui/staff/staff-gate.tsx';
 import type { TourOperator } from '#features/tours/model/offer.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { withBinned } from '#lib/bin.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';

@@ -8,7 +8,7 @@ import {
 } from '#features/tour-editing/form/tour-form-values.ts';
 import type { PreviewedTour } from '#features/tour-editing/form/tour-preview.tsx';
 import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
-import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
+import { type Operation, primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';

@@ -9,7 +9,7 @@ import {
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
 import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
+import { type Operation, primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import type { TourVersion } from '#features/tours/store/write-tours.server.ts';
 import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
 import { type Problem, problemIn, UNAVAILABLE } from '#lib/problem.ts';

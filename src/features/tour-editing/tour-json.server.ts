@@ -8,7 +8,7 @@ import {
   type TourDraft,
 } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
-import { statusOfNew } from '#features/tours/model/tour-status.ts';
+import { statusOfNew } from '#features/tour-editing/fields/tour-status.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 const fieldSchema = Object.fromEntries(

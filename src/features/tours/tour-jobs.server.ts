@@ -3,7 +3,7 @@ import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.
 import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
 import { endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { cityName } from '#lib/city/city-name.ts';
 import type { Db } from '#server/db/db.server.ts';

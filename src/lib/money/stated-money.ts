@@ -1,5 +1,5 @@
 import type { Rate, Roubles } from '#lib/money/exchange-rate.ts';
-import { formatRub, toRub } from '#lib/money.ts';
+import { formatRub, toRub } from '#lib/money/roubles.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 
 export const CURRENCIES = ['RUB', 'USD', 'EUR'] as const;

@@ -2,7 +2,7 @@ import { ACTIONS, FIELDS, THINGS, VALUES, WHOLE_ACTIONS } from '#lib/trail/histo
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd } from '#lib/money/roubles.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import type { TrailLine } from '#lib/trail/trail-line.ts';
 

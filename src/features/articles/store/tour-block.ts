@@ -1,9 +1,8 @@
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { statedPrice } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
-import { unavailableWords } from '#features/tours/offer/availability.ts';
-import { tourDates, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { unavailableWords } from '#features/tours/offer/offer-words.ts';
+import { tourDates, tourStage, tourTitle, tourUrl, type Tour } from '#features/tours/model/tour.ts';
 import { escapeMarkup } from '#lib/text/markup.ts';
 import { countOf } from '#lib/text/russian.ts';
 

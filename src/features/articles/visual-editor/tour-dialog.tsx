@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx';
 import { useToursToPick } from '#features/articles/visual-editor/use-tours-to-pick.ts';
 import { Input, Tick } from '#ui/field/control.tsx';

@@ -6,8 +6,7 @@ import {
   type ContactedTour,
   type Reach,
 } from '#features/catalogue/contact/tour-contacts.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
-import { operatorName, type Tour } from '#features/tours/model/tour.ts';
+import { tourTitle, operatorName, type Tour } from '#features/tours/model/tour.ts';
 
 interface OrderContactProps {
   tour: ContactedTour & Pick<Tour, 'company_name' | 'company_logo'>;

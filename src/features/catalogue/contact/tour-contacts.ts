@@ -1,5 +1,4 @@
-import { tourTitle, tourUrl, type Titled } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { tourTitle, tourUrl, type Titled, type Tour } from '#features/tours/model/tour.ts';
 import { type ContactLink, contactLinks } from '#lib/contact/contact-links.ts';
 import { CONTACT_WAYS, type ContactTexts, type ContactWay } from '#lib/contact/contact-ways.ts';
 

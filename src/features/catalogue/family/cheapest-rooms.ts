@@ -1,5 +1,5 @@
 import type { Room } from '#features/tours/model/offer.ts';
-import type { RoomPrice } from '#features/tours/offer/room-prices.ts';
+import type { RoomPrice } from '#features/tours/upcoming/upcoming-tour.ts';
 
 /** Rooms by the number of people with beds of their own. */
 const ROOM_OF: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];

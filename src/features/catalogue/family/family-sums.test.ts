@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExtras, readRoomPrices, writeExtras } from '#features/tours/offer/room-prices.ts';
+import { readExtras, readRoomPrices, writeExtras } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Room } from '#features/tours/model/offer.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { type FamilyTotal, familyTotal } from './family.ts';

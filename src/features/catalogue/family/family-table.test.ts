@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Room, TourPrice } from '#features/tours/model/offer.ts';
 import { familyTotal, totalRoubles, totalWords } from './family.ts';
 import type { Party } from '#lib/party.ts';
-import { type Extra, extrasOf } from '#features/tours/offer/room-prices.ts';
+import { type Extra, extrasOf } from '#features/tours/upcoming/upcoming-tour.ts';
 
 const RATE = { rubPerUsd: 80, rubPerEur: 90 };
 const SIZES: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];

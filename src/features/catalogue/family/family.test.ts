@@ -10,7 +10,7 @@ import {
   readRoomPrices,
   writeExtras,
   writeRoomPrices,
-} from '#features/tours/offer/room-prices.ts';
+} from '#features/tours/upcoming/upcoming-tour.ts';
 
 const price = (room: Room, amount: number, more: Partial<TourPrice> = {}): TourPrice => ({
   room,

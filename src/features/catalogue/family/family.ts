@@ -8,7 +8,7 @@ import {
 } from '#lib/money/stated-money.ts';
 import { cheapestRooms } from '#features/catalogue/family/cheapest-rooms.ts';
 import type { Party } from '#lib/party.ts';
-import type { Extra, RoomPrice } from '#features/tours/offer/room-prices.ts';
+import type { Extra, RoomPrice } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 
 const SIZE_OF = { single: 1, double: 2, triple: 3, quad: 4, quint: 5 } as const;

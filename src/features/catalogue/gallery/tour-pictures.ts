@@ -1,5 +1,5 @@
 import { altOf, creditOf, type HotelPhoto } from '#features/directory/hotels/hotel.ts';
-import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import { CITY_WORDS } from '#features/tours/offer/offer-words.ts';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 

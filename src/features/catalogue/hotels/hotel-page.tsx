@@ -13,7 +13,7 @@ import { sceneWords } from '#features/catalogue/gallery/scene.ts';
 import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
-import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
+import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 import { formatDistance } from '#lib/distance.ts';

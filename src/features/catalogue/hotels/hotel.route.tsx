@@ -5,7 +5,7 @@ import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured
 import { WayBack } from '#ui/page/way-back.tsx';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
-import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
+import { toSimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { toursOfHotel } from '#features/catalogue/search/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

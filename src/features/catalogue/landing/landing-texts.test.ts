@@ -10,7 +10,7 @@ import type { LandingFigures } from '#features/catalogue/landing/landing-offers.
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import { TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { CITIES } from '#lib/city/cities.ts';
-import { formatRub, formatUsd } from '#lib/money.ts';
+import { formatRub, formatUsd } from '#lib/money/roubles.ts';
 import { addDays, addMonths } from '#lib/time/day.ts';
 
 const TODAY = '2026-11-20';

@@ -16,7 +16,7 @@ import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
 import { answersInBrowser } from '#features/catalogue/page/use-catalogue.ts';
-import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
+import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';

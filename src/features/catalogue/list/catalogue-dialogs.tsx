@@ -5,9 +5,8 @@ import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { partySearch } from '#lib/party.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/tour/use-tour.ts';
 import type { Contacts, MapSettings } from '#server/env/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -15,7 +14,9 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { wasOpenedInside } from '#ui/dialog/use-sheet.ts';
 
 /** Fetched when a dialog is first opened, together with the tour itself. */
-const ListedDetails = lazy(async () => ({ default: (await loadTourDetails()).ListedDetails }));
+const DetailsWithContacts = lazy(async () => ({
+  default: (await loadTourDetails()).DetailsWithContacts,
+}));
 const OrderContact = lazy(async () => ({ default: (await loadOrderContact()).OrderContact }));
 
 const DEPARTED = 'Вылет этого тура уже прошёл.';
@@ -119,7 +120,7 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       }
     >
       <Suspense fallback={<Loading />}>
-        <ListedDetails
+        <DetailsWithContacts
           tour={tour}
           rate={rate}
           maps={maps}

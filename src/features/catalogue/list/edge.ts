@@ -1,4 +1,4 @@
-import type { Badge } from '#features/tours/offer/badges.ts';
+import type { Badge } from '#features/tours/offer/tour-marks.ts';
 
 /** The colour of a badge on the leading edge of a card or a row. */
 const EDGES: Record<Badge, { top: string; left: string }> = {

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Price } from '#features/tours/ui/price.tsx';
+import { Price, TourBadges } from '#features/tours/ui/price-and-badges.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
-import { badgesOf } from '#features/tours/offer/badges.ts';
+import { badgesOf, isOffered } from '#features/tours/offer/tour-marks.ts';
 import {
   sortBy,
   type CatalogueQuery,
@@ -12,12 +12,10 @@ import {
 } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { edgeClass } from '#features/catalogue/list/edge.ts';
-import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';
-import { Notice } from '#features/tours/ui/notice-notes.tsx';
+import { Notice } from '#ui/notice-notes.tsx';
 import { operatorName, TOUR_TYPE_LABELS, UMRAH_RAMADAN_SHORT } from '#features/tours/model/tour.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
 import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { SpriteIcon } from '#ui/sprite-icon.tsx';

@@ -1,7 +1,6 @@
 import type { LegalKind } from '#features/directory/operators/operator.ts';
-import { hotelNames } from '#features/tours/offer/offer-words.ts';
+import { hotelNames, freshness, freshnessWords } from '#features/tours/offer/offer-words.ts';
 import type { ShownStay, TourInclusion } from '#features/tours/model/offer.ts';
-import { freshness, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { formatMoney } from '#lib/money/stated-money.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';

@@ -5,11 +5,11 @@ import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
 import type { PublicOperator } from '#features/directory/operators/operator.ts';
-import type { ShownNotice } from '#features/tours/model/notice.ts';
-import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
+import type { ShownNotice } from '#lib/shown-notice.ts';
+import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
-import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
+import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';

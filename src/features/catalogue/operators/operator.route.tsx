@@ -9,7 +9,7 @@ import {
   publicOperator,
 } from '#features/directory/operators/public-operators.server.ts';
 import { shown } from '#features/tours/model/notice.ts';
-import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
+import { toSimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { toursOfOperator } from '#features/catalogue/search/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueResult } from '#features/catalogue/search/catalogue-result.ts';
-import { tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
+import { tourTitle, tourUrl } from '#features/tours/model/tour.ts';
 import { itemList } from '#lib/item-list.ts';
 
 /** The tours on a page of the catalogue, for search engines. */

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 

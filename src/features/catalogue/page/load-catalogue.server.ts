@@ -1,7 +1,7 @@
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { unservedCities } from '#features/catalogue/list/unserved-cities.server.ts';
 import { nearestTours, searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';

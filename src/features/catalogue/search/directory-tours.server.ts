@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
+import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 

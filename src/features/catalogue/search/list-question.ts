@@ -1,7 +1,6 @@
 import type { FetchedList } from '#features/catalogue/search/catalogue-store.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
-import type { TourQuestion } from '#features/tours/source/tour-questions.ts';
+import { asHotOn, isOffered } from '#features/tours/offer/tour-marks.ts';
+import type { TourQuestion } from '#features/tours/source/site-or-copy.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
 import { familyTotal, totalRoubles, totalWords } from '#features/catalogue/family/family.ts';
 import { roublesOf } from '#lib/money/stated-money.ts';
 import type { Party } from '#lib/party.ts';
-import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
+import { readExtras, readRoomPrices } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 import {
   GROUPS,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BADGES } from '#features/tours/offer/badges.ts';
+import { BADGES } from '#features/tours/offer/tour-marks.ts';
 import {
   DAYS_BANDS,
   DISTANCE_BANDS,

@@ -6,13 +6,13 @@ import {
   DISTANCE_BANDS,
   NIGHTS_BANDS,
 } from '#features/catalogue/search/bands.ts';
-import { BADGE_LABELS, BADGES } from '#features/tours/offer/badges.ts';
-import { INCLUSIONS } from '#features/tours/model/offer.ts';
+import { BADGE_LABELS, BADGES } from '#features/tours/offer/tour-marks.ts';
 import {
+  INCLUSIONS,
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
-} from '#features/tours/offer/choice-labels.ts';
+} from '#features/tours/model/offer.ts';
 
 /** A filter of tours with any number of ticked values. */
 export interface TickFilter {

@@ -1,12 +1,10 @@
 import { type Room, statedPrice } from '#features/tours/model/offer.ts';
 import type { Currency, Money } from '#lib/money/stated-money.ts';
-import { badgesOf } from '#features/tours/offer/badges.ts';
+import { badgesOf, isOffered } from '#features/tours/offer/tour-marks.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
 import { familyTotal, type FamilyTotal } from '#features/catalogue/family/family.ts';
 import type { Party } from '#lib/party.ts';
-import { readExtras, readRoomPrices } from '#features/tours/offer/room-prices.ts';
-import { byDeparture } from '#features/tours/upcoming/upcoming-tour.ts';
+import { readExtras, readRoomPrices, byDeparture } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 type Value = string | number | null;

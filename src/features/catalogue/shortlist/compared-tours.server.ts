@@ -6,7 +6,7 @@ import {
 } from '#features/catalogue/shortlist/comparison.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
-import { unavailableWords } from '#features/tours/offer/availability.ts';
+import { unavailableWords } from '#features/tours/offer/offer-words.ts';
 import type { Party } from '#lib/party.ts';
 import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
@@ -15,8 +15,9 @@ import {
   tourDates,
   tourStage,
   tourTitle,
-} from '#features/tours/model/tour-title.ts';
-import { operatorName, type Tour } from '#features/tours/model/tour.ts';
+  operatorName,
+  type Tour,
+} from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** A tour at the head of its column. */

@@ -3,8 +3,8 @@ import {
   type TourInclusion,
   type TourOffer,
   statedPrice,
+  INCLUSION_LABELS,
 } from '#features/tours/model/offer.ts';
-import { availabilityBadge } from '#features/tours/offer/availability.ts';
 import {
   extraWords,
   familyTotal,
@@ -12,24 +12,24 @@ import {
   totalWords,
 } from '#features/catalogue/family/family.ts';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
-import { extrasOf } from '#features/tours/offer/room-prices.ts';
+import { extrasOf } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
-import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
-import { nightsStrip } from '#features/tours/offer/nights.ts';
-import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import {
+  nightsStrip,
   hotelNames,
   INCLUSION_STATE_LABELS,
   inclusionWords,
   stayPlace,
+  walkWords,
+  priceFor,
+  availabilityBadge,
+  checkedOn,
+  freshnessWords,
 } from '#features/tours/offer/offer-words.ts';
 import type { Party } from '#lib/party.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
-import { walkWords } from '#features/tours/offer/walk.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { tourDates } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { tourDates, type Tour } from '#features/tours/model/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** The value of a tour in one row; null: not stated. */

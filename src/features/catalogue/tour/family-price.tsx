@@ -4,7 +4,7 @@ import type { TourPrice, PricedTour } from '#features/tours/model/offer.ts';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
 import { extraWords, familyTotal, mainWords } from '#features/catalogue/family/family.ts';
 import { PartyForm } from '#features/catalogue/family/party-form.tsx';
-import type { Extra } from '#features/tours/offer/room-prices.ts';
+import type { Extra } from '#features/tours/upcoming/upcoming-tour.ts';
 import { type Party, partySearch, readParty } from '#lib/party.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
 import { Figure } from '#ui/figure.tsx';

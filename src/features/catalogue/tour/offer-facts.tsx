@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { TourOffer, TourOperator } from '#features/tours/model/offer.ts';
 import { FiveMarksList } from '#features/catalogue/marks/five-marks-list.tsx';
 import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
-import { checkedOn } from '#features/tours/offer/freshness.ts';
 import { InclusionColumns } from '#features/catalogue/tour/inclusion-columns.tsx';
-import { suitsWords } from '#features/tours/offer/offer-words.ts';
+import { suitsWords, checkedOn } from '#features/tours/offer/offer-words.ts';
 import { StayList } from '#features/catalogue/tour/stay-list.tsx';
 import type { Tour } from '#features/tours/model/tour.ts';
 

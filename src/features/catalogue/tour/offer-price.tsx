@@ -1,9 +1,12 @@
 import { type TourOffer, statedPrice } from '#features/tours/model/offer.ts';
-import { availabilityBadge } from '#features/tours/offer/availability.ts';
 import { FamilyPrice } from '#features/catalogue/tour/family-price.tsx';
-import { checkedOn, freshnessWords } from '#features/tours/offer/freshness.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
-import { extrasOf } from '#features/tours/offer/room-prices.ts';
+import {
+  priceFor,
+  availabilityBadge,
+  checkedOn,
+  freshnessWords,
+} from '#features/tours/offer/offer-words.ts';
+import { extrasOf } from '#features/tours/upcoming/upcoming-tour.ts';
 import { PriceList } from '#features/catalogue/tour/price-list.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import type { Tour } from '#features/tours/model/tour.ts';

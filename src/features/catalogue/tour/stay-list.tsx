@@ -1,8 +1,13 @@
 import { Link } from 'react-router';
 import type { ShownStay } from '#features/tours/model/offer.ts';
-import { CITY_WORDS, nightsStrip } from '#features/tours/offer/nights.ts';
-import { hotelNames, MEALS_WORDS, stayPlace } from '#features/tours/offer/offer-words.ts';
-import { walkWords } from '#features/tours/offer/walk.ts';
+import {
+  CITY_WORDS,
+  nightsStrip,
+  hotelNames,
+  MEALS_WORDS,
+  stayPlace,
+  walkWords,
+} from '#features/tours/offer/offer-words.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 interface StayListProps {

@@ -2,10 +2,9 @@ import { useCurrentSource } from '#features/tours/live-list/use-source-parts.ts'
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { useTour } from '#features/catalogue/tour/use-tour.ts';
-import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
-import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
+import { DetailsWithContacts } from '#features/catalogue/tour/details-with-contacts.tsx';
 import { RequestLink } from '#features/catalogue/contact/request-link.tsx';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 
@@ -37,11 +36,11 @@ export function TourAway({ slug, error }: TourAwayProps) {
             </p>
           )}
           <div className="mt-6">
-            <TourDetails
+            <DetailsWithContacts
               tour={tour}
               rate={rate}
               maps={NO_MAPS}
-              contacts={tourContacts(tour, window.location.origin)}
+              siteUrl={window.location.origin}
               heading="h2"
               mapStarts="press"
               action={<RequestLink slug={tour.slug} />}

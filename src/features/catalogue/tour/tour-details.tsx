@@ -7,14 +7,13 @@ import {
   Suspense,
 } from 'react';
 import type { TourOffer } from '#features/tours/model/offer.ts';
-import { Price } from '#features/tours/ui/price.tsx';
+import { Price, TourBadges } from '#features/tours/ui/price-and-badges.tsx';
 import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
-import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
-import { badgesOf } from '#features/tours/offer/badges.ts';
+import { NoticeNotes } from '#ui/notice-notes.tsx';
+import { badgesOf } from '#features/tours/offer/tour-marks.ts';
 import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import { ContactLinks } from '#features/catalogue/contact/contact-links.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
-import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
 import type { TourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';

@@ -6,8 +6,7 @@ import {
   PlaneTakeoff,
   type LucideIcon,
 } from 'lucide-react';
-import { returnDay } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { returnDay, type Tour } from '#features/tours/model/tour.ts';
 import { formatDay, weekdayRu } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -1,12 +1,13 @@
-import { unavailableWords } from '#features/tours/offer/availability.ts';
 import { statedPrice, type TourOffer } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
-import { nightsStrip } from '#features/tours/offer/nights.ts';
+import {
+  nightsStrip,
+  walkWords,
+  priceFor,
+  unavailableWords,
+} from '#features/tours/offer/offer-words.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
-import { walkWords } from '#features/tours/offer/walk.ts';
-import { returnDay, shortTourTitle, tourDates } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { returnDay, shortTourTitle, tourDates, type Tour } from '#features/tours/model/tour.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { countOf } from '#lib/text/russian.ts';
 

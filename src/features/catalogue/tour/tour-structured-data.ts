@@ -1,15 +1,19 @@
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
+import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import { statedPrice, type ShownStay, type TourOffer } from '#features/tours/model/offer.ts';
 import { formatMoney, roublesOf } from '#lib/money/stated-money.ts';
-import { isMedina } from '#features/tours/offer/nights.ts';
-import { hotelNames } from '#features/tours/offer/offer-words.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
+import { isMedina, hotelNames, priceFor } from '#features/tours/offer/offer-words.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { hotelPlace } from '#features/catalogue/map/hotel-place.ts';
-import { webAddress } from '#features/tours/offer/tour-summary.ts';
-import { returnDay, tourStage, tourTitle, tourUrl } from '#features/tours/model/tour-title.ts';
-import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
+import {
+  returnDay,
+  tourStage,
+  tourTitle,
+  tourUrl,
+  operatorName,
+  TOUR_TYPE_LABELS,
+  type Tour,
+} from '#features/tours/model/tour.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { capitalize, plainText as plain } from '#lib/text/russian.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
@@ -174,4 +178,11 @@ function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
   if (arrival !== '') return isMedina(arrival);
   const leave = stops(return_route).at(0) ?? '';
   return leave !== '' && !isMedina(leave);
+}
+
+/** An image's address with its host; null when there is none or it is not on the web. */
+function webAddress(address: string | null, siteUrl: string): string | null {
+  if (!address || !URL.canParse(address, siteUrl)) return null;
+  const url = new URL(address, siteUrl);
+  return /^https?:$/.test(url.protocol) ? url.href : null;
 }

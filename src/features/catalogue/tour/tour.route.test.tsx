@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { tourContacts } from '../contact/tour-contacts.ts';
 import { tourStructuredData } from '#features/catalogue/tour/tour-structured-data.ts';
-import { tourSummary } from '#features/tours/offer/tour-summary.ts';
+import { tourSummary } from '#features/tours/offer/offer-words.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';

@@ -18,7 +18,7 @@ import { WayBack } from '#ui/page/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
-import { toSimilarTour } from '#features/tours/model/similar-tour.ts';
+import { toSimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
 import { OperatorRequestLink, RequestLink } from '#features/catalogue/contact/request-link.tsx';
@@ -27,20 +27,23 @@ import {
   tourStructuredData,
 } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourShareCard } from '#features/catalogue/tour/tour-share-card.ts';
-import { tourSummary } from '#features/tours/offer/tour-summary.ts';
+import { tourSummary, priceFor, unavailableWords } from '#features/tours/offer/offer-words.ts';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';
-import { shortTourTitle, tourStage, tourTitle } from '#features/tours/model/tour-title.ts';
-import { Price } from '#features/tours/ui/price.tsx';
+import {
+  shortTourTitle,
+  tourStage,
+  tourTitle,
+  TOUR_TYPE_LABELS,
+  type Tour,
+} from '#features/tours/model/tour.ts';
+import { Price } from '#features/tours/ui/price-and-badges.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
-import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
-import { unavailableWords } from '#features/tours/offer/availability.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { partySearch, readParty } from '#lib/party.ts';
 import { statedPrice } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
 import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { operatorContacts } from '#features/catalogue/contact/operator-contacts.server.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
 import { directoryOfTour } from '#features/catalogue/search/directory-tours.server.ts';
 import { similarTours } from '#features/catalogue/tour/similar-tours.ts';

@@ -8,7 +8,7 @@ type Answer =
 
 /** The screen of a tour's details, fetched when one is first opened. */
 export function loadTourDetails() {
-  return import('#features/catalogue/tour/listed-details.tsx');
+  return import('#features/catalogue/tour/details-with-contacts.tsx');
 }
 
 /** Fetches the parts of a dialog before one is opened, because the site may be away by then. */

@@ -1,8 +1,11 @@
 import { lowestPrice } from '#features/tours/model/offer.ts';
 import type { Money } from '#lib/money/stated-money.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { toSimilarTour, type SimilarTour } from '#features/tours/model/similar-tour.ts';
-import type { UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import {
+  toSimilarTour,
+  type SimilarTour,
+  type UpcomingTour,
+} from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 const CITY_TOURS = 3;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { COPY_KEY, readCopy } from '#features/tours/source/tour-copy.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { COPY_KEY, readCopy } from '#features/tours/source/site-or-copy.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface AskedFor {

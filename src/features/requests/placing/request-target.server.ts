@@ -3,7 +3,7 @@ import {
   operatorRedirects,
   operators,
 } from '#features/directory/operators/operator-tables.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 

@@ -18,11 +18,11 @@ import { REPORT_STATUS_WORDS, type ReportStatus } from '#features/requests/repor
 import { contactHash } from '#features/requests/store/consent-contacts.server.ts';
 import { type RequestParts, trapProblem } from '#features/requests/placing/place-request.server.ts';
 import { consents } from '#features/requests/store/request-tables.server.ts';
-import { tourSummary } from '#features/tours/offer/tour-summary.ts';
+import { tourSummary } from '#features/tours/offer/offer-words.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import type { City } from '#lib/city/cities.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';

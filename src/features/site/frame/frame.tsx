@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { type About, Footer } from '#features/site/frame/footer.tsx';
 import { Header } from '#features/site/frame/header.tsx';
-import type { ShownNotice } from '#features/tours/model/notice.ts';
-import { NoticeNotes } from '#features/tours/ui/notice-notes.tsx';
+import type { ShownNotice } from '#lib/shown-notice.ts';
+import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { useSourceForStaff } from '#features/tours/live-list/use-source-parts.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Dock } from '#ui/dialog/dock.tsx';

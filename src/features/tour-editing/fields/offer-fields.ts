@@ -1,7 +1,7 @@
 import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
 import type { OfferColumn, OfferColumnOf } from '#features/tours/model/offer.ts';
 import type { SaidColumn } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS, SUITS_LABELS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
+import { SUITS_FLAGS, SUITS_LABELS, type SuitsFlag } from '#features/tours/model/offer.ts';
 
 /** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */
 export const OFFER_BLOCKS = {

@@ -1,6 +1,6 @@
 import { type PricedTour, statedPrice } from '#features/tours/model/offer.ts';
 import { formatMoney } from '#lib/money/stated-money.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd } from '#lib/money/roubles.ts';
 
 /** A lead price for staff: as stated, then the stored dollars. */
 export function StatedPrice({ tour }: { tour: PricedTour }) {

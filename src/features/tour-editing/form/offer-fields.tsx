@@ -31,17 +31,17 @@ import {
   offerKindOf,
   ROOMS,
   TOUR_STATES,
+  INCLUSION_LABELS,
 } from '#features/tours/model/offer.ts';
 import { CURRENCIES, CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
-import { STATE_LABELS } from '#features/tours/offer/availability.ts';
-import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
 import type { SaidColumn } from '#features/tours/offer/offer-input.ts';
-import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   QUANTITY_UNITS,
   ROOM_LABELS,
+  CITY_WORDS,
+  STATE_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { Field, NumberField, SelectField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';

@@ -6,7 +6,7 @@ import { MoneyField } from '#ui/field/money-field.tsx';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd } from '#lib/money/roubles.ts';
 
 /** The stated price, and its amount in dollars. */
 export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {

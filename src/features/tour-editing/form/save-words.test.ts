@@ -5,7 +5,7 @@ import {
   SAVED_WORDS,
 } from '#features/tour-editing/form/save-words.ts';
 import { CONFLICT, invalid } from '#features/tour-editing/form/tour-problem.ts';
-import { primaryOnly } from '#features/tours/source/tour-writes.ts';
+import { primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { needsSignIn } from '#ui/form/use-notice-focus.ts';

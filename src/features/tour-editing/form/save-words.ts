@@ -1,6 +1,6 @@
 import { DOUBTFUL, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
-import type { Operation } from '#features/tours/source/tour-writes.ts';
+import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { Notice as PopupNotice } from '#ui/dialog/notice.ts';
 
 /** The content of the popup. */

@@ -6,7 +6,7 @@ import {
   offerText,
   STAY_PLACES,
 } from '#features/tour-editing/offer/offer-form.ts';
-import { CITY_WORDS } from '#features/tours/offer/nights.ts';
+import { CITY_WORDS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 

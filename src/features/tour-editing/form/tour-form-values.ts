@@ -35,7 +35,8 @@ import {
   type TourDraft,
   type TourFlag,
 } from '#features/tours/model/tour-input.ts';
-import { shownFlags, statusOfEdited, statusOfNew } from '#features/tours/model/tour-status.ts';
+import { shownFlags, statusOfNew } from '#features/tour-editing/fields/tour-status.ts';
+import { statusOfEdited } from '#features/tours/offer/tour-marks.ts';
 import type { FieldOf, TourField } from '#features/tours/model/tour.ts';
 import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';

@@ -1,5 +1,5 @@
 import { queryText } from '#lib/text/storable.ts';
-import type { Operation } from '#features/tours/source/tour-writes.ts';
+import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
 import { parseRowId } from '#lib/row-id.ts';
 

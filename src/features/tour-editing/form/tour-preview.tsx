@@ -1,11 +1,10 @@
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
-import { TourDetails } from '#features/catalogue/tour/tour-details.tsx';
+import { DetailsWithContacts } from '#features/catalogue/tour/details-with-contacts.tsx';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
 import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
 /** The site's data for a tour's preview. */
@@ -30,7 +29,6 @@ interface TourPreviewProps {
 /** An unsaved tour in the form of its page. */
 export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   const { tour, offer } = previewed;
-  const { siteUrl, ...shownWith } = parts;
   const shown = {
     ...BARE_OFFER,
     ...offer,
@@ -43,12 +41,7 @@ export function TourPreview({ previewed, hotels, parts }: TourPreviewProps) {
   return (
     <>
       <p className="mb-4 text-2xl font-bold">{tourTitle(shown)}</p>
-      <TourDetails
-        tour={shown}
-        {...shownWith}
-        contacts={tourContacts(shown, siteUrl)}
-        mapStarts="press"
-      />
+      <DetailsWithContacts tour={shown} {...parts} mapStarts="press" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type {
   FormProblem,
   FormValues,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import type { Operation } from '#features/tours/source/tour-writes.ts';
+import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 
 /** Why a tour was not saved. */

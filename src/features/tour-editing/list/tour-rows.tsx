@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts';
 import { reviewWords } from '#features/tour-editing/review/review-state.ts';
-import { badgesOf } from '#features/tours/offer/badges.ts';
-import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
+import { badgesOf } from '#features/tours/offer/tour-marks.ts';
+import { TourBadges } from '#features/tours/ui/price-and-badges.tsx';
 import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { dayInZone, formatDayNumeric, formatDayShort, MOSCOW } from '#lib/time/day.ts';

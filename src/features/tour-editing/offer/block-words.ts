@@ -19,16 +19,16 @@ import {
   type Room,
   ROOMS,
   TOUR_STATES,
+  INCLUSION_LABELS,
 } from '#features/tours/model/offer.ts';
 import { CURRENCIES, CURRENCY_SIGNS, formatMoney } from '#lib/money/stated-money.ts';
-import { STATE_LABELS } from '#features/tours/offer/availability.ts';
-import { INCLUSION_LABELS } from '#features/tours/offer/choice-labels.ts';
-import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import {
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   QUANTITY_UNITS,
   ROOM_LABELS,
+  CITY_WORDS,
+  STATE_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 

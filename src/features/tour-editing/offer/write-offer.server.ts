@@ -21,8 +21,7 @@ import {
   type TourVersion,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
+import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 

@@ -27,7 +27,7 @@ import {
   type TourVersion,
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';

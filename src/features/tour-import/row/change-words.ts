@@ -8,7 +8,7 @@ import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import type { OfferColumns, Room, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
-import { STATE_LABELS } from '#features/tours/offer/availability.ts';
+import { STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
 import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';

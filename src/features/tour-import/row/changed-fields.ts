@@ -9,7 +9,7 @@ import {
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import type { OfferColumns, TourOffer } from '#features/tours/model/offer.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
-import { isPublic } from '#features/tours/offer/availability.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourField, TourInput } from '#features/tours/model/tour.ts';
 import { endDay, isDay } from '#lib/time/day.ts';

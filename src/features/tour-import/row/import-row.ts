@@ -28,7 +28,7 @@ import {
   type TourDraft,
 } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
-import { statusOfImported } from '#features/tours/model/tour-status.ts';
+import { statusOfImported } from '#features/tour-editing/fields/tour-status.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 

@@ -9,13 +9,13 @@ import {
   type Trace,
   traceOf,
 } from '#features/tour-import/store/update-rows.server.ts';
-import { isPublic } from '#features/tours/offer/availability.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import {
   type Edited,
   editedForUpdate,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {

@@ -8,7 +8,7 @@ import type { OfferLists } from '#features/tour-import/row/changed-fields.ts';
 import { changeLists } from '#features/tour-import/store/update-rows.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { putStays } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -12,7 +12,7 @@ import {
   type OfferLists,
   type TourChange,
 } from '#features/tour-import/row/changed-fields.ts';
-import { isPublic } from '#features/tours/offer/availability.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import {
   type Edited,
   editedForUpdate,

@@ -2,8 +2,7 @@ import { CURRENCY_SIGNS } from '#features/tour-import/values/cell-values.ts';
 import type { NamedStay, OwnStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import { STATE_LABELS } from '#features/tours/offer/availability.ts';
-import { MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
+import { MEALS_WORDS, STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import {
   type Inclusion,
   INCLUSION_STATES,

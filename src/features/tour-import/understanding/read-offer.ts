@@ -38,7 +38,7 @@ import {
   ROOM_LABELS,
   type RoomPrice,
 } from '#features/tour-import/values/rooms.ts';
-import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
+import { OFFERED_STATES } from '#features/tours/offer/tour-marks.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The facts of an offer found while the columns of a row are read. */

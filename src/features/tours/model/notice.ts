@@ -1,16 +1,11 @@
+import type { ShownNotice } from '#lib/shown-notice.ts';
+
 /**
  * The subject of a notice: the whole site, tours from a city, an operator with its tours, or single
  * tours.
  */
 export const NOTICE_PLACES = ['site', 'city', 'operator', 'tours'] as const;
 export type NoticePlace = (typeof NOTICE_PLACES)[number];
-
-/** A notice as visitors see it. */
-export interface ShownNotice {
-  text: string;
-  /** Its end in epoch milliseconds: a kept page hides it then. */
-  until: number;
-}
 
 /** A notice in force with its subject. The database knows the tours of a notice about single tours. */
 export interface ActiveNotice extends ShownNotice {

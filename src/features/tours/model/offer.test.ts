@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statedPrice } from '#features/tours/model/offer.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
+import { priceFor } from '#features/tours/offer/offer-words.ts';
 
 describe('what is stated', () => {
   it('is the amount in its currency, else the dollars that are kept, else nothing', () => {

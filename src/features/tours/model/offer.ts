@@ -2,7 +2,7 @@ import type { Roubles } from '#lib/money/exchange-rate.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import type { LegalKind } from '#features/directory/operators/operator.ts';
 import { type Currency, type Money, roublesOf } from '#lib/money/stated-money.ts';
-import type { ShownNotice } from '#features/tours/model/notice.ts';
+import type { ShownNotice } from '#lib/shown-notice.ts';
 
 /**
  * Whether a tour can be booked. Only staff see `draft` and `in_review`. Lists show `on_sale` and
@@ -51,6 +51,21 @@ export const INCLUSIONS = [
   'fees',
 ] as const;
 export type Inclusion = (typeof INCLUSIONS)[number];
+
+export const INCLUSION_LABELS: Record<Inclusion, string> = {
+  flight: 'Перелёт',
+  baggage: 'Багаж',
+  visa: 'Виза',
+  transfers: 'Трансферы',
+  train: 'Поезд Мекка\u00a0— Медина',
+  meals: 'Питание',
+  ziyarat_mecca: 'Зиярат в\u00a0Мекке',
+  ziyarat_medina: 'Зиярат в\u00a0Медине',
+  guide: 'Гид',
+  insurance: 'Страховка',
+  zamzam: 'Вода Замзам',
+  fees: 'Сборы',
+};
 
 /** `extra` costs extra; only a visa is ever `not_needed`. An inclusion without a row is not stated. */
 export const INCLUSION_STATES = ['included', 'excluded', 'extra', 'not_needed'] as const;
@@ -248,3 +263,13 @@ export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money 
   }
   return lowest && lowest.stated;
 }
+
+/** The people whom a tour may suit, as its operator says. */
+export type SuitsFlag = OfferColumnOf<'flag'>;
+export const SUITS_LABELS: Record<SuitsFlag, string> = {
+  for_elderly: 'Для пожилых',
+  for_wheelchair: 'На\u00a0инвалидной коляске',
+  for_women: 'Женская группа',
+  for_children: 'С\u00a0детьми',
+};
+export const SUITS_FLAGS = Object.keys(SUITS_LABELS) as SuitsFlag[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BADGE_LABELS, BADGES, badgesOf } from './badges.ts';
+import { BADGE_LABELS, BADGES, badgesOf } from './tour-marks.ts';
 
 const plain = {
   state: 'on_sale' as const,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asHotOn } from '#features/tours/offer/hot.ts';
+import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { bareTour } from '#test/tours.ts';
 
 const today = '2026-11-25';

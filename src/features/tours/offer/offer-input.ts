@@ -16,8 +16,8 @@ import {
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   ROOM_LABELS,
+  CITY_WORDS,
 } from '#features/tours/offer/offer-words.ts';
-import { CITY_WORDS } from '#features/tours/offer/nights.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { pick } from '#lib/form/pick.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -7,15 +7,20 @@ import {
   type ShownStay,
   type OfferColumns,
   type TourInclusion,
-} from '#features/tours/model/offer.ts';
-import {
+  statedPrice,
+  type TourState,
   INCLUSION_LABELS,
   SUITS_FLAGS,
   SUITS_LABELS,
   type SuitsFlag,
-} from '#features/tours/offer/choice-labels.ts';
-import { formatMoney } from '#lib/money/stated-money.ts';
-import { formatDistance } from '#lib/distance.ts';
+} from '#features/tours/model/offer.ts';
+import { formatMoney, priceWords } from '#lib/money/stated-money.ts';
+import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
+import { formatDistance, walkMinutes } from '#lib/distance.ts';
+import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { groupThousands, countOf } from '#lib/text/russian.ts';
+import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
 
 export const MEALS_WORDS: Record<Meals, string> = {
   none: 'без\u00a0питания',
@@ -113,4 +118,142 @@ export function stayPlace(name: string | null, { stars_from, distance_to }: Show
 /** The people whom a tour suits, as its operator says. */
 export function suitsWords(tour: Pick<OfferColumns, SuitsFlag>): string[] {
   return SUITS_FLAGS.filter((flag) => tour[flag]).map((flag) => SUITS_LABELS[flag]);
+}
+
+export const CITY_WORDS: Record<HotelCity, string> = {
+  mecca: 'Мекка',
+  medina: 'Медина',
+  other: 'Другой город',
+};
+
+/** «Мекка 5 — Медина 5»: the nights of the stays in order; null when none are known. */
+export function nightsStrip(
+  stays: readonly { city: HotelCity; nights: number | null }[],
+): string | null {
+  const parts = stays.flatMap(({ city, nights }) =>
+    nights ? [`${CITY_WORDS[city]}\u00a0${nights}`] : [],
+  );
+  return parts.length > 0 ? parts.join(' — ') : null;
+}
+
+/** Whether a place of a route, or a whole route, names Medina. */
+export function isMedina(place: string): boolean {
+  return /медин|medin|madin|\bmed\b/i.test(place);
+}
+
+/**
+ * «480 м · 6 мин пешком»: measured minutes unchanged, computed ones with «≈»; no minutes beyond 3 km.
+ * Null when no distance is known.
+ */
+export function walkWords(metres: number | null, measured: number | null): string | null {
+  if (metres === null) return measured === null ? null : onFoot(measured);
+  const distance = formatDistance(metres);
+  if (measured !== null) return `${distance} · ${onFoot(measured)}`;
+  const minutes = walkMinutes(metres);
+  return minutes === null ? distance : `${distance} · ≈\u00a0${onFoot(minutes)}`;
+}
+
+function onFoot(minutes: number): string {
+  return `${groupThousands(minutes)}\u00a0мин пешком`;
+}
+
+/** The words beside a price that say whom it is for. */
+const ROOM_WORDS: Record<Room, string> = {
+  single: 'за человека, в одноместном',
+  double: 'за человека, в двухместном',
+  triple: 'за человека, в трёхместном',
+  quad: 'за человека, в четырёхместном',
+  quint: 'за человека, в пятиместном',
+  child_bed: 'за ребёнка с местом',
+  child_no_bed: 'за ребёнка без места',
+  infant: 'за младенца',
+};
+
+/** «за человека, в четырёхместном» for the lead price; «за человека» when no room is stated. */
+export function priceFor(room: Room | null): string {
+  return room === null ? 'за человека' : ROOM_WORDS[room];
+}
+
+/** A tour in one sentence, for search engines and previews, which cut after some 160 characters. */
+export function tourSummary(tour: Tour, rate: Rate): string {
+  const stated = statedPrice(tour);
+  const facts = [
+    tourTitle(tour),
+    countOf(tour.days, ['день', 'дня', 'дней']),
+    stated ? `цена ${priceWords(stated, rate).main}` : 'цена по запросу',
+    tour.hotel_name && `отель ${tour.hotel_name}`,
+    tour.distance_to_kaaba !== null && `до Каабы ${formatDistance(tour.distance_to_kaaba)}`,
+    tour.company_name && `организатор — ${tour.company_name}`,
+  ];
+  return `${facts.filter(Boolean).join(', ')}.`;
+}
+
+/** The names of the states for staff. */
+export const STATE_LABELS: Record<TourState, string> = {
+  draft: 'Черновик',
+  in_review: 'На\u00a0проверке',
+  on_sale: 'В\u00a0продаже',
+  last_seats: 'Последние места',
+  sold_out: 'Мест нет',
+  stopped: 'Продажа приостановлена',
+  withdrawn: 'Снят с\u00a0продажи',
+};
+
+/** The badge of a state: «Осталось 4 места»; null for a tour that is on sale. */
+export function availabilityBadge(state: TourState, seatsLeft: number | null): string | null {
+  if (state === 'on_sale') return null;
+  if (state !== 'last_seats' || seatsLeft === null) return STATE_LABELS[state];
+  return `Осталось ${countOf(seatsLeft, ['место', 'места', 'мест'])}`;
+}
+
+/** The reason why a tour cannot be booked, in a sentence; null for one that can. */
+export function unavailableWords(state: TourState): string | null {
+  switch (state) {
+    case 'sold_out':
+      return 'Мест на\u00a0этот тур больше нет';
+    case 'stopped':
+      return 'Продажа этого тура приостановлена';
+    case 'withdrawn':
+      return 'Организатор снял этот тур с\u00a0продажи';
+    default:
+      return null;
+  }
+}
+
+/** Visitors are advised to ask about a price whose check is older. */
+const FRESH_DAYS = 14;
+/** Tours whose price check is older come after the others. */
+const STALE_DAYS = 30;
+
+/** The freshness of a price; `never` means that nobody checked it. */
+export type Freshness = 'fresh' | 'ask' | 'stale' | 'never';
+
+/**
+ * The freshness of a price on `today`: `ask` after 14 days without a check, `stale` after 30.
+ * `checkedOn` is the day of the last check, null for never. Both are days `YYYY-MM-DD`.
+ */
+export function freshness(checkedOn: string | null, today: string): Freshness {
+  if (checkedOn === null) return 'never';
+  const days = daysBetween(checkedOn, today);
+  if (days > STALE_DAYS) return 'stale';
+  return days > FRESH_DAYS ? 'ask' : 'fresh';
+}
+
+/** «Цена проверена 3 дня назад»; older than 14 days «уточните у организатора». */
+export function freshnessWords(checkedOn: string | null, today: string): string {
+  if (checkedOn === null) return 'Уточните цену у\u00a0организатора';
+  // A clock ahead of Moscow's must not give a check in the future.
+  const days = Math.max(0, daysBetween(checkedOn, today));
+  const words =
+    days === 0
+      ? 'Цена проверена сегодня'
+      : days === 1
+        ? 'Цена проверена вчера'
+        : `Цена проверена ${countOf(days, ['день', 'дня', 'дней'])} назад`;
+  return days > FRESH_DAYS ? `${words}, уточните у\u00a0организатора` : words;
+}
+
+/** The day in Moscow of the last price check. */
+export function checkedOn({ price_checked_at }: { price_checked_at: Date | null }): string | null {
+  return price_checked_at === null ? null : dayInZone(price_checked_at, MOSCOW);
 }

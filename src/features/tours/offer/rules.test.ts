@@ -1,15 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { TOUR_STATES } from '#features/tours/model/offer.ts';
+import { isPublic, OFFERED_STATES, PUBLIC_STATES, isOffered } from './tour-marks.ts';
 import {
+  walkWords,
   availabilityBadge,
-  isPublic,
-  OFFERED_STATES,
-  PUBLIC_STATES,
   unavailableWords,
-} from './availability.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
-import { freshness, freshnessWords } from './freshness.ts';
-import { walkWords } from './walk.ts';
+  freshness,
+  freshnessWords,
+} from './offer-words.ts';
 import { plainText } from '#lib/text/russian.ts';
 
 const plain = (text: string | null) => (text === null ? null : plainText(text));

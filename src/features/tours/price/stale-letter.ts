@@ -1,4 +1,4 @@
-import { tourTitle, type Titled } from '#features/tours/model/tour-title.ts';
+import { tourTitle, type Titled } from '#features/tours/model/tour.ts';
 import { composeLetter, type Letter } from '#lib/contact/letter.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { formatDay } from '#lib/time/day.ts';

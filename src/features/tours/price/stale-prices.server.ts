@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { OFFERED_STATES } from '#features/tours/offer/availability.ts';
-import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
+import { OFFERED_STATES } from '#features/tours/offer/tour-marks.ts';
+import { checkedOn, freshness } from '#features/tours/offer/offer-words.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {

@@ -3,7 +3,7 @@ import { seasonForm } from '#features/tours/season/season-form.ts';
 import { SeasonPage } from '#features/tours/season-page/season-page.tsx';
 import { expectedDays, type Season } from '#features/tours/season/season.ts';
 import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
+import { tourTitle } from '#features/tours/model/tour.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';

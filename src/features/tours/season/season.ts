@@ -1,6 +1,5 @@
-import type { TourField } from '#features/tours/model/tour.ts';
+import { type TourField, returnDay } from '#features/tours/model/tour.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
-import { returnDay } from '#features/tours/model/tour-title.ts';
 import {
   addDays,
   daysBetween,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fullTour } from '#test/tours.ts';
-import { oneTour } from './tour-questions.ts';
-import { COPY_KEY } from './tour-copy.ts';
+import { oneTour, COPY_KEY } from './site-or-copy.ts';
 import { createTourSource } from './use-tour-source.ts';
 import { requester } from '#ui/request.browser.ts';
 

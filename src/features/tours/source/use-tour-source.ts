@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { LIST_VERSION } from '#features/tours/source/list-version.ts';
-import { readTours } from '#features/tours/source/read-tour.ts';
 import {
+  LIST_VERSION,
   COPY_KEY,
   isCopyGood,
   readCopy,
   type TourCopy,
   writeCopy,
-} from '#features/tours/source/tour-copy.ts';
-import type { TourAnswer, TourQuestion } from '#features/tours/source/tour-questions.ts';
+  type TourAnswer,
+  type TourQuestion,
+  type Operation,
+  primaryOnly,
+} from '#features/tours/source/site-or-copy.ts';
+import { readTours } from '#features/tours/source/read-tour.ts';
 import {
   CHECK_EVERY_MS,
   type CopyInfo,
@@ -18,7 +21,6 @@ import {
   step,
   type TourSource,
 } from '#features/tours/source/tour-source.ts';
-import { type Operation, primaryOnly } from '#features/tours/source/tour-writes.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import type { Problem } from '#lib/problem.ts';
 import { request, type Request } from '#ui/request.browser.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { TOUR_STATES } from '#features/tours/model/offer.ts';
-import { OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
+import { OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
 import {
   tourInclusions,
   tourPrices,

@@ -6,9 +6,8 @@ import {
 } from '#features/tours/tables/offer-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { type TourOffer, INCLUSIONS, ROOMS } from '#features/tours/model/offer.ts';
-import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/availability.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import { type TourOffer, INCLUSIONS, ROOMS, SUITS_FLAGS } from '#features/tours/model/offer.ts';
+import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';

@@ -20,9 +20,13 @@ import {
 } from '#features/tours/store/tour-directory.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
 import { offerLists, tourColumns } from '#features/tours/store/tours.server.ts';
-import { slugStem, tourSlug } from '#features/tours/store/tour-slug.ts';
-import { tourTitle } from '#features/tours/model/tour-title.ts';
-import type { Tour, TourInput } from '#features/tours/model/tour.ts';
+import {
+  slugStem,
+  tourSlug,
+  tourTitle,
+  type Tour,
+  type TourInput,
+} from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';

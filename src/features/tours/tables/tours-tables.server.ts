@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { Room, TourState } from '#features/tours/model/offer.ts';
-import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/offer/choice-labels.ts';
+import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/model/offer.ts';
 import { NOTICE_PLACES } from '#features/tours/model/notice.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import type { TourStatus, TourType } from '#features/tours/model/tour.ts';

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { Price } from '#features/tours/ui/price.tsx';
+import { Price, TourBadges } from '#features/tours/ui/price-and-badges.tsx';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { badgesOf } from '#features/tours/offer/badges.ts';
-import type { SimilarTour } from '#features/tours/model/similar-tour.ts';
-import { TourBadges } from '#features/tours/ui/tour-badges.tsx';
-import { shortTourTitle, tourDates } from '#features/tours/model/tour-title.ts';
+import { badgesOf } from '#features/tours/offer/tour-marks.ts';
+import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import { shortTourTitle, tourDates } from '#features/tours/model/tour.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 interface SimilarToursProps {

@@ -1,8 +1,10 @@
 import { type ShownStay, statedPrice } from '#features/tours/model/offer.ts';
-import { availabilityBadge } from '#features/tours/offer/availability.ts';
-import { nightsStrip } from '#features/tours/offer/nights.ts';
-import { priceFor } from '#features/tours/offer/price-for.ts';
-import { walkWords } from '#features/tours/offer/walk.ts';
+import {
+  nightsStrip,
+  walkWords,
+  priceFor,
+  availabilityBadge,
+} from '#features/tours/offer/offer-words.ts';
 import type { OfferLines, UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 
 /** A stay as lists need it. */

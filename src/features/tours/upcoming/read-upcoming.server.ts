@@ -1,17 +1,18 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { PUBLIC_STATES } from '#features/tours/offer/availability.ts';
-import { asHotOn } from '#features/tours/offer/hot.ts';
-import { checkedOn, freshness } from '#features/tours/offer/freshness.ts';
+import { PUBLIC_STATES, asHotOn } from '#features/tours/offer/tour-marks.ts';
+import { checkedOn, freshness } from '#features/tours/offer/offer-words.ts';
 import {
   type OfferLines,
   UPCOMING_COLUMNS,
   type UpcomingTour,
+  extrasOf,
+  writeExtras,
+  writeRoomPrices,
 } from '#features/tours/upcoming/upcoming-tour.ts';
-import { extrasOf, writeExtras, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { OperatorInput } from '#features/directory/operators/operator.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { SUITS_FLAGS } from '#features/tours/offer/choice-labels.ts';
+import { SUITS_FLAGS } from '#features/tours/model/offer.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { markOf } from '#features/tours/model/notice.ts';

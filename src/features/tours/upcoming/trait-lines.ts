@@ -1,16 +1,14 @@
 import type { LegalKind } from '#features/directory/operators/operator.ts';
-import type {
-  Inclusion,
-  Meals,
-  OfferColumns,
-  ShownStay,
-  TourInclusion,
-} from '#features/tours/model/offer.ts';
 import {
+  type Inclusion,
+  type Meals,
+  type OfferColumns,
+  type ShownStay,
+  type TourInclusion,
   INCLUSION_LABELS,
   SUITS_FLAGS,
   type SuitsFlag,
-} from '#features/tours/offer/choice-labels.ts';
+} from '#features/tours/model/offer.ts';
 import type { OfferLines } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 

@@ -6,7 +6,7 @@ import { activeNotices } from '#features/tours/upcoming/active-notices.server.ts
 import type { ActiveNotice } from '#features/tours/model/notice.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { isOffered } from '#features/tours/model/is-offered.ts';
+import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import { onDay, readNamed, readUpcoming } from '#features/tours/upcoming/read-upcoming.server.ts';
 import { byDeparture, type UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRub, formatUsd, toRub } from '#lib/money.ts';
+import { formatRub, formatUsd, toRub } from '#lib/money/roubles.ts';
 
 describe('prices', () => {
   it('are written in dollars without a space after the sign', () => {

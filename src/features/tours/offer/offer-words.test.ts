@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
-import { tourSummary } from './tour-summary.ts';
+import { tourSummary } from './offer-words.ts';
 import { plainText } from '#lib/text/russian.ts';
 
 it('tells a tour in one sentence', () => {

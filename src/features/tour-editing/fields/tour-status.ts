@@ -1,17 +1,10 @@
+import { type StatusFlags, statusOfEdited } from '#features/tours/offer/tour-marks.ts';
 import type { Tour, TourStatus } from '#features/tours/model/tour.ts';
-
-export type StatusFlags = Pick<Tour, 'is_vip' | 'is_hot' | 'is_combo'>;
 
 /** The status that the add form gives: VIP before hot before combo. */
 export function statusOfNew({ is_vip, is_hot, is_combo }: StatusFlags): TourStatus {
   if (is_vip) return 'vip';
   return statusOfEdited({ is_hot, is_combo });
-}
-
-/** The status that the edit form gives: hot, combo or regular. VIP is a separate flag there. */
-export function statusOfEdited({ is_hot, is_combo }: Omit<StatusFlags, 'is_vip'>): TourStatus {
-  if (is_hot) return 'hot';
-  return is_combo ? 'combo' : 'regular';
 }
 
 /** The status that an import gives: hot before combo before VIP. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnDay, shortTourTitle, tourDates, tourStage, tourTitle } from './tour-title.ts';
+import { returnDay, shortTourTitle, tourDates, tourStage, tourTitle } from './tour.ts';
 import { plainText } from '#lib/text/russian.ts';
 
 const tour = {

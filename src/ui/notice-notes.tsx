@@ -1,4 +1,4 @@
-import type { ShownNotice } from '#features/tours/model/notice.ts';
+import type { ShownNotice } from '#lib/shown-notice.ts';
 import { useNow } from '#ui/use-now.ts';
 
 /** Notices in full. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ROOMS } from '#features/tours/model/offer.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
-import { readRoomPrices, writeRoomPrices } from '#features/tours/offer/room-prices.ts';
+import { readRoomPrices, writeRoomPrices } from '#features/tours/upcoming/upcoming-tour.ts';
 
 it('comes back as it was written', () => {
   const price = fc.record({

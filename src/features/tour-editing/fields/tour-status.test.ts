@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   shownFlags,
-  statusOfEdited,
   statusOfImported,
   statusOfNew,
-} from '#features/tours/model/tour-status.ts';
+} from '#features/tour-editing/fields/tour-status.ts';
+import { statusOfEdited } from '#features/tours/offer/tour-marks.ts';
 
 const none = { is_vip: false, is_hot: false, is_combo: false, is_direct: false };
 const all = { is_vip: true, is_hot: true, is_combo: true, is_direct: true };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tourSlug } from '#features/tours/store/tour-slug.ts';
+import { tourSlug } from '#features/tours/model/tour.ts';
 
 const tour = {
   tour_type: 'umrah',

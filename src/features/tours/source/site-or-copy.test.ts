@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { readTour, readTours } from './read-tour.ts';
-import { readCopy, writeCopy } from './tour-copy.ts';
+import { readCopy, writeCopy } from './site-or-copy.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_800_000_000_000;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PricedTour } from '#features/tours/model/offer.ts';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
-import { Price } from './price.tsx';
+import { Price } from './price-and-badges.tsx';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 
 const rate: Rate = { rubPerUsd: 95, rubPerEur: null, day: '2025-10-12', source: 'fetched' };
