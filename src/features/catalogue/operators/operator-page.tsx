@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx';
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
+import type { OperatorLinks } from '#features/catalogue/operators/operator-links.ts';
 import type { PublicOperator } from '#features/directory/operators/operator.ts';
 import type { ShownNotice } from '#lib/shown-notice.ts';
 import { NoticeNotes } from '#ui/notice-notes.tsx';
@@ -13,13 +14,13 @@ import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
-import { displayPhone, phoneLink, telegramLink, whatsappLink } from '#lib/contact/contact-link.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { Breakable } from '#ui/breakable.tsx';
 
 interface OperatorPageProps {
   operator: PublicOperator;
+  links: OperatorLinks;
   notices: readonly ShownNotice[];
   tours: readonly SimilarTour[];
   /** How many of them have a price checked within the last fourteen days. */
@@ -31,7 +32,7 @@ interface OperatorPageProps {
 
 /** A company: its legal name, registration numbers, contacts and terms, and its tours. */
 export function OperatorPage(props: OperatorPageProps) {
-  const { operator, notices, tours, fresh, rate, siteUrl, back } = props;
+  const { operator, links, notices, tours, fresh, rate, siteUrl, back } = props;
   return (
     <main id="content" className="page-width py-4 md:py-6">
       {back}
@@ -71,7 +72,7 @@ export function OperatorPage(props: OperatorPageProps) {
         <DirectoryFacts facts={documents(operator)} />
       </Section>
       <Section id="contacts" title="Контакты">
-        <DirectoryFacts facts={contacts(operator)} />
+        <DirectoryFacts facts={contacts(operator, links)} />
       </Section>
       <Section id="terms" title="Условия">
         <DirectoryFacts
@@ -170,8 +171,7 @@ const LEGAL = {
   religious: () => 'Религиозная организация',
 };
 
-function contacts(operator: PublicOperator) {
-  const phones = (operator.phones ?? '').split('\n').filter((line) => line.trim() !== '');
+function contacts(operator: PublicOperator, { phones, telegram, whatsapp }: OperatorLinks) {
   const link = (text: string | null, href: string | null) =>
     text === null ? null : href === null ? text : <Outside href={href}>{text}</Outside>;
   const page = (text: string | null) =>
@@ -184,23 +184,20 @@ function contacts(operator: PublicOperator) {
       value:
         phones.length === 0
           ? null
-          : phones.map((phone) => {
-              const href = phoneLink(phone);
-              return (
-                <span key={phone} className="block">
-                  {href === null ? (
-                    phone
-                  ) : (
-                    <a
-                      href={href}
-                      className="inline-flex min-h-11 items-center text-[min(1em,6.5vw)] font-semibold text-primary underline underline-offset-4"
-                    >
-                      {displayPhone(phone)}
-                    </a>
-                  )}
-                </span>
-              );
-            }),
+          : phones.map(({ text, href }) => (
+              <span key={text} className="block">
+                {href === null ? (
+                  text
+                ) : (
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center text-[min(1em,6.5vw)] font-semibold text-primary underline underline-offset-4"
+                  >
+                    {text}
+                  </a>
+                )}
+              </span>
+            )),
     },
     {
       term: 'Почта',
@@ -208,9 +205,9 @@ function contacts(operator: PublicOperator) {
     },
     { term: 'Сайт', value: page(operator.site) },
     { term: 'MAX', value: page(operator.max) },
-    { term: 'Telegram', value: link(operator.telegram, telegramLink(operator.telegram)) },
+    { term: 'Telegram', value: link(operator.telegram, telegram) },
     { term: 'ВКонтакте', value: page(operator.vk) },
-    { term: 'WhatsApp', value: link(operator.whatsapp, whatsappLink(operator.whatsapp)) },
+    { term: 'WhatsApp', value: link(operator.whatsapp, whatsapp) },
   ];
 }
 

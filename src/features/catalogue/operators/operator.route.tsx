@@ -1,5 +1,6 @@
 import { data, redirect, useRouteError } from 'react-router';
 import { freshPrices } from '#features/catalogue/operators/fresh-prices.ts';
+import { operatorLinks } from '#features/catalogue/operators/operator-links.ts';
 import { OperatorPage } from '#features/catalogue/operators/operator-page.tsx';
 import { operatorStructuredData } from '#features/catalogue/operators/operator-structured-data.ts';
 import { operatorShareCard } from '#features/catalogue/operators/operator-share-card.ts';
@@ -47,6 +48,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const picture = sharePicture(`/operators/${operator.slug}`, card);
   return {
     operator,
+    links: operatorLinks(operator),
     notices: shown(own),
     tours: tours.map(toSimilarTour),
     fresh,
@@ -70,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
-  const { operator, notices, tours, fresh, siteUrl } = loaderData;
+  const { operator, links, notices, tours, fresh, siteUrl } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const path = `/operators/${operator.slug}`;
   return (
@@ -85,6 +87,7 @@ export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
       />
       <OperatorPage
         operator={operator}
+        links={links}
         notices={notices}
         tours={tours}
         fresh={fresh}
