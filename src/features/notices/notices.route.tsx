@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { operatorChoices } from '#features/directory/operators/operators.server.ts';
 import {
@@ -32,7 +32,7 @@ import { siteContext } from '#server/context.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
+import { formAnswer } from '#server/forms/form-reply.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { asStaff, asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
@@ -116,24 +116,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     const set = keeper.ok
       ? await read((db) => applyAction(db, keeper.value, press.value, parts)).catch(refusedWrite)
       : keeper;
-    if (!set.ok)
-      return reply(
-        formReply(press, { form: `notice-${id}`, problem: set.problem }),
-        set.problem.status,
-      );
+    if (!set.ok) return formAnswer(press, { form: `notice-${id}`, problem: set.problem });
     pokeOutbox();
     delivery.poke();
     const isWithdrawn = press.value.intent === 'withdraw';
     return redirect(`/admin/notices?${isWithdrawn ? 'withdrawn' : 'saved'}=${id}`);
   }
   const submission = parseSubmission(sent, noticeForm(parts.now()));
-  if (!keeper.ok)
-    return reply(formReply(submission, { problem: keeper.problem }), keeper.problem.status);
-  if (submission.status !== 'success') return reply(formReply(submission), 422);
+  if (!keeper.ok) return formAnswer(submission, keeper);
+  if (submission.status !== 'success') return formAnswer(submission);
   const { value } = submission;
   const saved = await read((db) => saveNotice(db, keeper.value, value, parts)).catch(refusedWrite);
-  if (!saved.ok)
-    return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);
+  if (!saved.ok) return formAnswer(submission, saved);
   pokeOutbox();
   delivery.poke();
   return redirect(`/admin/notices?saved=${saved.value}`);
@@ -152,14 +146,8 @@ function applyAction(
   return staff.ok ? acceptNotice(db, staff.value, { id, was }, parts) : Promise.resolve(staff);
 }
 
-const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
-
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    ({ message, code }, gateway) => lostReply(message, code, gateway),
-  );
+  return answerOrLoss(serverAction, lostReply);
 }
 
 export default function NoticesRoute({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { type HeadersArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { accountSite, privateHeaders } from '#server/session/account-answers.server.ts';
 import { nextAddress } from '#lib/account/next-address.ts';
 import { accessForm } from '#features/staff/access-form.ts';
@@ -27,15 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(nextAddress(from, siteUrl) ?? '/admin');
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 /** Shown only without scripts, when the request was refused. */

@@ -50,15 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'create', tour: tour.id }));
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => {
-      void tourSource.check({ anew: true });
-      return { problem, preview: null, sent: null };
-    },
-  );
+  return answerOrLoss(serverAction, (problem) => {
+    void tourSource.check({ anew: true });
+    return { problem, preview: null, sent: null };
+  });
 }
 
 export default function AddTourRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,11 +62,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'copy', made: made.value }));
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = sentCopy(Object.fromEntries(await request.clone().formData()));
   const lost = (problem: Problem) => ({ form, problem, problems: [], plan: null });
-  return answerOrLoss(() => serverAction(), lost);
+  return answerOrLoss(serverAction, lost);
 }
 
 type CopyAnswer = Parameters<typeof CopyTourPage>[0]['answer'] & object;

@@ -126,15 +126,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(tourListAddress({ saved: 'update', tour: id }));
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => {
-      void tourSource.check({ anew: true });
-      return { problem, preview: null, sent: null };
-    },
-  );
+  return answerOrLoss(serverAction, (problem) => {
+    void tourSource.check({ anew: true });
+    return { problem, preview: null, sent: null };
+  });
 }
 
 /** A background save leads away from this page, so the tour need not be loaded again. */

@@ -1,4 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
+import { data } from 'react-router';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 
 /** Values that are never sent back to the page. */
@@ -48,6 +49,14 @@ export function formReply(
   }
   if (submission.status === 'success') return { form: form ?? null, result: null, code: null };
   return { form: form ?? null, result: submission.reply({ hideFields }), code: 'invalid' };
+}
+
+/** The same as the answer of an action, with the refusal's status, or 422 for errors of the schema. */
+export function formAnswer(
+  submission: Submission<unknown, string[], unknown>,
+  given: Pick<ReplyGiven, 'form' | 'problem'> = {},
+) {
+  return data(formReply(submission, given), { status: given.problem?.status ?? 422 });
 }
 
 /**

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { BUSY } from '#lib/account/auth-messages.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
+import type { Problem } from '#lib/problem.ts';
 import { conformField, conformTick, type FieldState } from '#ui/field/conform-field.ts';
 
 /** An action's answer to a form, beside other data of its page. */
@@ -164,6 +165,6 @@ export function isLost({ gateway }: FormReply): boolean {
 }
 
 /** The answer for a form that nobody received: the input stays, and the form says so. */
-export function lostReply(message: string, code: string, gateway: number | null): FormReply {
+export function lostReply({ message, code }: Problem, gateway: number | null): FormReply {
   return { form: null, result: { status: 'error', error: { '': [message] } }, code, gateway };
 }

@@ -57,9 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStep);
+  return answerOrLoss(serverAction, lostStep);
 }
 
 /** After acceptance the page shows the next step; the loader would say that the link has expired. */

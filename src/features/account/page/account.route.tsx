@@ -1,4 +1,4 @@
-import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { actOnAccount, setupAgain } from '#features/account/page/account-actions.server.ts';
 import {
   accountSite,
@@ -60,7 +60,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return privately<AccountReply>({ ...formReply(submission, given), ...result });
 }
 
-/** Keeps the form's texts when the site does not answer or the session has ended. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const ask = async () => {
     try {
@@ -73,9 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
       throw error;
     }
   };
-  return answerOrLoss(ask, ({ message, code }, gateway): AccountReply =>
-    lostReply(message, code, gateway),
-  );
+  return answerOrLoss(ask, (problem, gateway): AccountReply => lostReply(problem, gateway));
 }
 
 /** A refusal keeps the page as it is, above all the typed texts. */
@@ -86,9 +83,7 @@ export function shouldRevalidate({
   return actionResult?.result ? false : defaultShouldRevalidate;
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return accountMeta(loaderData?.siteUrl, '/account', 'Мой кабинет');

@@ -1,4 +1,3 @@
-import type { HeadersArgs } from 'react-router';
 import { accountSite, privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { accountMeta } from '#features/account/core/account-meta.ts';
 import { RESET_REQUESTED } from '#lib/account/auth-messages.ts';
@@ -27,14 +26,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { step: { kind: 'letter-sent', message: RESET_REQUESTED } });
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStep);
+  return answerOrLoss(serverAction, lostStep);
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return accountMeta(loaderData?.siteUrl, '/account/forgot', 'Восстановление пароля');

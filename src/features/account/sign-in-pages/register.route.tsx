@@ -1,4 +1,4 @@
-import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import {
   accountSite,
   goOn,
@@ -40,9 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stepReply(null, { next, step });
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStepAs(registrationMessage));
+  return answerOrLoss(serverAction, lostStepAs(registrationMessage));
 }
 
 /** After a sign-in here the page leads on; its loader would redirect elsewhere. */
@@ -53,9 +52,7 @@ export function shouldRevalidate({
   return actionResult === undefined ? defaultShouldRevalidate : false;
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return accountMeta(loaderData?.siteUrl, '/account/register', 'Регистрация');

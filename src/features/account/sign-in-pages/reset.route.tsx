@@ -1,4 +1,3 @@
-import type { HeadersArgs } from 'react-router';
 import {
   accountSite,
   goOn,
@@ -39,14 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStep);
+  return answerOrLoss(serverAction, lostStep);
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return accountMeta(loaderData?.siteUrl, '/account/reset', 'Новый пароль');

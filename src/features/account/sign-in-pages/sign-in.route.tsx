@@ -1,4 +1,4 @@
-import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import {
   accountSite,
   enter,
@@ -67,9 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(() => serverAction(), lostStepAs(signInMessage));
+  return answerOrLoss(serverAction, lostStepAs(signInMessage));
 }
 
 /** After a sign-in here the page leads on; its loader would redirect elsewhere. */
@@ -80,9 +79,7 @@ export function shouldRevalidate({
   return actionResult === undefined ? defaultShouldRevalidate : false;
 }
 
-export function headers(args: HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return accountMeta(loaderData?.siteUrl, '/account/sign-in', 'Вход');

@@ -42,7 +42,7 @@ export function useStepForm(
 
 /** The reply when the site did not take the step. */
 export function lostStep(problem: Problem, gateway: number | null): StepReply {
-  return { ...lostReply(problem.message, problem.code, gateway), ...NOTHING };
+  return { ...lostReply(problem, gateway), ...NOTHING };
 }
 
 /** The same in the words of the form's other refusals: «Ошибка входа: нет связи…». */

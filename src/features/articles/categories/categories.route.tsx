@@ -95,15 +95,11 @@ const wordsOf = ({ message }: Problem, words = 'Ошибка') => `${words}: ${m
 const besideOrWhole = (problem: CategoryProblem) =>
   problem.field === undefined ? wordsOf(problem) : problem.message;
 
-/** Keeps the form's texts and choices when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway) => {
-      const words = wordsOf(problem);
-      return { ...lostReply(words, problem.code, gateway), suggestion: null, problem: words };
-    },
-  );
+  return answerOrLoss(serverAction, (problem, gateway) => {
+    const message = wordsOf(problem);
+    return { ...lostReply({ ...problem, message }, gateway), suggestion: null, problem: message };
+  });
 }
 
 export default function CategoriesRoute({ loaderData, actionData }: Route.ComponentProps) {

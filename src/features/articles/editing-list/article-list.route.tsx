@@ -72,12 +72,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(withBinned(here, isDeletion ? parseChangeSet(changed.value) : null));
 }
 
-/** Keeps the form's texts and choices when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function ArticleListRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -119,12 +119,8 @@ export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
   return isOfAnother ? false : defaultShouldRevalidate;
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function ArticleEditorRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -61,12 +61,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/admin/articles/${id}/history?restored`);
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function RevisionsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -67,12 +67,11 @@ export function action(args: Route.ActionArgs) {
   return changeRecord(RECORDS, args);
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    ({ message, code }, gateway) => ({ ...lostReply(message, code, gateway), message }),
-  );
+  return answerOrLoss(serverAction, (problem, gateway) => ({
+    ...lostReply(problem, gateway),
+    message: problem.message,
+  }));
 }
 
 export default function EditOperatorRoute({ loaderData, actionData }: Route.ComponentProps) {

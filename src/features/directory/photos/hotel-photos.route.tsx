@@ -87,12 +87,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem): PhotosAnswer => ({ problem, photo: null, problems: [] }),
-  );
+  return answerOrLoss(serverAction, (problem): PhotosAnswer => ({
+    problem,
+    photo: null,
+    problems: [],
+  }));
 }
 
 export default function HotelPhotosRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -92,12 +92,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function UploadImagesRoute({ loaderData, actionData }: Route.ComponentProps) {

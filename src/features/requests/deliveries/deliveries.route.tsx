@@ -125,12 +125,8 @@ function queryOf(request: Request, scope: RequestScope) {
   return scope === 'all' ? query : { ...query, operator: scope.operatorId };
 }
 
-/** When the site does not answer, the press can be repeated. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem): DeliveriesReply => ({ problem, code: null }),
-  );
+  return answerOrLoss(serverAction, (problem): DeliveriesReply => ({ problem, code: null }));
 }
 
 export default function DeliveriesRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,19 +12,9 @@ import {
 import { forgetRequest } from '#features/requests/waiting/waiting-requests.browser.ts';
 import { Button } from '#ui/button.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
+import type { MadeForm, MadeReply } from '#features/requests/placing/form-answer.server.ts';
 import { FormProblem } from '#ui/form/form-notice.tsx';
-import { type FormReply, isLost, useActionForm } from '#ui/form/use-action-form.ts';
-
-/** A form's hidden fields. */
-interface MadeForm {
-  key: string;
-  opened: string;
-}
-
-export interface RequestReply extends FormReply {
-  /** The next state of the form; null keeps the present one. */
-  made: MadeForm | null;
-}
+import { isLost, useActionForm } from '#ui/form/use-action-form.ts';
 
 interface RequestPageProps {
   made: MadeForm;
@@ -77,7 +67,7 @@ function RequestForm({
   operator,
 }: RequestPageProps & { action: string }) {
   const about = tour?.title ?? operator?.name ?? null;
-  const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<RequestReply>({
+  const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<MadeReply>({
     action,
     fields: REQUEST_FIELDS,
     start: startOf(action),

@@ -1,12 +1,12 @@
 import { redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requestForm } from '#features/requests/placing/request-form.ts';
-import { RequestPage, type RequestReply } from '#features/requests/form/request-page.tsx';
+import { type MadeReply, refuseForm } from '#features/requests/placing/form-answer.server.ts';
+import { RequestPage } from '#features/requests/form/request-page.tsx';
 import { requestTarget } from '#features/requests/placing/request-target.server.ts';
-import { FORGED, newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
+import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/request.route';
@@ -26,14 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { read, parts, network, actor, pokeOutbox, delivery } = requestSite(context);
   const submission = await readSubmission(request, requestForm);
-  const { key, opened } = submission.payload;
-  const made = { key: String(key), opened: String(opened) };
-  if (submission.status !== 'success') {
-    return privately<RequestReply>(
-      { ...formReply(submission), made },
-      { problem: { status: submission.status === 'error' ? 400 : 200 } },
-    );
-  }
+  if (submission.status !== 'success') return refuseForm(submission, parts);
   const { searchParams } = new URL(request.url);
   const who = await actor();
   const accountId = who.kind === 'account' ? who.id : null;
@@ -41,14 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const target = await requestTarget(db, searchParams);
     return placeRequest(db, { input: submission.value, target, network, accountId }, parts);
   });
-  if (!placed.ok) {
-    const { problem } = placed;
-    const again = problem === FORGED ? newForm(parts) : made;
-    return privately<RequestReply>(
-      { ...formReply(submission, { problem }), made: again },
-      { problem },
-    );
-  }
+  if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   if (placed.value.isNew) {
     pokeOutbox();
     delivery.poke();
@@ -57,15 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectDocument(`/zayavka/${placed.value.token}`);
 }
 
-/** Nothing typed is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway): RequestReply => ({
-      ...lostReply(problem.message, problem.code, gateway),
-      made: null,
-    }),
-  );
+  return answerOrLoss(serverAction, (problem, gateway): MadeReply => ({
+    ...lostReply(problem, gateway),
+    made: null,
+  }));
 }
 
 /** A form keeps its key, however often it is sent. */
@@ -76,9 +58,7 @@ export function shouldRevalidate({
   return formMethod === undefined ? defaultShouldRevalidate : false;
 }
 
-export function headers(args: Route.HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export default function RequestRoute({ loaderData }: Route.ComponentProps) {
   return <RequestPage {...loaderData} />;

@@ -42,12 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { problem: null };
 }
 
-/** When the site does not answer, the choice stays as it was. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {

@@ -85,12 +85,12 @@ function withPicks(change: RequestChange, picks: Picks<RequestField>): RequestCh
   };
 }
 
-/** Nothing typed is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem): RequestAnswer => ({ problem, sent: null, picks: {} }),
-  );
+  return answerOrLoss(serverAction, (problem): RequestAnswer => ({
+    problem,
+    sent: null,
+    picks: {},
+  }));
 }
 
 export default function OneRequestRoute({ loaderData, actionData }: Route.ComponentProps) {

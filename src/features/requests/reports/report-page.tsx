@@ -12,18 +12,9 @@ import { Button } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { RadioGroup } from '#ui/field/radio-group.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
+import type { MadeForm, MadeReply } from '#features/requests/placing/form-answer.server.ts';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
-
-interface MadeForm {
-  key: string;
-  opened: string;
-}
-
-export interface ReportReply extends FormReply {
-  /** The next state of the form; null keeps the present one. */
-  made: MadeForm | null;
-}
+import { useActionForm } from '#ui/form/use-action-form.ts';
 
 interface ReportPageProps {
   made: MadeForm;
@@ -73,7 +64,7 @@ export function ReportPage(props: ReportPageProps) {
 
 function ReportForm({ made: first, ayah, ayahs, months }: ReportPageProps) {
   const { pathname, search } = useLocation();
-  const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<ReportReply>({
+  const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<MadeReply>({
     action: pathname + search,
     fields: REPORT_FIELDS,
     ...(ayahs !== null && { start: { kind: 'text', ayah: String(ayah ?? '') } }),

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { reportForm } from '#features/requests/reports/report-form.ts';
-import { ReportPage, type ReportReply } from '#features/requests/reports/report-page.tsx';
+import { type MadeReply, refuseForm } from '#features/requests/placing/form-answer.server.ts';
+import { ReportPage } from '#features/requests/reports/report-page.tsx';
 import {
   type AskedPlace,
   readChoices,
@@ -14,11 +15,10 @@ import {
   reportedPlace,
   shownTextsContext,
 } from '#features/requests/reports/reports.server.ts';
-import { FORGED, newForm } from '#features/requests/placing/place-request.server.ts';
+import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
@@ -76,52 +76,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const account = requestSite(context);
   const { parts, network, read } = account;
   const submission = await readSubmission(request, reportForm);
-  const { key, opened } = submission.payload;
-  const made = { key: String(key), opened: String(opened) };
-  if (submission.status !== 'success') {
-    return privately<ReportReply>(
-      { ...formReply(submission), made },
-      { problem: { status: submission.status === 'error' ? 400 : 200 } },
-    );
-  }
+  if (submission.status !== 'success') return refuseForm(submission, parts);
   const input = submission.value;
   const { path, choices } = askedPlace(request);
   const ayah = readVerse(path, String(input.ayah));
-  if (input.ayah !== null && ayah === null) {
-    return privately<ReportReply>(
-      { ...formReply(submission, { problem: NO_VERSE }), made },
-      { problem: NO_VERSE },
-    );
-  }
+  if (input.ayah !== null && ayah === null) return refuseForm(submission, parts, NO_VERSE);
   const place = await placeOf(context, { path, ayah, choices });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
-  if (!placed.ok) {
-    const { problem } = placed;
-    const again = problem === FORGED ? newForm(parts) : made;
-    return privately<ReportReply>(
-      { ...formReply(submission, { problem }), made: again },
-      { problem },
-    );
-  }
+  if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });
   if (ayah !== null) search.set('ayat', String(ayah));
   return redirect(`${REPORT_ADDRESS}?${search}`);
 }
 
-/** Nothing typed is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway): ReportReply => ({
-      ...lostReply(problem.message, problem.code, gateway),
-      made: null,
-    }),
-  );
+  return answerOrLoss(serverAction, (problem, gateway): MadeReply => ({
+    ...lostReply(problem, gateway),
+    made: null,
+  }));
 }
 
-export function headers(args: Route.HeadersArgs) {
-  return privateHeaders(args);
-}
+export const headers = privateHeaders;
 
 export default function ReportRoute({ loaderData }: Route.ComponentProps) {
   return <ReportPage {...loaderData} />;

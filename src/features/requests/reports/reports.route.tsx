@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { reportAnswerForm } from '#features/requests/reports/report-form.ts';
 import { ReportsPage } from '#features/requests/reports/reports-page.tsx';
 import { REPORT_STATUSES, type ReportStatus } from '#features/requests/reports/report.ts';
@@ -12,12 +12,13 @@ import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
+import { formAnswer } from '#server/forms/form-reply.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
+import type { Problem } from '#lib/problem.ts';
 import type { Route } from './+types/reports.route';
 
 export const handle = { exit: '/all' };
@@ -47,18 +48,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { read, parts, pokeOutbox } = requestSite(context);
   const submission = parseSubmission(sent, reportAnswerForm);
   const form = `report-${parseRowId(String(submission.payload['id'])) ?? 0}`;
-  if (!staff.ok) {
-    const { problem } = staff;
-    return data(formReply(submission, { form, problem }), { status: problem.status });
-  }
-  if (submission.status !== 'success')
-    return data(formReply(submission, { form }), { status: 422 });
+  const refuse = (problem?: Problem) => formAnswer(submission, { form, problem });
+  if (!staff.ok) return refuse(staff.problem);
+  if (submission.status !== 'success') return refuse();
   const { value } = submission;
   const saved = await read((db) => answerReport(db, staff.value, value, parts)).catch(refusedWrite);
-  if (!saved.ok) {
-    const { problem } = saved;
-    return data(formReply(submission, { form, problem }), { status: problem.status });
-  }
+  if (!saved.ok) return refuse(saved.problem);
   pokeOutbox();
   const search = new URL(request.url).searchParams;
   search.delete('index');
@@ -66,12 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/reports?${search}`);
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    ({ message, code }, gateway) => lostReply(message, code, gateway),
-  );
+  return answerOrLoss(serverAction, lostReply);
 }
 
 export default function ReportsRoute({ loaderData }: Route.ComponentProps) {

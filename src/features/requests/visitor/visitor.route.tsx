@@ -80,12 +80,8 @@ export async function action({ context, request, params: { token } }: Route.Acti
   }
 }
 
-/** Nothing typed is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway) => lostReply(problem.message, problem.code, gateway),
-  );
+  return answerOrLoss(serverAction, lostReply);
 }
 
 export default function VisitorRoute({ loaderData: { request } }: Route.ComponentProps) {

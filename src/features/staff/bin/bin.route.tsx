@@ -53,12 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${back}${back.includes('?') ? '&' : '?'}restored`);
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem, asked: null }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem, asked: null }));
 }
 
 export default function BinRoute({ loaderData, actionData }: Route.ComponentProps) {

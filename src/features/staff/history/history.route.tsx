@@ -42,12 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${address}${address.includes('?') ? '&' : '?'}reverted`);
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function HistoryRoute({ loaderData, actionData }: Route.ComponentProps) {

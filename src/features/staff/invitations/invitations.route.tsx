@@ -18,6 +18,7 @@ import { asAdmin } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
+import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import type { Route } from './+types/invitations.route';
 
 export const handle = { exit: '/all' };
@@ -56,29 +57,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ...NO_FORM, problem: NOT_FOUND }, { status: NOT_FOUND.status });
   }
   const submission = parseSubmission(sent, invitationForm);
-  const form = 'invite';
-  if (!admin.ok) {
-    const { problem } = admin;
-    return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
-  }
-  if (submission.status !== 'success') {
-    return data({ ...formReply(submission, { form }), problem: null }, { status: 422 });
-  }
+  const refuse = (problem?: AuthProblem) =>
+    data(
+      { ...formReply(submission, { form: 'invite', problem }), problem: null },
+      { status: problem?.status ?? 422 },
+    );
+  if (!admin.ok) return refuse(admin.problem);
+  if (submission.status !== 'success') return refuse();
   const invited = await read((db) => invite(db, admin.value, account, submission.value));
-  if (invited.ok) return redirect('/admin/invitations?done=invite');
-  const { problem } = invited;
-  return data({ ...formReply(submission, { form, problem }), problem: null }, problem.status);
+  return invited.ok ? redirect('/admin/invitations?done=invite') : refuse(invited.problem);
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway) => ({
-      ...lostReply(problem.message, problem.code, gateway),
-      problem: null,
-    }),
-  );
+  return answerOrLoss(serverAction, (problem, gateway) => ({
+    ...lostReply(problem, gateway),
+    problem: null,
+  }));
 }
 
 export default function InvitationsRoute({ loaderData, actionData }: Route.ComponentProps) {

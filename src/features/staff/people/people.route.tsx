@@ -52,12 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(peopleAddress({ ...query, person: null, changed: change.id }));
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {

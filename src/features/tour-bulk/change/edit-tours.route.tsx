@@ -45,13 +45,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { preview: await read((db) => previewChange(db, keeper.value, ids, change)), typed };
 }
 
-/** Keeps the form's texts and choices when the site does not answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { typed } = readChange(Object.fromEntries(await request.clone().formData()));
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem, typed }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem, typed }));
 }
 
 export default function EditToursRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -38,12 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { summary: await read((db) => deleteChosen(db, keeper.value, ids)) };
 }
 
-/** Keeps the choice when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function DeleteToursRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,17 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { OneReviewPage } from '#features/tour-editing/review/one-review-page.tsx';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
+import { formAnswer } from '#server/forms/form-reply.server.ts';
 import { accountContext } from '#server/session/account-context.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
+import type { Problem } from '#lib/problem.ts';
 import type { Route } from './+types/one-review.route';
 
 export const handle = { exit: '/all' };
@@ -29,31 +30,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const staff = await permission(context, asStaff);
   const submission = await readSubmission(request, reviewForm);
   const form = submission.payload['intent'] === 'return' ? 'return' : 'accept';
-  if (!staff.ok) {
-    const { problem } = staff;
-    return data(formReply(submission, { form, problem }), { status: problem.status });
-  }
-  if (submission.status !== 'success') {
-    return data(formReply(submission, { form }), { status: 422 });
-  }
+  const refuse = (problem?: Problem) => formAnswer(submission, { form, problem });
+  if (!staff.ok) return refuse(staff.problem);
+  if (submission.status !== 'success') return refuse();
   const { read, siteUrl } = context.get(siteContext);
   const given = { tourId: parseRowId(params.id) ?? 0, decision: submission.value, siteUrl };
   const decided = await read((db) => decideReview(db, staff.value, given, new Date()));
-  if (!decided.ok) {
-    const { problem } = decided;
-    return data(formReply(submission, { form, problem }), { status: problem.status });
-  }
+  if (!decided.ok) return refuse(decided.problem);
   context.get(accountContext).parts.pokeOutbox();
   const done = given.decision.intent === 'accept' ? 'accepted' : 'returned';
   return redirect(`/admin/reviews?done=${done}`);
 }
 
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem, gateway) => lostReply(problem.message, problem.code, gateway),
-  );
+  return answerOrLoss(serverAction, lostReply);
 }
 
 export default function OneReviewRoute({ loaderData: { review } }: Route.ComponentProps) {

@@ -90,12 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Nothing chosen is lost when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    (problem) => ({ problem }),
-  );
+  return answerOrLoss(serverAction, (problem) => ({ problem }));
 }
 
 export default function ImportToursRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { seasonForm } from '#features/tours/season/season-form.ts';
 import { SeasonPage } from '#features/tours/season-page/season-page.tsx';
 import { expectedDays, type Season } from '#features/tours/season/season.ts';
@@ -9,7 +9,7 @@ import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { formReply } from '#server/forms/form-reply.server.ts';
+import { formAnswer } from '#server/forms/form-reply.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
@@ -62,9 +62,8 @@ function proposed(known: readonly Season[], year: number, today: string): Season
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, seasonForm);
   const staff = await permission(context, asStaff);
-  if (!staff.ok)
-    return reply(formReply(submission, { problem: staff.problem }), staff.problem.status);
-  if (submission.status !== 'success') return reply(formReply(submission), 422);
+  if (!staff.ok) return formAnswer(submission, staff);
+  if (submission.status !== 'success') return formAnswer(submission);
   const season = submission.value;
   const was =
     submission.payload['was'] === undefined ? undefined : String(submission.payload['was']);
@@ -72,19 +71,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     .get(siteContext)
     .read((db) => saveSeason(db, staff.value, season, { now: new Date(), was }))
     .catch(refusedWrite);
-  if (!saved.ok)
-    return reply(formReply(submission, { problem: saved.problem }), saved.problem.status);
+  if (!saved.ok) return formAnswer(submission, saved);
   return redirect(`/admin/season?saved=${season.hijri_year}`);
 }
 
-const reply = (answer: ReturnType<typeof formReply>, status: number) => data(answer, { status });
-
-/** Keeps the form's texts when the site does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(
-    () => serverAction(),
-    ({ message, code }, gateway) => lostReply(message, code, gateway),
-  );
+  return answerOrLoss(serverAction, lostReply);
 }
 
 export default function SeasonRoute({ loaderData }: Route.ComponentProps) {
