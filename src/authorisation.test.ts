@@ -1,3 +1,5 @@
+import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -5,7 +7,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
-import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
@@ -153,7 +154,7 @@ describe('the authorisation matrix', () => {
         return { operator, staff };
       };
       const now = new Date();
-      const merged = await mergeOperators(db(), admin, { from, into, now });
+      const merged = await mergeRecords(db(), admin, OPERATORS, { from, into, now });
       if (!merged.ok) throw new Error(merged.problem.message);
       expect(await seen()).toEqual({ operator: 200, staff: 200 });
       await undoMerge(db(), admin, { kind: 'operator', changeSet: merged.value, now });

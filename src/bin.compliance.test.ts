@@ -1,3 +1,6 @@
+import { deleteRecord } from '#features/directory/kit/record-store.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { mkdtemp } from 'node:fs/promises';
@@ -6,9 +9,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deleteCategory } from '#features/articles/categories/categories.server.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
-import { deleteHotel } from '#features/directory/hotels/hotels.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { deleteOperator } from '#features/directory/operators/operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { cleanUnused, deleteImage, usesOf } from '#features/images/image-library.server.ts';
 import { copyToBin } from '#features/images/store/image-bin.server.ts';
@@ -131,11 +132,11 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     await db()
       .update(tours)
       .set({ operator_id: operator?.id ?? 0 });
-    const refusedOne = await deleteOperator(db(), staff, operator?.id ?? 0);
+    const refusedOne = await deleteRecord(db(), staff, OPERATORS, operator?.id ?? 0);
     expect(refusedOne).toMatchObject({ ok: false, problem: { code: 'has_tours' } });
     await db().update(tours).set({ operator_id: null }).where(eq(tours.id, tour));
-    const first = await deleteOperator(db(), staff, operator?.id ?? 0);
-    const second = await deleteHotel(db(), staff, hotel?.id ?? 0);
+    const first = await deleteRecord(db(), staff, OPERATORS, operator?.id ?? 0);
+    const second = await deleteRecord(db(), staff, HOTELS, hotel?.id ?? 0);
     if (!first.ok || !second.ok) throw new Error('not deleted');
     expect(await titles(staff)).toEqual(['Караван', 'Караван']);
     expect(await back(staff, first.value)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { operatorChoices } from '#features/directory/operators/operators.server.ts';
-import { OPERATOR_TRAIL_WORDS } from '#features/directory/operators/operator-form.ts';
-import { HOTEL_TRAIL_WORDS } from '#features/directory/hotels/hotel-form.ts';
+import { OPERATOR_TRAIL_WORDS } from '#features/directory/operators/operator-fields.ts';
+import { HOTEL_TRAIL_WORDS } from '#features/directory/hotels/hotel-fields.ts';
 import { photoFactsContext } from '#features/directory/photos/photo-facts.server.ts';
 import { countImages } from '#features/images/image-library.server.ts';
 import { imagesContext, type ImageParts } from '#features/images/store/image-parts.server.ts';

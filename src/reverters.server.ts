@@ -3,18 +3,16 @@ import { categoryForm, EMPTY_CATEGORY } from '#features/articles/categories/cate
 import { FORM_FIELDS, formOf, readForm } from '#features/articles/editing/article-form-values.ts';
 import { invalid } from '#features/articles/editing/article-problem.ts';
 import { updateArticle } from '#features/articles/editing/write-articles.server.ts';
-import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
-import { HOTEL_GONE, hotelById, saveHotel } from '#features/directory/hotels/hotels.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { valuesOf } from '#features/directory/kit/record-fields.ts';
 import {
-  OPERATOR_FORM,
-  operatorValues,
-  readOperator,
-} from '#features/directory/operators/operator-form.ts';
-import {
-  OPERATOR_GONE,
-  operatorById,
-  saveOperator,
-} from '#features/directory/operators/operators.server.ts';
+  type Kept,
+  type ReadInput,
+  recordById,
+  saveRecord,
+  type SomeStore,
+} from '#features/directory/kit/record-store.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import type { Reverter } from '#features/staff/history/revert.server.ts';
 import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
@@ -81,31 +79,25 @@ export const reverters: Readonly<Record<string, Reverter>> = {
     },
   },
   season: seasonReverter,
-  operator: {
-    fields: scalars(OPERATOR_FORM.fields),
-    async set(db, admin, { id, field, value, now }) {
-      const kept = await operatorById(db, admin, id);
-      if (!kept) return refused(OPERATOR_GONE);
-      const read = readOperator(operatorValues({ ...kept, [field]: value }), now.getFullYear());
-      if (!read.ok) return refused(unfit(read.problems));
-      return saveOperator(db, admin, { id, version: kept.updated_at.toISOString(), read, now });
-    },
-  },
-  hotel: {
-    fields: scalars(HOTEL_FORM.fields),
-    async set(db, admin, { id, field, value, now }) {
-      const kept = await hotelById(db, admin, id);
-      if (!kept) return refused(HOTEL_GONE);
-      const read = readHotel(hotelValues({ ...kept, [field]: value }));
-      if (!read.ok) return refused(unfit(read.problems));
-      const { input } = read;
-      return saveHotel(db, admin, { id, version: kept.updated_at.toISOString(), input, now });
-    },
-  },
+  operator: recordReverter(OPERATORS),
+  hotel: recordReverter(HOTELS),
 };
 
-function scalars(fields: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(fields).filter((field) => !LISTS.includes(field));
+function recordReverter<Row extends Kept, Read extends ReadInput>(
+  store: SomeStore<Row, Read>,
+): Reverter {
+  return {
+    fields: Object.keys(store.fields).filter((field) => !LISTS.includes(field)),
+    async set(db, admin, { id, field, value, now }) {
+      const kept = await recordById(db, admin, store, id);
+      if (!kept) return refused(store.gone);
+      const values = valuesOf(store.fields, { ...kept, [field]: value });
+      const read = store.read(values, now.getFullYear());
+      if (!read.ok) return refused(unfit(read.problems));
+      const version = kept.updated_at.toISOString();
+      return saveRecord(db, admin, store, { id, version, read, now });
+    },
+  };
 }
 
 function unfit(problems: readonly { message: string }[]): Problem {

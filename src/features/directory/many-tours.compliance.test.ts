@@ -1,9 +1,10 @@
+import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
@@ -54,7 +55,7 @@ describeOnBothEngines(`${TOURS} tours at once`, ({ db }) => {
       );
       return rows;
     };
-    const merged = await mergeOperators(db(), admin, { ...ids, now });
+    const merged = await mergeRecords(db(), admin, OPERATORS, { ...ids, now });
     if (!merged.ok) throw new Error(merged.problem.message);
     expect(await ofEach()).toEqual([{ name: 'nur', tours: TOURS }]);
     const undone = await db().transaction((tx) =>
@@ -90,7 +91,7 @@ describeOnBothEngines(`${TOURS} tours at once`, ({ db }) => {
       );
       return rows;
     };
-    const merged = await mergeHotels(db(), admin, { ...ids, now });
+    const merged = await mergeRecords(db(), admin, HOTELS, { ...ids, now });
     if (!merged.ok) throw new Error(merged.problem.message);
     expect(await ofEach()).toEqual([{ name: 'pullman', tours: TOURS }]);
     const undone = await db().transaction((tx) =>

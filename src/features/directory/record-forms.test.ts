@@ -1,6 +1,7 @@
+import { type RecordField, valuesOf } from '#features/directory/kit/record-fields.ts';
 import { expect, it } from 'vitest';
-import { hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
-import { operatorValues, readOperator } from '#features/directory/operators/operator-form.ts';
+import { HOTEL_FIELDS, readHotel } from '#features/directory/hotels/hotel-fields.ts';
+import { OPERATOR_FIELDS, readOperator } from '#features/directory/operators/operator-fields.ts';
 
 it.for([
   [{ city: 'other', town: 'Джидда', latitude: 21.5, longitude: 38.5 }, 'latitude', 'в море'],
@@ -11,7 +12,7 @@ it.for([
     'Проверьте расстояние',
   ],
 ] as const)('a hotel that can not stand there is refused beside %o', ([row, field, message]) => {
-  const read = readHotel(hotelValues({ name: 'Дом', slug: 'dom', ...row }));
+  const read = readHotel(valuesOf(HOTEL_FIELDS, { name: 'Дом', slug: 'dom', ...row }), 2026);
   expect(read.ok ? [] : read.problems.map((problem) => problem.field)).toEqual([field]);
   if (!read.ok) expect(read.problems[0]?.message.replaceAll('\u00a0', ' ')).toContain(message);
 });
@@ -24,8 +25,21 @@ it.for([
 ] as const)(
   'a number that does not exist is refused beside its field: %o',
   ([row, field, words]) => {
-    const read = readOperator(operatorValues({ name: 'Сафа', slug: 'safa', ...row }), 2026);
+    const read = readOperator(
+      valuesOf(OPERATOR_FIELDS, { name: 'Сафа', slug: 'safa', ...row }),
+      2026,
+    );
     expect(read.ok ? [] : read.problems.map((problem) => problem.field)).toEqual([field]);
     if (!read.ok) expect(read.problems[0]?.message.replaceAll('\u00a0', ' ')).toContain(words);
+  },
+);
+
+it.for([HOTEL_FIELDS, OPERATOR_FIELDS])(
+  'every field stands in a block of the form: %#',
+  (fields) => {
+    const titles = Object.values<RecordField>(fields).map(({ begins }) => begins);
+    const blocks = titles.filter((title) => title !== undefined);
+    expect(titles[0]).toBeDefined();
+    expect(new Set(blocks).size).toBe(blocks.length);
   },
 );

@@ -3,12 +3,8 @@ import { Link } from 'react-router';
 import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx';
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { walkOf, walkText } from '#features/directory/hotels/hotel-distance.ts';
-import {
-  altOf,
-  cityOfHotel,
-  creditOf,
-  type PublicHotel,
-} from '#features/directory/hotels/hotel.ts';
+import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
+import { altOf, cityOfHotel, creditOf } from '#features/directory/hotels/hotel.ts';
 import { sceneWords } from '#features/catalogue/gallery/scene.ts';
 import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';

@@ -1,5 +1,6 @@
 import { walkOf, walkText } from '#features/directory/hotels/hotel-distance.ts';
-import { cityOfHotel, type PublicHotel } from '#features/directory/hotels/hotel.ts';
+import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
+import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
 import { formatDistance } from '#lib/distance.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured-data.ts';
-import type { PublicHotel } from '#features/directory/hotels/hotel.ts';
+import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
 
 const bare: PublicHotel = {
   id: 1,

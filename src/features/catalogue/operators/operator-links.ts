@@ -1,4 +1,4 @@
-import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import type { PublicOperator } from '#features/directory/operators/operator-fields.ts';
 import { displayPhone, phoneLink, telegramLink, whatsappLink } from '#lib/contact/contact-link.ts';
 
 /** Links of an operator's contacts; null where none can be made of what is stated. */

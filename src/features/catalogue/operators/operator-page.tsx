@@ -5,7 +5,7 @@ import { DirectoryFacts } from '#features/catalogue/operators/operator-facts.tsx
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { REGISTER_SEARCH } from '#features/directory/operators/registration.ts';
 import type { OperatorLinks } from '#features/catalogue/operators/operator-links.ts';
-import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import type { PublicOperator } from '#features/directory/operators/operator-fields.ts';
 import type { ShownNotice } from '#lib/shown-notice.ts';
 import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';

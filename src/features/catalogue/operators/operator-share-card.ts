@@ -1,4 +1,5 @@
-import { LEGAL_WORDS, type PublicOperator } from '#features/directory/operators/operator.ts';
+import type { PublicOperator } from '#features/directory/operators/operator-fields.ts';
+import { LEGAL_WORDS } from '#features/directory/operators/operator.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { countOf } from '#lib/text/russian.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import type { PublicOperator } from '#features/directory/operators/operator-fields.ts';
 
 /**
  * Structured data of an operator for search engines: a travel agency, unless it is a religious

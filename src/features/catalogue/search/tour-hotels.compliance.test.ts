@@ -1,11 +1,16 @@
+import { valuesOf } from '#features/directory/kit/record-fields.ts';
+import {
+  listRecords,
+  mergeRecords,
+  saveRecord,
+} from '#features/directory/kit/record-store.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { HOTEL_FORM, hotelValues, readHotel } from '#features/directory/hotels/hotel-form.ts';
+import { HOTEL_FIELDS, readHotel } from '#features/directory/hotels/hotel-fields.ts';
 import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
-import { listHotels, saveHotel } from '#features/directory/hotels/hotels.server.ts';
 import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
-import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import {
   directoryOfTour,
@@ -34,9 +39,9 @@ describeOnBothEngines('hotels', ({ db }) => {
   const addTour = async (who: Who, fields: Partial<TourInput>) =>
     (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
   const inputOfHotel = (fields: object) => {
-    const made = readHotel({ ...hotelValues({}), city: 'mecca', ...fields });
+    const made = readHotel({ ...valuesOf(HOTEL_FIELDS, {}), city: 'mecca', ...fields }, 2026);
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
-    return made.input;
+    return made;
   };
   const idOf = async (name: string) =>
     (await hotelsNamed(db(), [name])).get(foldName(name))?.id ?? 0;
@@ -47,7 +52,12 @@ describeOnBothEngines('hotels', ({ db }) => {
     const { id } = await addTour(who, { hotel_name: 'Пулман', distance_to_kaaba: 900 });
     const hotel = await idOf('Пулман');
     const save = (fields: object) =>
-      saveHotel(db(), who, { id: hotel, version: null, input: inputOfHotel(fields), now: LATER });
+      saveRecord(db(), who, HOTELS, {
+        id: hotel,
+        version: null,
+        read: inputOfHotel(fields),
+        now: LATER,
+      });
     const fields = { name: 'Pullman ZamZam', latitude: '21,4194', longitude: '39,8256' };
     await save({ ...fields, distance: '350' });
     expect(await kept(id)).toMatchObject([
@@ -78,7 +88,7 @@ describeOnBothEngines('hotels', ({ db }) => {
     const first = await addTour(who, { hotel_name: 'Отель один' });
     const second = await addTour(who, { hotel_name: 'Отель два' });
     const [from, into] = [await idOf('Отель один'), await idOf('Отель два')];
-    const merged = await mergeHotels(db(), who, { from, into, now: LATER });
+    const merged = await mergeRecords(db(), who, HOTELS, { from, into, now: LATER });
     if (!merged.ok) throw new Error(merged.problem.message);
     const names = () => db().select({ name: tours.hotel_name }).from(tours).orderBy(asc(tours.id));
     expect(await names()).toEqual([{ name: 'Отель два' }, { name: 'Отель два' }]);
@@ -126,7 +136,12 @@ describeOnBothEngines('hotels', ({ db }) => {
   it('of different cities are not merged, and of one city have different names', async () => {
     const who = await setUp();
     const save = (fields: object) =>
-      saveHotel(db(), who, { id: null, version: null, input: inputOfHotel(fields), now: NOW });
+      saveRecord(db(), who, HOTELS, {
+        id: null,
+        version: null,
+        read: inputOfHotel(fields),
+        now: NOW,
+      });
     const mecca = await save({ name: 'Movenpick' });
     const medina = await save({
       name: 'Мовенпик',
@@ -139,16 +154,15 @@ describeOnBothEngines('hotels', ({ db }) => {
       problem: { field: 'name' },
     });
     expect(
-      await mergeHotels(db(), who, { from: mecca.value.id, into: medina.value.id, now: NOW }),
+      await mergeRecords(db(), who, HOTELS, {
+        from: mecca.value.id,
+        into: medina.value.id,
+        now: NOW,
+      }),
     ).toMatchObject({ problem: { code: 'other_city' } });
-    const found = await listHotels(db(), who, { search: 'мовенпик', isUnverified: false });
+    const found = await listRecords(db(), who, HOTELS, { search: 'мовенпик', isUnverified: false });
     expect(found.total).toBe(2);
   });
-});
-
-it('every field of the form stands in one block', () => {
-  const placed = HOTEL_FORM.blocks.flatMap(({ fields }) => fields);
-  expect([...placed].sort()).toEqual(Object.keys(HOTEL_FORM.fields).sort());
 });
 
 it.for([
@@ -163,7 +177,10 @@ it.for([
   ['shuttle_note', { shuttle_note: 'каждые 15 минут' }, /автобус свой/],
   ['name', { name: '' }, /Укажите название/],
 ] as const)('a form with a wrong %s says so beside it: %o', ([field, values, why]) => {
-  const made = readHotel({ ...hotelValues({ name: 'Отель' }), city: 'mecca', ...values });
+  const made = readHotel(
+    { ...valuesOf(HOTEL_FIELDS, { name: 'Отель' }), city: 'mecca', ...values },
+    2026,
+  );
   const problem = made.ok ? undefined : made.problems.find((one) => one.field === field);
   expect(problem?.message).toMatch(why);
 });

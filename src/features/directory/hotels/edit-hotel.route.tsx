@@ -1,26 +1,7 @@
+import { HOTEL_FIELDS } from '#features/directory/hotels/hotel-fields.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { RecordPage, type RecordPageWords } from '#features/directory/kit/record-page.tsx';
-import {
-  changeRecord,
-  loadRecord,
-  type Records,
-} from '#features/directory/kit/record-routes.server.ts';
-import {
-  HOTEL_FORM,
-  type HotelField,
-  hotelValues,
-  readHotel,
-} from '#features/directory/hotels/hotel-form.ts';
-import { cityOfHotel, type HotelInput } from '#features/directory/hotels/hotel.ts';
-import {
-  deleteHotel,
-  HOTEL_GONE,
-  hotelById,
-  type HotelForForm,
-  listHotels,
-  saveHotel,
-} from '#features/directory/hotels/hotels.server.ts';
-import { mergeHotels } from '#features/directory/hotels/merge-hotels.server.ts';
-import { NO_QUERY } from '#features/directory/kit/record-query.ts';
+import { changeRecord, loadRecord } from '#features/directory/kit/record-routes.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-hotel.route';
@@ -41,33 +22,12 @@ const WORDS: RecordPageWords = {
     'Туры, другие написания и\u00a0старый адрес перейдут к\u00a0выбранному отелю того\u00a0же города, а\u00a0эта карточка исчезнет. Данные и\u00a0фотографии выбранной карточки не\u00a0изменятся.',
 };
 
-const RECORDS: Records<HotelField, HotelForForm, HotelInput> = {
-  kind: 'hotel',
-  address: WORDS.list,
-  form: HOTEL_FORM,
-  gone: HOTEL_GONE,
-  byId: hotelById,
-  choices: async (db, staff) =>
-    (await listHotels(db, staff, NO_QUERY)).found.map((hotel) => ({
-      id: hotel.id,
-      name: `${hotel.name}, ${cityOfHotel(hotel)}`,
-    })),
-  valuesOf: (row) => hotelValues(row ?? {}),
-  read: (values) => {
-    const made = readHotel(values);
-    return made.ok ? { ok: true, read: made.input } : made;
-  },
-  save: (db, staff, { read, ...save }) => saveHotel(db, staff, { ...save, input: read }),
-  remove: deleteHotel,
-  merge: mergeHotels,
-};
-
 export function loader(args: Route.LoaderArgs) {
-  return loadRecord(RECORDS, args);
+  return loadRecord(HOTELS, args);
 }
 
 export function action(args: Route.ActionArgs) {
-  return changeRecord(RECORDS, args);
+  return changeRecord(HOTELS, args);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -82,7 +42,7 @@ export default function EditHotelRoute({ loaderData, actionData }: Route.Compone
     <RecordPage
       key={`${loaderData.id} ${loaderData.version}`}
       words={WORDS}
-      form={HOTEL_FORM}
+      fields={HOTEL_FIELDS}
       loaded={loaderData}
       message={actionData?.message ?? null}
     />

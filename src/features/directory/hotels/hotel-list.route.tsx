@@ -1,20 +1,40 @@
-import { HotelListPage } from '#features/directory/hotels/hotel-list.tsx';
-import { parseRecordList } from '#features/directory/kit/record-query.ts';
-import { listHotels } from '#features/directory/hotels/hotels.server.ts';
-import { siteContext } from '#server/context.server.ts';
-import { asStaff } from '#server/session/permission.server.ts';
-import { admitted } from '#server/session/staff-gate.server.ts';
+import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { RecordListPage, type RecordListWords } from '#features/directory/kit/record-list.tsx';
+import { loadRecords } from '#features/directory/kit/record-routes.server.ts';
+import { formatDistance } from '#lib/distance.ts';
 import type { Route } from './+types/hotel-list.route';
 
 export const handle = { exit: '/all' };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await admitted(context, asStaff);
-  const query = parseRecordList(new URL(request.url).searchParams);
-  const list = await context.get(siteContext).read((db) => listHotels(db, staff, query));
-  return { query, list };
+const WORDS: RecordListWords = {
+  list: '/admin/hotels',
+  title: 'Отели',
+  add: 'Добавить отель',
+  search: 'Поиск отелей',
+  counted: ['отель', 'отеля', 'отелей'],
+  noneFound: 'По\u00a0этим условиям отелей нет',
+  noneYet: 'Отелей пока нет',
+  caption: 'Отели, строка — отель',
+  facts: ['Город', 'До\u00a0мечети'],
+};
+
+export function loader(args: Route.LoaderArgs) {
+  return loadRecords(HOTELS, args);
 }
 
 export default function HotelListRoute({ loaderData }: Route.ComponentProps) {
-  return <HotelListPage {...loaderData} />;
+  return (
+    <RecordListPage
+      {...loaderData}
+      words={WORDS}
+      show={(hotel) => ({
+        note: hotel.name_latin === hotel.name ? null : hotel.name_latin,
+        facts: [
+          cityOfHotel(hotel),
+          hotel.distance === null ? 'не\u00a0указано' : formatDistance(hotel.distance),
+        ],
+      })}
+    />
+  );
 }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Place, placeProblem } from '#features/directory/hotels/hotel-distance.ts';
-import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { lockNames, takenSlugs } from '#features/directory/kit/record-store.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
@@ -69,7 +71,7 @@ export async function hotelsForStays(
     wanted.filter((one) => !known.has(stayHotelKey(one)));
   const known = await hotelsOfStays(tx, wanted);
   if (isNew(known).length === 0) return known;
-  await lockHotels(tx);
+  await lockNames(tx, 'hotel');
   const fresh = new Map(
     isNew(await hotelsOfStays(tx, wanted)).map((one) => [stayHotelKey(one), one]),
   );
@@ -152,7 +154,7 @@ export async function hotelsForNames(
     wanted.filter(({ name }) => !known.has(foldName(name))).map((one) => [foldName(one.name), one]),
   );
   if (missing.size === 0) return known;
-  await lockHotels(tx);
+  await lockNames(tx, 'hotel');
   const there = await hotelsNamed(tx, names);
   const fresh = [...missing].filter(([key]) => !there.has(key)).map(([, facts]) => facts);
   await addHotels(
@@ -164,11 +166,6 @@ export async function hotelsForNames(
   return hotelsNamed(tx, names);
 }
 
-/** Only one transaction at a time adds hotels. */
-async function lockHotels(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hotels', 0))`);
-}
-
 async function addHotels(
   tx: Db,
   staff: TourKeeper | 'console',
@@ -177,7 +174,7 @@ async function addHotels(
 ): Promise<void> {
   if (fresh.length === 0) return;
   const isTrusted = await mayDescribe(tx, staff);
-  const taken = await takenHotelSlugs(tx);
+  const taken = await takenSlugs(tx, HOTELS);
   const rows = await tx
     .insert(hotels)
     .values(
@@ -223,13 +220,6 @@ async function mayDescribe(tx: Db, staff: TourKeeper | 'console'): Promise<boole
     .from(operators)
     .where(eq(operators.id, own));
   return operator?.isTrusted === true;
-}
-
-/** Present and former slugs of hotel pages. */
-export async function takenHotelSlugs(db: Db): Promise<Set<string>> {
-  const now = await db.select({ slug: hotels.slug }).from(hotels);
-  const former = await db.select({ slug: hotelRedirects.slug }).from(hotelRedirects);
-  return new Set([...now, ...former].map(({ slug }) => slug));
 }
 
 /** A tour's hotel is in Mecca, unless its coordinates are in Medina. */

@@ -11,27 +11,6 @@ export const CITY_WORDS: Record<HotelCity, string> = {
   other: 'Другой город',
 };
 
-/** The fields of a hotel that people write. Null means «not stated». */
-export interface HotelInput {
-  slug: string;
-  name: string;
-  name_latin: string | null;
-  aliases: string[];
-  city: HotelCity;
-  town: string | null;
-  stars: number | null;
-  address: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  distance: number | null;
-  walk_minutes: number | null;
-  shuttle: Shuttle | null;
-  shuttle_note: string | null;
-  is_accessible: boolean | null;
-  about: string | null;
-  is_verified: boolean;
-}
-
 export interface HotelPhoto {
   /** The picture's address from the upload. */
   image: string;
@@ -44,13 +23,8 @@ export interface HotelPhoto {
   color: string;
 }
 
-export interface PublicHotel extends HotelInput {
-  id: number;
-  photos: HotelPhoto[];
-}
-
 /** «Мекка», «Медина», or the town that a hotel elsewhere names. */
-export function cityOfHotel({ city, town }: Pick<HotelInput, 'city' | 'town'>): string {
+export function cityOfHotel({ city, town }: { city: HotelCity; town: string | null }): string {
   return city === 'other' ? (town ?? 'Саудовская Аравия') : CITY_WORDS[city];
 }
 

@@ -1,10 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import {
-  hotelPhotos,
-  hotelRedirects,
-  hotels,
-} from '#features/directory/hotels/hotel-tables.server.ts';
-import type { HotelPhoto, PublicHotel } from '#features/directory/hotels/hotel.ts';
+import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
+import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import type { HotelPhoto } from '#features/directory/hotels/hotel.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { movedSlug, verifiedSlugs } from '#features/directory/kit/record-store.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const {
@@ -66,23 +65,11 @@ export async function photosOfHotels(
 }
 
 /** The present address of the public hotel that this one was merged into; null when there is none. */
-export async function movedHotel(db: Db, slug: string): Promise<string | null> {
-  const [row] = await db
-    .select({ slug: hotels.slug })
-    .from(hotelRedirects)
-    .innerJoin(hotels, eq(hotels.id, hotelRedirects.hotel_id))
-    .where(and(eq(hotelRedirects.slug, slug), isPublicHotel))
-    .limit(1);
-  return row?.slug ?? null;
+export function movedHotel(db: Db, slug: string): Promise<string | null> {
+  return movedSlug(db, HOTELS, slug, isPublicHotel);
 }
 
 /** Addresses of the pages of verified hotels, for the sitemap. */
-export async function hotelSlugs(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ slug: hotels.slug })
-    .from(hotels)
-    .where(eq(hotels.is_verified, true))
-    .orderBy(asc(hotels.id))
-    .limit(limit);
-  return rows.map(({ slug }) => slug);
+export function hotelSlugs(db: Db, limit: number): Promise<string[]> {
+  return verifiedSlugs(db, HOTELS, limit);
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import {
   mostOf,
   RECORD,
-  type RecordForm as RecordFormWords,
+  type RecordField,
+  type RecordFields,
   type RecordValues,
 } from '#features/directory/kit/record-fields.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { ImageField } from '#ui/upload/image-field.tsx';
 
 interface RecordFormProps<Name extends string> {
-  form: RecordFormWords<Name>;
+  fields: RecordFields<Name>;
   start: RecordValues<Name>;
   action: string;
   back: string;
@@ -27,8 +28,8 @@ interface RecordFormProps<Name extends string> {
 
 /** The form of an operator or a hotel in blocks; works without scripts. */
 export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
-  const { form: words, start, action, back, version, name } = props;
-  const names = Object.keys(words.fields) as Name[];
+  const { fields, start, action, back, version, name } = props;
+  const names = Object.keys(fields) as Name[];
   const form = useActionForm<FormReply>({ action, name: RECORD, fields: names, start });
   const { Form, field, problem, isBusy, reply } = form;
   const wrong = names.filter((one) => field(one).problem !== undefined);
@@ -38,13 +39,13 @@ export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
       {problem && <FormProblem>{problem}</FormProblem>}
       {wrong.length > 0 && (
         <FormProblem>
-          Исправьте: {wrong.map((one) => words.fields[one].label.toLowerCase()).join(', ')}.
+          Исправьте: {wrong.map((one) => fields[one].label.toLowerCase()).join(', ')}.
         </FormProblem>
       )}
-      {words.blocks.map(({ title, fields }) => (
+      {blocksOf(fields).map(([title, block]) => (
         <FormBlock key={title} title={title} isSpaced>
-          {fields.map((one) => (
-            <Control key={one} words={words.fields[one]} text={field(one)} tick={form.tick(one)} />
+          {block.map((one) => (
+            <Control key={one} words={fields[one]} text={field(one)} tick={form.tick(one)} />
           ))}
         </FormBlock>
       ))}
@@ -60,32 +61,46 @@ export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
   );
 }
 
+/** The names of the fields by block. */
+function blocksOf<Name extends string>(fields: RecordFields<Name>) {
+  const blocks: [title: string, names: Name[]][] = [];
+  for (const [name, { begins }] of Object.entries<RecordField>(fields)) {
+    if (begins !== undefined) blocks.push([begins, []]);
+    blocks.at(-1)?.[1].push(name as Name);
+  }
+  return blocks;
+}
+
 interface ControlProps {
-  words: RecordFormWords<string>['fields'][string];
+  words: RecordField;
   text: ReturnType<typeof conformField>;
   tick: ReturnType<typeof conformTick>;
 }
 
 function Control({ words, text, tick }: ControlProps) {
-  const { kind, label, hint, options = [] } = words;
+  const { kind, label, hint, options } = words;
   const [logo, setLogo] = useState(text.defaultValue ?? null);
   const given = { ...text, label, hint };
+  if (options) {
+    return (
+      <SelectField {...given}>
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
   switch (kind) {
     case 'area':
+    case 'lines':
       return <TextAreaField {...given} rows={4} maxLength={mostOf(words)} />;
     case 'number':
+    case 'year':
       return <NumberField {...given} />;
-    case 'choice':
-      return (
-        <SelectField {...given}>
-          {options.map(([option, word]) => (
-            <option key={option} value={option}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
-      );
     case 'tick':
+    case 'check':
       return (
         <TickField {...tick} hint={hint}>
           {label}

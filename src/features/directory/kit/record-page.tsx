@@ -1,10 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router';
 import { DeleteBlock } from '#features/directory/kit/delete-block.tsx';
 import { MergeBlock, type MergeChoice } from '#features/directory/kit/merge-block.tsx';
-import type {
-  RecordForm as RecordFormWords,
-  RecordValues,
-} from '#features/directory/kit/record-fields.ts';
+import type { RecordFields, RecordValues } from '#features/directory/kit/record-fields.ts';
 import { RecordForm } from '#features/directory/kit/record-form.tsx';
 import { parseChangeSet } from '#lib/bin.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -30,7 +27,7 @@ export interface RecordPageWords {
 
 interface RecordPageProps<Field extends string> {
   words: RecordPageWords;
-  form: RecordFormWords<Field>;
+  fields: RecordFields<Field>;
   loaded: {
     id: number | null;
     name: string | null;
@@ -51,7 +48,7 @@ const WAY =
 
 /** Adds an operator or a hotel, or changes one and merges it with another. */
 export function RecordPage<Field extends string>(props: RecordPageProps<Field>) {
-  const { words, form, message } = props;
+  const { words, fields, message } = props;
   const { id, name, slug, tours, version, values, others, into } = props.loaded;
   const [search] = useSearchParams();
   const isSaved = search.has('saved') && message === null;
@@ -94,7 +91,7 @@ export function RecordPage<Field extends string>(props: RecordPageProps<Field>) 
       </div>
       <RecordForm
         name={id === null ? words.unnamed : words.card}
-        form={form}
+        fields={fields}
         start={values}
         action={here}
         back={words.list}

@@ -1,61 +1,30 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { RECORD, recordSchema, valuesOf } from '#features/directory/kit/record-fields.ts';
+import { NO_QUERY, parseRecordList } from '#features/directory/kit/record-query.ts';
 import {
-  RECORD,
-  type RecordForm,
-  type RecordRead,
-  recordSchema,
-  type RecordValues,
-} from '#features/directory/kit/record-fields.ts';
+  deleteRecord,
+  listRecords,
+  type Kept,
+  mergeRecords,
+  type ReadInput,
+  recordById,
+  type RecordStore,
+  saveRecord,
+  type SomeStore,
+} from '#features/directory/kit/record-store.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { withBinned } from '#lib/bin.ts';
 import { rowIdValue, uuidValue } from '#lib/form/form-values.ts';
+import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import type { Problem } from '#lib/problem.ts';
-import type { Result } from '#lib/result.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
-import type { Db } from '#server/db/db.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import { formReply, NO_FORM } from '#server/forms/form-reply.server.ts';
-import { asStaff, type Staff } from '#server/session/permission.server.ts';
+import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
-
-interface Kept {
-  id: number;
-  name: string;
-  slug: string;
-  tours: number;
-  updated_at: Date;
-}
-
-/** The differences between the pages of operators and of hotels. */
-export interface Records<Field extends string, Row extends Kept, Read> {
-  kind: 'hotel' | 'operator';
-  /** The address of the list; the addresses of its forms begin with it. */
-  address: string;
-  form: RecordForm<Field>;
-  gone: Problem;
-  byId: (db: Db, staff: Staff, id: number) => Promise<Row | null>;
-  /** All of them with their names, for a choice. */
-  choices: (db: Db, staff: Staff) => Promise<{ id: number; name: string }[]>;
-  /** The form of a stored row; of null, the empty form. */
-  valuesOf: (row: Row | null) => RecordValues<Field>;
-  read: (values: RecordValues<Field>, now: Date) => RecordRead<Field, Read>;
-  save: (
-    db: Db,
-    staff: Staff,
-    save: { id: number | null; version: string | null; read: Read; now: Date },
-  ) => Promise<Result<{ id: number }, Problem & { field?: Field }>>;
-  /** Moves it to the bin. Returns the change set that restores it. */
-  remove: (db: Db, staff: Staff, id: number) => Promise<Result<string, Problem>>;
-  /** Returns the change set that undoes it. */
-  merge: (
-    db: Db,
-    staff: Staff,
-    merge: { from: number; into: number; now: Date },
-  ) => Promise<Result<string, Problem>>;
-}
 
 interface RouteArgs {
   context: Readonly<RouterContextProvider>;
@@ -72,37 +41,49 @@ const recordPress = z.discriminatedUnion('intent', [
 
 const PRESSES = ['delete', 'merge', 'undo'];
 
-/** Loads the form of a thing, `new` for a new one, and the choices for merging. */
-export async function loadRecord<Field extends string, Row extends Kept, Read>(
-  records: Records<Field, Row, Read>,
+/** Loads the list of the screen's address. */
+export async function loadRecords<Row extends Kept, Listed extends keyof Row & string>(
+  records: RecordStore<Row, Listed, string, ReadInput>,
+  { context, request }: Pick<RouteArgs, 'context' | 'request'>,
+) {
+  const staff = await admitted(context, asStaff);
+  const query = parseRecordList(new URL(request.url).searchParams);
+  const { read } = context.get(siteContext);
+  return { query, list: await read((db) => listRecords(db, staff, records, query)) };
+}
+
+/** Loads the form of a record, `new` for a new one, and the choices for merging. */
+export async function loadRecord<Row extends Kept>(
+  records: SomeStore<Row, ReadInput>,
   { context, params, request }: RouteArgs,
 ) {
   const staff = await admitted(context, asStaff);
   const id = idOf(params.id, records.gone);
   const other = parseRowId(new URL(request.url).searchParams.get('into'));
   return context.get(siteContext).read(async (db) => {
-    const kept = id === null ? null : await records.byId(db, staff, id);
+    const kept = id === null ? null : await recordById(db, staff, records, id);
     if (id !== null && !kept) throw data(records.gone, { status: records.gone.status });
-    const into = other === null ? null : await records.byId(db, staff, other);
-    const choices = await records.choices(db, staff);
+    const into = other === null ? null : await recordById(db, staff, records, other);
+    const { found } = await listRecords(db, staff, records, NO_QUERY);
     return {
       id,
       name: kept?.name ?? null,
       slug: kept?.slug ?? null,
       tours: kept?.tours ?? 0,
       version: kept?.updated_at.toISOString() ?? null,
-      values: records.valuesOf(kept),
-      others: choices
+      values: valuesOf(records.fields, kept ?? {}),
+      others: found
         .filter((one) => one.id !== id)
+        .map((one) => ({ id: one.id, name: records.choiceOf(one) }))
         .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
       into: into && into.id !== id ? { id: into.id, name: into.name, tours: into.tours } : null,
     };
   });
 }
 
-/** Handles the forms of a thing: save, merge, or undo a merge. */
-export async function changeRecord<Field extends string, Row extends Kept, Read>(
-  records: Records<Field, Row, Read>,
+/** Handles the forms of a record: save, merge, or undo a merge. */
+export async function changeRecord<Row extends Kept, Read extends ReadInput>(
+  records: SomeStore<Row, Read>,
   { context, params, request }: RouteArgs,
 ) {
   const form = await readFormData(request);
@@ -125,19 +106,21 @@ export async function changeRecord<Field extends string, Row extends Kept, Read>
     }
     if (id === null) return refuse(records.gone);
     if (asked.intent === 'delete') {
-      const gone = await read((db) => records.remove(db, staff.value, id)).catch(refusedWrite);
+      const gone = await read((db) => deleteRecord(db, staff.value, records, id)).catch(
+        refusedWrite,
+      );
       return gone.ok ? redirect(withBinned(records.address, gone.value)) : refuse(gone.problem);
     }
     const { into } = asked;
     const merged = await read((db) =>
-      records.merge(db, staff.value, { from: id, into, now }),
+      mergeRecords(db, staff.value, records, { from: id, into, now }),
     ).catch(refusedWrite);
     if (!merged.ok) return refuse(merged.problem);
     return redirect(`${records.address}/${into}?merged=${merged.value}`);
   }
-  const schema = recordSchema(records.form, (values) => records.read(values, now));
+  const schema = recordSchema(records.fields, (values) => records.read(values, now.getFullYear()));
   const submission = parseSubmission(form, schema);
-  const answer = (problem: (Problem & { field?: Field }) | null) =>
+  const answer = (problem: AuthProblem | null) =>
     data(
       { ...formReply(submission, { form: RECORD, problem }), message: null },
       { status: problem?.status ?? 422 },
@@ -146,7 +129,7 @@ export async function changeRecord<Field extends string, Row extends Kept, Read>
   if (submission.status !== 'success') return answer(null);
   const { version } = submission.payload;
   const saved = await read((db) =>
-    records.save(db, staff.value, {
+    saveRecord(db, staff.value, records, {
       id,
       version: typeof version === 'string' ? version : null,
       read: submission.value,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  operatorRedirects,
-  operators,
-} from '#features/directory/operators/operator-tables.server.ts';
+import { lockNames, takenSlugs } from '#features/directory/kit/record-store.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -65,11 +64,11 @@ export async function operatorsForNames(
   );
   if (missing.size === 0) return known;
   // Two people who name the same new company at once create one operator.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`);
+  await lockNames(tx, 'operator');
   const there = await operatorsNamed(tx, names);
   const fresh = [...missing].filter(([key]) => !there.has(key));
   if (fresh.length > 0) {
-    const taken = await takenOperatorSlugs(tx);
+    const taken = await takenSlugs(tx, OPERATORS);
     const rows = await tx
       .insert(operators)
       .values(
@@ -91,11 +90,4 @@ export async function operatorsForNames(
     );
   }
   return operatorsNamed(tx, names);
-}
-
-/** Present and former slugs of operator pages. */
-export async function takenOperatorSlugs(db: Db): Promise<Set<string>> {
-  const now = await db.select({ slug: operators.slug }).from(operators);
-  const former = await db.select({ slug: operatorRedirects.slug }).from(operatorRedirects);
-  return new Set([...now, ...former].map(({ slug }) => slug));
 }

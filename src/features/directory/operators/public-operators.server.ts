@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
-import {
-  operatorRedirects,
-  operators,
-} from '#features/directory/operators/operator-tables.server.ts';
-import type { PublicOperator } from '#features/directory/operators/operator.ts';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { movedSlug, verifiedSlugs } from '#features/directory/kit/record-store.server.ts';
+import type { PublicOperator } from '#features/directory/operators/operator-fields.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const {
@@ -37,23 +36,11 @@ export async function publicOperator(db: Db, slug: string): Promise<PublicOperat
 }
 
 /** The present address of a merged operator; null when there is none. */
-export async function movedOperator(db: Db, slug: string): Promise<string | null> {
-  const [row] = await db
-    .select({ slug: operators.slug })
-    .from(operatorRedirects)
-    .innerJoin(operators, eq(operators.id, operatorRedirects.operator_id))
-    .where(eq(operatorRedirects.slug, slug))
-    .limit(1);
-  return row?.slug ?? null;
+export function movedOperator(db: Db, slug: string): Promise<string | null> {
+  return movedSlug(db, OPERATORS, slug);
 }
 
 /** Addresses of the pages of verified operators for the sitemap, without invented ones. */
-export async function operatorSlugs(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ slug: operators.slug })
-    .from(operators)
-    .where(and(eq(operators.is_verified, true), eq(operators.is_example, false)))
-    .orderBy(asc(operators.id))
-    .limit(limit);
-  return rows.map(({ slug }) => slug);
+export function operatorSlugs(db: Db, limit: number): Promise<string[]> {
+  return verifiedSlugs(db, OPERATORS, limit, eq(operators.is_example, false));
 }

@@ -2,7 +2,7 @@
  * Register numbers of a company. Each reader returns the number in its one spelling, or the problem in
  * words for the field.
  */
-export type NumberRead = { ok: true; number: string } | { ok: false; message: string };
+type NumberRead = { ok: true; number: string } | { ok: false; message: string };
 
 const INN_10 = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const INN_11 = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];

@@ -1,8 +1,9 @@
+import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
-import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { repeatDelivery } from '#features/requests/deliveries/deliveries.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
@@ -95,7 +96,7 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
         expires_at: new Date('2027-01-01'),
       });
     const merge = async () => {
-      const merged = await mergeOperators(db(), admin, { from, into, now: NOW });
+      const merged = await mergeRecords(db(), admin, OPERATORS, { from, into, now: NOW });
       if (!merged.ok) throw new Error(merged.problem.message);
       return merged.value;
     };

@@ -1,18 +1,19 @@
+import { valuesOf } from '#features/directory/kit/record-fields.ts';
+import {
+  listRecords,
+  mergeRecords,
+  saveRecord,
+} from '#features/directory/kit/record-store.server.ts';
+import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import {
-  OPERATOR_FORM,
-  operatorValues,
-  readOperator,
-} from '#features/directory/operators/operator-form.ts';
+import { OPERATOR_FIELDS, readOperator } from '#features/directory/operators/operator-fields.ts';
 import { operatorsNamed } from '#features/directory/operators/operator-names.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
-import { mergeOperators } from '#features/directory/operators/merge-operators.server.ts';
 import {
   operatorRedirects,
   operators,
 } from '#features/directory/operators/operator-tables.server.ts';
-import { listOperators, saveOperator } from '#features/directory/operators/operators.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
@@ -37,7 +38,11 @@ describeOnBothEngines('operators', ({ db }) => {
     (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
   const read = (fields: object) => {
     const made = readOperator(
-      { ...operatorValues({}), ...operatorValues({ name: 'Караван' }), ...fields },
+      {
+        ...valuesOf(OPERATOR_FIELDS, {}),
+        ...valuesOf(OPERATOR_FIELDS, { name: 'Караван' }),
+        ...fields,
+      },
       2026,
     );
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
@@ -51,7 +56,7 @@ describeOnBothEngines('operators', ({ db }) => {
     const tour = await addTour(who, { company_name: 'Тихий караван' });
     const version = (await db().select({ at: tours.updated_at }).from(tours))[0]?.at;
     const id = await idOf('Тихий караван');
-    const saved = await saveOperator(db(), who, {
+    const saved = await saveRecord(db(), who, OPERATORS, {
       id,
       version: null,
       read: read({ name: 'Громкий караван', logo: '/images/company-logos/1_a.webp' }),
@@ -74,7 +79,7 @@ describeOnBothEngines('operators', ({ db }) => {
     await addTour(who, { company_name: 'Второй' });
     const id = await idOf('Первый');
     const save = (fields: object, version: string | null = null) =>
-      saveOperator(db(), who, { id, version, read: read(fields), now: LATER });
+      saveRecord(db(), who, OPERATORS, { id, version, read: read(fields), now: LATER });
     expect(await save({ name: 'второй' })).toMatchObject({ problem: { field: 'name' } });
     expect(await save({ name: 'Первый', slug: 'vtoroy' })).toMatchObject({
       problem: { field: 'slug', message: 'Адрес «vtoroy» занят. Свободен: vtoroy-2' },
@@ -88,7 +93,7 @@ describeOnBothEngines('operators', ({ db }) => {
   it('lose the day of a check with the number that was checked', async () => {
     const who = await setUp();
     const save = (id: number | null, fields: object) =>
-      saveOperator(db(), who, { id, version: null, read: read(fields), now: LATER });
+      saveRecord(db(), who, OPERATORS, { id, version: null, read: read(fields), now: LATER });
     const first = await save(null, { register_number: 'РТО 025773', register_checked: 'on' });
     const id = first.ok ? first.value.id : 0;
     expect(first).toMatchObject({
@@ -108,7 +113,7 @@ describeOnBothEngines('operators', ({ db }) => {
     const kept = await addTour(who, { company_name: 'Караван' });
     const [from, into] = [await idOf('Караван плюс'), await idOf('Караван')];
     const before = await db().select().from(operators).orderBy(operators.id);
-    const merged = await mergeOperators(db(), who, { from, into, now: LATER });
+    const merged = await mergeRecords(db(), who, OPERATORS, { from, into, now: LATER });
     if (!merged.ok) throw new Error(merged.problem.message);
     const names = async () =>
       await db()
@@ -149,14 +154,14 @@ describeOnBothEngines('operators', ({ db }) => {
   it('are found by name, alias and sound, the unverified first', async () => {
     const who = await setUp();
     await addTour(who, { company_name: 'Пилигрим' });
-    await saveOperator(db(), who, {
+    await saveRecord(db(), who, OPERATORS, {
       id: null,
       version: null,
       read: read({ name: 'Караван', aliases: 'Caravan Travel', is_verified: 'on' }),
       now: NOW,
     });
     const list = (search: string, isUnverified = false) =>
-      listOperators(db(), who, { search, isUnverified });
+      listRecords(db(), who, OPERATORS, { search, isUnverified });
     expect((await list('')).found).toMatchObject([
       { name: 'Пилигрим', tours: 1 },
       { name: 'Караван', tours: 0 },
@@ -165,11 +170,6 @@ describeOnBothEngines('operators', ({ db }) => {
     expect((await list('piligrim')).total).toBe(1);
     expect(await list('', true)).toMatchObject({ total: 1, unverified: 1 });
   });
-});
-
-it('every field of the form stands in one block', () => {
-  const placed = OPERATOR_FORM.blocks.flatMap(({ fields }) => fields);
-  expect([...placed].sort()).toEqual(Object.keys(OPERATOR_FORM.fields).sort());
 });
 
 it.for([
@@ -185,6 +185,9 @@ it.for([
   ['agent_of', 'Другой', /только для турагента/],
   ['about', 'я'.repeat(4001), /4000/],
 ] as const)('a form with a wrong %s says so beside a field', ([field, value, why]) => {
-  const made = readOperator({ ...operatorValues({ name: 'Караван' }), [field]: value }, 2026);
+  const made = readOperator(
+    { ...valuesOf(OPERATOR_FIELDS, { name: 'Караван' }), [field]: value },
+    2026,
+  );
   expect(made.ok ? '' : made.problems.map(({ message }) => message).join(' ')).toMatch(why);
 });

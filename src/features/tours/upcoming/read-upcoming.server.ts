@@ -10,7 +10,7 @@ import {
   writeRoomPrices,
 } from '#features/tours/upcoming/upcoming-tour.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import type { OperatorInput } from '#features/directory/operators/operator.ts';
+import type { OperatorInput } from '#features/directory/operators/operator-fields.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { SUITS_FLAGS } from '#features/tours/model/offer.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';

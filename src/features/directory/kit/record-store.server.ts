@@ -1,0 +1,344 @@
+import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { uniqueAliases } from '#features/directory/kit/aliases.ts';
+import type {
+  RecordFields,
+  RecordRead,
+  RecordValues,
+} from '#features/directory/kit/record-fields.ts';
+import type { RecordListQuery } from '#features/directory/kit/record-query.ts';
+import { changedMeanwhile } from '#lib/form/save-answer.ts';
+import type { Problem } from '#lib/problem.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { foldName } from '#lib/text/fold-name.ts';
+import { isNamed } from '#lib/text/name-sound.ts';
+import { uniqueSlug } from '#lib/text/slug.ts';
+import { recordedAs } from '#server/change-sets/change-sets.server.ts';
+import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import type { Staff } from '#server/session/permission.server.ts';
+import { recordChange } from '#server/session/trail.server.ts';
+
+/** The columns that stored operators and hotels share. */
+export interface Kept {
+  id: number;
+  name: string;
+  /** The name folded by `foldName`. */
+  name_key: string;
+  slug: string;
+  aliases: string[];
+  is_verified: boolean;
+  updated_at: Date;
+}
+
+type Columns<Name extends string> = PgTable & Record<Name, AnyPgColumn>;
+
+/** What a form of a record is read into. */
+export interface ReadInput {
+  input: Pick<Kept, 'name' | 'slug' | 'aliases'>;
+}
+
+/** The operators or the hotels: what differs between them. */
+export interface RecordStore<
+  Row extends Kept,
+  Listed extends keyof Row & string,
+  Field extends string,
+  Read extends ReadInput,
+> {
+  kind: 'hotel' | 'operator';
+  /** The address of the list; the addresses of its forms begin with it. */
+  address: string;
+  fields: RecordFields<Field>;
+  /** Reads a form; `year` is the current one. */
+  read(values: RecordValues<Field>, year: number): RecordRead<Field, Read>;
+  table: Columns<Exclude<keyof Kept, 'aliases'>>;
+  /** Former addresses of merged records; `owner` is the column with the number of the present one. */
+  redirects: Columns<'slug'>;
+  owner: AnyPgColumn;
+  /** The columns of a list, beside the common ones. */
+  listed: readonly Listed[];
+  /** The number of a record's tours; their table belongs to a feature above this one. */
+  tours: SQL<number>;
+  gone: Problem;
+  /** The message that a record is not merged with itself. */
+  same: string;
+  /** The message that another record has this name. */
+  taken(name: string): string;
+  /** Which other records may not have the same name; undefined for all. */
+  rivals(input: Read['input']): SQL | undefined;
+  /** All names of a record, its own first. */
+  namesOf(row: Pick<Row, Listed | 'name' | 'aliases'>): string[];
+  /** Its name in a choice. */
+  choiceOf(row: Pick<Row, Listed | 'name'>): string;
+  /** What is stored beside the fields of the form. */
+  derived(kept: Row | null, read: Read, staff: Staff, now: Date): Partial<Row>;
+  /** Writes a changed record to its tours. */
+  follow(tx: Db, before: Row, after: Row): Promise<void>;
+  /** Why a record may not be deleted; null when it may. */
+  whyKept(tx: Db, id: number): Promise<Problem | null>;
+  /** Moves to `stays` what belongs to `gone`; returns why these two may not be merged. */
+  move(tx: Db, gone: Row, stays: Row, changeSet: string): Promise<Problem | null>;
+}
+
+type Tables = Pick<SomeStore<Kept, ReadInput>, 'table' | 'redirects' | 'owner'>;
+
+/** The same, for what is done alike with both. */
+export type SomeStore<Row extends Kept, Read extends ReadInput> = RecordStore<
+  Row,
+  keyof Row & string,
+  string,
+  Read
+>;
+
+const MOST_READ = 5000;
+const MOST_LISTED = 500;
+
+/** Records by name, with their numbers of tours; unverified ones first. */
+export async function listRecords<Row extends Kept, Listed extends keyof Row & string>(
+  db: Db,
+  _staff: Staff,
+  { table, listed, tours, namesOf }: RecordStore<Row, Listed, string, ReadInput>,
+  { search, isUnverified }: RecordListQuery,
+) {
+  type Found = Pick<Row, Listed | 'id' | 'name' | 'aliases' | 'is_verified'> & { tours: number };
+  const all = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const names = ['id', 'name', 'aliases', 'is_verified', ...listed];
+  const columns = Object.fromEntries(names.map((name) => [name, all[name] as AnyPgColumn]));
+  const isWaiting = eq(table.is_verified, false);
+  const rows = await db
+    .select({ ...columns, tours })
+    .from(table)
+    .where(isUnverified ? isWaiting : undefined)
+    .orderBy(asc(table.is_verified), asc(table.name), asc(table.id))
+    .limit(MOST_READ);
+  const [waiting] = await db.select({ n: count() }).from(table).where(isWaiting);
+  const found = (rows as Found[]).filter((row) => search === '' || isNamed(search, namesOf(row)));
+  return {
+    found: found.slice(0, MOST_LISTED),
+    total: found.length,
+    unverified: waiting?.n ?? 0,
+  };
+}
+
+/** A record for its form, with the number of its tours; null when there is none. */
+export async function recordById<Row extends Kept>(
+  db: Db,
+  _staff: Staff,
+  { table, tours }: SomeStore<Row, ReadInput>,
+  id: number,
+): Promise<(Row & { tours: number }) | null> {
+  const rows = await db
+    .select({ ...getTableColumns(table), tours })
+    .from(table)
+    .where(eq(table.id, id));
+  return (rows as (Row & { tours: number })[])[0] ?? null;
+}
+
+/**
+ * Saves the form of a record; `id` null adds a new one. Its tours show the change at once but keep
+ * their version, so that open forms meet no conflict. The former name becomes another spelling, by
+ * which those forms find the record again.
+ */
+export async function saveRecord<Row extends Kept, Read extends ReadInput>(
+  db: Db,
+  staff: Staff,
+  store: SomeStore<Row, Read>,
+  { id, version, read, now }: { id: number | null; version: string | null; read: Read; now: Date },
+): Promise<Result<Row, Problem & { field?: 'name' | 'slug' }>> {
+  const { table, kind } = store;
+  const { input } = read;
+  return allOrNothing(db, async (tx) => {
+    const [kept = null] = await locked(tx, store, id === null ? [] : [id]);
+    if (id !== null && !kept) return refused(store.gone);
+    const current = kept?.updated_at.toISOString();
+    if (current && version !== null && version !== current) {
+      return refused(changedMeanwhile(current));
+    }
+    const name_key = foldName(input.name);
+    const isOther = kept ? ne(table.id, kept.id) : undefined;
+    const [namesake] = await tx
+      .select({ name: table.name })
+      .from(table)
+      .where(and(eq(table.name_key, name_key), store.rivals(input), isOther));
+    if (namesake) {
+      const message = store.taken(String(namesake.name));
+      return refused({ code: 'name_taken', status: 409, message, field: 'name' });
+    }
+    const taken = await takenSlugs(tx, store);
+    if (input.slug !== kept?.slug && taken.has(input.slug)) {
+      const free = uniqueSlug(input.slug, (one) => taken.has(one));
+      const message = `Адрес «${input.slug}» занят. Свободен: ${free}`;
+      return refused({ code: 'slug_taken', status: 409, message, field: 'slug' });
+    }
+    const former = kept && kept.name !== input.name ? [kept.name] : [];
+    const values = {
+      ...input,
+      ...store.derived(kept, read, staff, now),
+      name_key,
+      aliases: uniqueAliases([...input.aliases, ...former], name_key),
+      // Always later than before, so that the version changes.
+      updated_at: new Date(Math.max(now.getTime(), (kept?.updated_at.getTime() ?? 0) + 1)),
+    };
+    const rows = kept
+      ? await tx.update(table).set(values).where(eq(table.id, kept.id)).returning()
+      : await tx
+          .insert(table)
+          .values({ ...values, created_at: now })
+          .returning();
+    const saved = rows[0] as Row | undefined;
+    if (!saved) throw new Error(`the ${kind} was not written`);
+    if (kept) await store.follow(tx, kept, saved);
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: kept ? 'update' : 'create',
+      thing: { kind, id: saved.id, title: saved.name },
+      ...(kept && { before: { ...kept } }),
+      after: withoutKey(saved),
+    });
+    return done(saved);
+  });
+}
+
+/** Moves a record without tours and people to the bin. Returns the change set that restores it. */
+export async function deleteRecord<Row extends Kept>(
+  db: Db,
+  staff: Staff,
+  store: SomeStore<Row, ReadInput>,
+  id: number,
+): Promise<Result<string>> {
+  const { table, kind } = store;
+  return allOrNothing(db, async (tx) => {
+    const [kept] = await locked(tx, store, [id]);
+    if (!kept) return refused(store.gone);
+    const problem = await store.whyKept(tx, id);
+    if (problem) return refused(problem);
+    const { id: changeSet } = await recordedAs(
+      tx,
+      { kind: 'delete', title: kept.name, thingKind: kind, actorId: staff.id },
+      () => tx.delete(table).where(eq(table.id, id)),
+    );
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: 'delete',
+      thing: { kind, id, title: kept.name },
+      before: withoutKey(kept),
+    });
+    return done(changeSet);
+  });
+}
+
+/**
+ * Merges two records: what belongs to the first goes to the second, with its former addresses and
+ * spellings; the second keeps its own facts, and the first one's page redirects to it. Returns the
+ * change set that undoes it.
+ */
+export async function mergeRecords<Row extends Kept>(
+  db: Db,
+  staff: Staff,
+  store: SomeStore<Row, ReadInput>,
+  { from, into, now }: { from: number; into: number; now: Date },
+): Promise<Result<string>> {
+  const { table, redirects, owner, kind } = store;
+  if (from === into) return refused({ code: 'invalid', status: 422, message: store.same });
+  return allOrNothing(db, async (tx) => {
+    const rows = await locked(tx, store, [from, into]);
+    const gone = rows.find(({ id }) => id === from);
+    const stays = rows.find(({ id }) => id === into);
+    if (!gone || !stays) return refused(store.gone);
+    const title = `«${gone.name}» → «${stays.name}»`;
+    const { id: changeSet, result: problem } = await recordedAs(
+      tx,
+      { kind: 'merge', title, thingKind: kind, actorId: staff.id },
+      async (set) => {
+        const why = await store.move(tx, gone, stays, set);
+        if (why) return why;
+        await tx
+          .update(redirects)
+          .set({ [owner.name]: into })
+          .where(eq(owner, from));
+        await tx.delete(table).where(eq(table.id, from));
+        await tx.insert(redirects).values({ slug: gone.slug, [owner.name]: into });
+        const names = [...stays.aliases, ...store.namesOf(gone)];
+        const aliases = uniqueAliases(names, stays.name_key);
+        await tx.update(table).set({ aliases, updated_at: now }).where(eq(table.id, into));
+        return null;
+      },
+    );
+    if (problem) return refused(problem);
+    await recordChange(tx, {
+      actor: { id: staff.id, label: staff.email },
+      action: 'merge',
+      thing: { kind, id: into, title: stays.name },
+      after: { merged_name: gone.name },
+    });
+    return done(changeSet);
+  });
+}
+
+/** Present and former addresses of records. */
+export async function takenSlugs(
+  db: Db,
+  { table, redirects }: Omit<Tables, 'owner'>,
+): Promise<Set<string>> {
+  const now = await db.select({ slug: table.slug }).from(table);
+  const former = await db.select({ slug: redirects.slug }).from(redirects);
+  return new Set([...now, ...former].map(({ slug }) => String(slug)));
+}
+
+/** The present address of a merged record that meets the condition; null when there is none. */
+export async function movedSlug(
+  db: Db,
+  { table, redirects, owner }: Tables,
+  slug: string,
+  condition?: SQL,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: table.slug })
+    .from(redirects)
+    .innerJoin(table, eq(table.id, owner))
+    .where(and(eq(redirects.slug, slug), condition))
+    .limit(1);
+  return row ? String(row.slug) : null;
+}
+
+/** Addresses of verified records that meet the condition, for the sitemap. */
+export async function verifiedSlugs(
+  db: Db,
+  { table }: Pick<Tables, 'table'>,
+  limit: number,
+  condition?: SQL,
+): Promise<string[]> {
+  const rows = await db
+    .select({ slug: table.slug })
+    .from(table)
+    .where(and(eq(table.is_verified, true), condition))
+    .orderBy(asc(table.id))
+    .limit(limit);
+  return rows.map(({ slug }) => String(slug));
+}
+
+/** Lets one transaction at a time write names and addresses of the records of a kind. */
+export async function lockNames(tx: Db, kind: 'hotel' | 'operator'): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}s`}, 0))`);
+}
+
+/** Locks names, and the records with these numbers. */
+async function locked<Row extends Kept>(
+  tx: Db,
+  { table, kind }: SomeStore<Row, ReadInput>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  await lockNames(tx, kind);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .for('update');
+  return rows as unknown as Row[];
+}
+
+function withoutKey(row: Kept): Record<string, unknown> {
+  const { name_key: _, ...rest } = row;
+  return rest;
+}
