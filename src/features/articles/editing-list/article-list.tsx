@@ -10,7 +10,7 @@ import {
   type ShownArticles,
 } from '#features/articles/editing-list/article-list-query.ts';
 import { ArticleRows } from '#features/articles/editing-list/article-rows.tsx';
-import { NO_CATEGORY } from '#features/articles/editing/field-words.ts';
+import { NO_CATEGORY } from '#features/articles/editing/article-form-values.ts';
 import { CREATED, UPDATED } from '#features/articles/editing/save-words.ts';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { DeleteForm } from '#ui/staff/delete-form.tsx';

@@ -4,7 +4,7 @@ import {
   articleListAddress,
 } from '#features/articles/editing-list/article-list-query.ts';
 import type { ListedArticle } from '#features/articles/editing-list/article-list.server.ts';
-import { NO_CATEGORY } from '#features/articles/editing/field-words.ts';
+import { NO_CATEGORY } from '#features/articles/editing/article-form-values.ts';
 import { dayInZone, formatDayNumeric, MOSCOW } from '#lib/time/day.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import { groupThousands } from '#lib/text/russian.ts';

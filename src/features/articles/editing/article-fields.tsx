@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
-import { counterText, type FormText } from '#features/articles/editing/article-form-values.ts';
-import { FIELD_LABELS, NO_CATEGORY } from '#features/articles/editing/field-words.ts';
+import {
+  counterText,
+  FIELD_LABELS,
+  type FormText,
+  NO_CATEGORY,
+} from '#features/articles/editing/article-form-values.ts';
 import type { ArticleForm } from '#features/articles/editing/use-article-form.ts';
 import { ARTICLE_LIMITS } from '#features/articles/store/article-input.ts';
 

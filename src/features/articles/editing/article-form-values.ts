@@ -11,26 +11,31 @@ import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
 
-/** All typed or chosen fields of the form as texts, in its order. */
-export const FORM_TEXTS = [
-  'title',
-  'slug',
-  'content',
-  'excerpt',
-  'category_id',
-  'featured_image',
-  'meta_description',
-  'meta_keywords',
-  'author',
-  'reading_time',
+/** The fields of the form in its order, with their labels. */
+export const FIELD_LABELS = {
+  title: 'Заголовок',
+  slug: 'Адрес страницы',
+  content: 'Содержание',
+  excerpt: 'Анонс',
+  category_id: 'Категория',
+  featured_image: 'Обложка',
+  meta_description: 'Мета-описание',
+  meta_keywords: 'Ключевые слова',
+  author: 'Автор',
+  reading_time: 'Время чтения, минут',
   /** Moscow time, `YYYY-MM-DDTHH:MM`; empty when nothing is scheduled. */
-  'publish_at',
-] as const;
-export type FormText = (typeof FORM_TEXTS)[number];
-export type FormField = FormText | 'is_published';
+  publish_at: 'Опубликовать позже',
+  is_published: 'Опубликовано',
+};
+export type FormField = keyof typeof FIELD_LABELS;
+/** The typed or chosen fields. */
+export type FormText = Exclude<FormField, 'is_published'>;
 export type FormValues = Record<FormText, string> & { is_published: boolean };
 
-export const FORM_FIELDS: readonly FormField[] = [...FORM_TEXTS, 'is_published'];
+export const FORM_FIELDS = Object.keys(FIELD_LABELS) as FormField[];
+const FORM_TEXTS = FORM_FIELDS.filter((field): field is FormText => field !== 'is_published');
+
+export const NO_CATEGORY = 'Без категории';
 
 /** The values of a form: the fields of an article, and the time of its scheduled publishing. */
 export type WrittenArticle = ArticleInput & { publish_at: Date | null };
@@ -39,38 +44,20 @@ export type ReadArticle =
   | { ok: true; article: WrittenArticle }
   | { ok: false; problems: FieldProblem<FormField>[] };
 
-export const EMPTY_FORM: FormValues = {
-  title: '',
-  slug: '',
-  content: '',
-  excerpt: '',
-  category_id: '',
-  featured_image: '',
-  meta_description: '',
-  meta_keywords: '',
-  author: DEFAULT_AUTHOR,
-  reading_time: String(DEFAULT_READING_TIME),
-  publish_at: '',
-  is_published: false,
-};
-
 /** The form of an article. */
 export function formOf(article: WrittenArticle): FormValues {
-  return {
-    title: article.title,
-    slug: article.slug,
-    content: article.content,
-    excerpt: article.excerpt,
-    category_id: article.category_id === null ? '' : String(article.category_id),
-    featured_image: article.featured_image ?? '',
-    meta_description: article.meta_description,
-    meta_keywords: article.meta_keywords,
-    author: article.author,
-    reading_time: String(article.reading_time),
-    publish_at: article.publish_at ? writeMoscowTime(article.publish_at) : '',
-    is_published: article.is_published,
-  };
+  const texts = FORM_TEXTS.map((field) => {
+    const value = article[field];
+    return [field, value instanceof Date ? writeMoscowTime(value) : String(value ?? '')];
+  });
+  return { ...Object.fromEntries(texts), is_published: article.is_published };
 }
+
+export const EMPTY_FORM: FormValues = {
+  ...sentValues({}),
+  author: DEFAULT_AUTHOR,
+  reading_time: String(DEFAULT_READING_TIME),
+};
 
 const TIME_WRONG = 'Укажите день и\u00a0время публикации';
 const TIME_PAST = 'Это время уже прошло: выберите более позднее или отметьте «Опубликовано»';

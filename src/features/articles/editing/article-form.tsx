@@ -9,7 +9,7 @@ import {
   TextField,
 } from '#features/articles/editing/article-fields.tsx';
 import { DraftStatus, GoneNote, LeavingDialog } from '#features/articles/editing/draft-notes.tsx';
-import { FIELD_LABELS, NO_CATEGORY } from '#features/articles/editing/field-words.ts';
+import { FIELD_LABELS, NO_CATEGORY } from '#features/articles/editing/article-form-values.ts';
 import { SearchPreview } from '#features/articles/editing/search-preview.tsx';
 import type { ArticleForm } from '#features/articles/editing/use-article-form.ts';
 import { readingTimeOf, tidyKeywords } from '#features/articles/store/article-input.ts';

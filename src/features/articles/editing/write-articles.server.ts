@@ -1,4 +1,4 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns, like, or, sql } from 'drizzle-orm';
 import { formOf, type WrittenArticle } from '#features/articles/editing/article-form-values.ts';
 import {
   ARTICLE_GONE,
@@ -12,6 +12,7 @@ import { sanitizeArticle } from '#features/articles/store/article-html.server.ts
 import {
   ARTICLE_LIMITS,
   type ArticleInput,
+  articleInput,
   contentProblem,
 } from '#features/articles/store/article-input.ts';
 import {
@@ -38,25 +39,7 @@ export interface KeptArticle extends WrittenArticle {
   preview_token: string | null;
 }
 
-const columns = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  meta_description: articles.meta_description,
-  meta_keywords: articles.meta_keywords,
-  category_id: articles.category_id,
-  content: articles.content,
-  excerpt: articles.excerpt,
-  featured_image: articles.featured_image,
-  author: articles.author,
-  reading_time: articles.reading_time,
-  is_published: articles.is_published,
-  publish_at: articles.publish_at,
-  version: articles.version,
-  published_date: articles.published_date,
-  updated_at: articles.updated_at,
-  preview_token: articles.preview_token,
-};
+const { views_count: _views, created_at: _created, ...columns } = getTableColumns(articles);
 
 /** An article for the editor; null when it does not exist. */
 export async function articleById(db: Db, _staff: Writer, id: number): Promise<KeptArticle | null> {
@@ -230,19 +213,8 @@ function dueOf({ is_published, publish_at }: WrittenArticle): Date | null {
 
 /** Only the fields that people write. */
 function onlyFields(article: ArticleInput): ArticleInput {
-  return {
-    slug: article.slug,
-    title: article.title,
-    meta_description: article.meta_description,
-    meta_keywords: article.meta_keywords,
-    category_id: article.category_id,
-    content: article.content,
-    excerpt: article.excerpt,
-    featured_image: article.featured_image,
-    author: article.author,
-    reading_time: article.reading_time,
-    is_published: article.is_published,
-  };
+  const names = articleInput.keyof().options;
+  return Object.fromEntries(names.map((name) => [name, article[name]])) as ArticleInput;
 }
 
 /** The fields in the trail. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { FORM_TEXTS, type FormField } from '#features/articles/editing/article-form-values.ts';
+import { FORM_FIELDS, type FormField } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { type ChangedText, differenceOf } from '#features/articles/revisions/text-difference.ts';
 import {
@@ -56,10 +56,7 @@ export interface RevisionView extends ListedRevision {
   title: string;
 }
 
-const COMPARED = [
-  ...FORM_TEXTS.filter((field) => field !== 'publish_at'),
-  'is_published',
-] as const satisfies readonly (keyof ArticleInput)[];
+const COMPARED = FORM_FIELDS.filter((field) => field !== 'publish_at');
 
 /** A revision with its differences; null for an unknown number. */
 export async function revisionOf(

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { FIELD_LABELS } from '#features/articles/editing/field-words.ts';
+import { FIELD_LABELS } from '#features/articles/editing/article-form-values.ts';
 import type {
   ListedRevision,
   RevisionView,
