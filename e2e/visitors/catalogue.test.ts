@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     await ready(page);
     await page.getByText('Умра', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Найти туры' }).click();
-    await page.waitForURL(/\/all\?type=umrah&view=table$/);
+    await page.waitForURL(/\/all\?type=umrah&view=cards$/);
     const all = await found(page);
     expect(all).toBeGreaterThan(50);
 
@@ -48,7 +48,11 @@ describe('the catalogue', () => {
     await page.waitForURL(/status=hot/);
     await expect.poll(() => found(page)).toBeLessThan(all);
 
-    await page.getByRole('row').nth(1).getByRole('link', { name: /^Умра/ }).click();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Подробнее/ })
+      .click();
     const details = page.getByRole('dialog');
     await details.getByRole('heading', { level: 2 }).first().waitFor();
     expect(page.url()).toContain('&tour=');
@@ -170,8 +174,25 @@ describe('the catalogue', () => {
     },
   );
 
-  it('sorts by a column both ways, telling screen readers', async () => {
+  it('shows cards until somebody chooses the table, and remembers that', async () => {
     const page = await opened('/all');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.getByRole('link', { name: 'Таблица' }).click();
+    await page.waitForURL(/view=table/);
+    await page.getByRole('table').waitFor();
+    await page.goto('/all');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('link', { name: 'Карточки' }).click();
+    await page.waitForURL(/view=cards/);
+    await page.goto('/all');
+    await page.getByRole('article').first().waitFor();
+    await ready(page);
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+
+  it('sorts by a column both ways, telling screen readers', async () => {
+    const page = await opened('/all?view=table');
     const price = page.getByRole('columnheader', { name: 'Цена' });
     await price.getByRole('link').click();
     await page.waitForURL(/sort=price/);
@@ -198,9 +219,9 @@ describe('the catalogue', () => {
     await search.pressSequentially('rfpfym');
     expect(await search.inputValue()).toBe('rfpfym');
     await page.waitForURL(/q=rfpfym/);
-    const rows = await page.getByRole('row').allTextContents();
-    expect(rows.length).toBeGreaterThan(2);
-    expect(rows.slice(1).every((row) => row.includes('Казань'))).toBe(true);
+    const cards = await page.getByRole('article').allTextContents();
+    expect(cards.length).toBeGreaterThan(2);
+    expect(cards.every((card) => card.includes('Казань'))).toBe(true);
   });
 
   it('filters by a price in dollars, and asks the server nothing for it', async () => {

@@ -5,6 +5,7 @@ import {
   SORT_KEYS,
   type CatalogueQuery,
   type SortKey,
+  type View,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { CatalogueLink } from '#features/catalogue/list/catalogue-link.tsx';
 import { countOf } from '#lib/text/russian.ts';
@@ -29,18 +30,23 @@ const SORT_LABELS: Record<SortKey, string> = {
 
 interface CatalogueToolbarProps {
   query: CatalogueQuery;
+  /** The view on the screen. */
+  view: View;
   total: number;
   busy: boolean;
   onChange: (query: CatalogueQuery) => void;
+  onView: (view: View) => void;
   onOpenFilters: () => void;
 }
 
 /** Above the results: their number, the active filters, the order and the view. */
 export function CatalogueToolbar({
   query,
+  view,
   total,
   busy,
   onChange,
+  onView,
   onOpenFilters,
 }: CatalogueToolbarProps) {
   const filters = appliedFilters(query);
@@ -64,7 +70,7 @@ export function CatalogueToolbar({
               ? 'Туров нет'
               : countOf(total, ['тур', 'тура', 'туров'])}
         </p>
-        <ViewToggle query={query} onChange={onChange} />
+        <ViewToggle query={query} view={view} onView={onView} />
         <a
           href="#filters"
           onClick={(event) => {
@@ -153,30 +159,30 @@ function SortMenu({ query, onChange }: Linked) {
   );
 }
 
-function ViewToggle({ query, onChange }: Linked) {
-  const views = [
-    {
-      view: 'cards',
-      label: 'Карточки',
-      Icon: LayoutGrid,
-      byWidth: 'max-lg:bg-primary-tint max-lg:text-primary',
-    },
-    { view: 'table', label: 'Таблица', Icon: Rows3, byWidth: 'lg:bg-primary-tint lg:text-primary' },
-  ] as const;
+const VIEWS = [
+  { to: 'cards', label: 'Карточки', Icon: LayoutGrid },
+  { to: 'table', label: 'Таблица', Icon: Rows3 },
+] as const;
+
+function ViewToggle({
+  query,
+  view,
+  onView,
+}: Pick<CatalogueToolbarProps, 'query' | 'view' | 'onView'>) {
   return (
     <div
       role="group"
       aria-label="Вид списка"
       className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface"
     >
-      {views.map(({ view, label, Icon, byWidth }) => (
+      {VIEWS.map(({ to, label, Icon }) => (
         <CatalogueLink
-          key={view}
-          query={{ ...query, view }}
-          onChange={onChange}
-          aria-current={query.view === view ? 'true' : undefined}
+          key={to}
+          query={{ ...query, view: to }}
+          onChange={() => onView(to)}
+          aria-current={view === to ? 'true' : undefined}
           title={label}
-          className={`grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary ${query.view === null ? byWidth : ''}`}
+          className="grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary"
         >
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">{label}</span>

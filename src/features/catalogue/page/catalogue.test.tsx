@@ -65,10 +65,11 @@ function links(markup: string, text: string): string[] {
 }
 
 describe('the view', () => {
-  it('is left to the width of the screen until one is chosen: the table from 1024 px on', async () => {
+  it('is cards at any width until one is chosen', async () => {
     const markup = await render();
-    expect(markup).toMatch(/<ul class="grid [^"]*lg:hidden print:hidden"/);
-    expect(markup).toMatch(/<div class="max-lg:hidden print:block"><table/);
+    expect(markup).toContain('<article');
+    expect(markup).not.toContain('<table');
+    expect(markup).toMatch(/aria-current="true"[^>]*title="Карточки"/);
   });
 
   it('is the chosen one at any width', async () => {

@@ -3,7 +3,12 @@ import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { withoutFilters } from '#features/catalogue/search/applied-filters.ts';
-import { PAGE_SIZE, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import {
+  PAGE_SIZE,
+  type CatalogueQuery,
+  type View,
+} from '#features/catalogue/search/catalogue-query.ts';
+import { keepChosenView, useChosenView } from '#features/catalogue/search/chosen-view.browser.ts';
 import type {
   CatalogueResult,
   CatalogueTour,
@@ -16,10 +21,14 @@ import { CatalogueToolbar } from '#features/catalogue/list/catalogue-toolbar.tsx
 import { ShowMore } from '#features/catalogue/list/show-more.tsx';
 import { TourCard } from '#features/catalogue/list/tour-card.tsx';
 import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
-import { TourTable, type CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
+import type { CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
 import type { UnservedCity } from '#features/catalogue/list/unserved-cities.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
-import { loadCatalogueDialogs, useCatalogue } from '#features/catalogue/page/use-catalogue.ts';
+import {
+  loadCatalogueDialogs,
+  loadTourTable,
+  useCatalogue,
+} from '#features/catalogue/page/use-catalogue.ts';
 import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +50,7 @@ const CatalogueEmpty = lazy(() =>
     default: module.CatalogueEmpty,
   })),
 );
+const TourTable = lazy(async () => ({ default: (await loadTourTable()).TourTable }));
 const CatalogueDialogs = lazy(async () => ({
   default: (await loadCatalogueDialogs()).CatalogueDialogs,
 }));
@@ -90,6 +100,7 @@ function CatalogueHere(props: CatalogueProps) {
     if (sheet.isOpen) catalogue.leaveAddress();
     sheet.close();
   };
+  const chosenView = useChosenView();
   const wide = useWide(1024);
   const hasColumn = useWide(1280);
   // The list behind the sheet updates after the sheet itself.
@@ -124,9 +135,14 @@ function CatalogueHere(props: CatalogueProps) {
         <section aria-label="Найденные туры" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
           <CatalogueToolbar
             query={list.read}
+            view={list.read.view ?? chosenView}
             total={list.result.total}
             busy={busy}
             onChange={change}
+            onView={(view) => {
+              keepChosenView(view);
+              change({ ...list.read, view });
+            }}
             onOpenFilters={sheet.open}
           />
           <UnservedNote
@@ -146,7 +162,13 @@ function CatalogueHere(props: CatalogueProps) {
               />
             </Suspense>
           ) : (
-            <Results rows={rows} query={list.read} rate={rate} wide={wide} onChange={change} />
+            <Results
+              rows={rows}
+              query={list.read}
+              view={list.read.view ?? chosenView}
+              rate={rate}
+              onChange={change}
+            />
           )}
           {list.result.total > rows.length && (
             <ShowMore
@@ -201,53 +223,43 @@ function CatalogueHere(props: CatalogueProps) {
 interface ResultsProps {
   rows: readonly CatalogueRow[];
   query: CatalogueQuery;
+  view: View;
   rate: Rate;
-  wide: boolean | null;
   onChange: (query: CatalogueQuery) => void;
 }
 
-/**
- * Cards or a table. Until somebody chooses, the width of the screen decides. The server does not
- * know the width, so it sends both and the style sheet shows one; nothing flashes or moves.
- */
 /** How many cards a phone shows when the page opens. */
 const FIRST_CARDS = 2;
 
-function Results({ rows, query, rate, wide, onChange }: ResultsProps) {
+function Results({ rows, query, view, rate, onChange }: ResultsProps) {
   const extra = useEditLink();
-  const unchosen = query.view === null;
-  const cards = query.view === 'cards' || (unchosen && wide !== true);
-  const table = query.view === 'table' || (unchosen && wide !== false);
-  return (
-    <>
-      {cards && (
-        <ul
-          className={`grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 ${unchosen ? 'lg:hidden print:hidden' : ''}`}
-        >
-          {rows.map(({ tour, list, total }, place) => (
-            // The key is the place, not the tour: another list reuses the same cards with other
-            // texts.
-            <li key={place} data-place={place}>
-              <TourCard
-                tour={tour}
-                list={list}
-                rate={rate}
-                total={total}
-                extra={extra?.(tour)}
-                isFirst={place < FIRST_CARDS}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {table && (
-        // A larger target for the link in the row; keyboard users have the link itself.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div className={unchosen ? 'max-lg:hidden print:block' : undefined} onClick={openRow}>
+  if (view === 'table') {
+    return (
+      <Suspense fallback={null}>
+        {/* A larger target for the link in the row; keyboard users have the link itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div onClick={openRow}>
           <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
         </div>
-      )}
-    </>
+      </Suspense>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4">
+      {rows.map(({ tour, list, total }, place) => (
+        // The key is the place, not the tour: another list reuses the same cards with other texts.
+        <li key={place} data-place={place}>
+          <TourCard
+            tour={tour}
+            list={list}
+            rate={rate}
+            total={total}
+            extra={extra?.(tour)}
+            isFirst={place < FIRST_CARDS}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -46,6 +46,11 @@ export function loadCatalogueDialogs() {
   return import('#features/catalogue/list/catalogue-dialogs.tsx');
 }
 
+/** The table of a list, fetched when it is first shown. */
+export function loadTourTable() {
+  return import('#features/catalogue/list/tour-table.tsx');
+}
+
 /** The module with the search, loaded before the list. */
 let search: typeof Search;
 
@@ -59,6 +64,7 @@ const catalogueStore = createCatalogueStore({
     ]);
     void loadDialogs();
     void loadCatalogueDialogs().catch(() => undefined);
+    void loadTourTable().catch(() => undefined);
     void import('#features/catalogue/list/catalogue-filters.tsx').catch(() => undefined);
     if (!answer?.ok) throw new Error('no list');
     search = loaded;

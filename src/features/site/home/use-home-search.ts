@@ -9,8 +9,8 @@ import {
   searchAddress,
   type HomeSearch,
 } from '#features/site/home/home-search.ts';
+import { chosenView } from '#features/catalogue/search/chosen-view.browser.ts';
 import type { TourType } from '#features/tours/model/tour.ts';
-import { useWide } from '#ui/use-wide.ts';
 
 interface HomeSearchState {
   form: RefObject<HTMLFormElement | null>;
@@ -36,7 +36,6 @@ export function useHomeSearch(): HomeSearchState {
   const [areMonthsDropped, setMonthsDropped] = useState(false);
   const [isAskingType, setAskingType] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const isWide = useWide(1024);
   const navigate = useNavigate();
 
   // A type may have been chosen before the scripts ran.
@@ -70,7 +69,7 @@ export function useHomeSearch(): HomeSearchState {
       if (search.type === null) return setAskingType(true);
       const said = new URLSearchParams();
       for (const [name, value] of new FormData(form.current)) said.append(name, String(value));
-      void navigate(searchAddress(said, isWide ? 'table' : 'cards'));
+      void navigate(searchAddress(said, chosenView()));
     },
     stopAsking() {
       // The choice can take the focus only after the dialog is gone.
