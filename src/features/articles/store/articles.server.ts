@@ -4,6 +4,7 @@ import {
   type ArticleCard,
   type ArticleList,
   type Category,
+  DEFAULT_IMAGE,
   soughtWords,
 } from '#features/articles/store/article.ts';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
@@ -14,6 +15,7 @@ import {
   articlesPublic,
   articleViews,
 } from '#features/articles/store/article-tables.server.ts';
+import { copyAddress } from '#lib/contact/copy-address.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -145,13 +147,19 @@ export async function movedCategory(db: Db, slug: string): Promise<string | null
   return moved?.slug ?? null;
 }
 
-/** The facts of the newest articles for small places. */
+/** The newest articles for small places, each with a small copy of its picture. */
 export async function freshArticles(db: Db, limit: number) {
-  return db
-    .select({ slug: articlesPublic.slug, title: articlesPublic.title })
+  const { slug, title, featured_image } = articlesPublic;
+  const rows = await db
+    .select({ slug, title, featured_image })
     .from(articlesPublic)
     .orderBy(...newestFirst)
     .limit(limit);
+  return rows.map((row) => ({
+    slug: row.slug,
+    title: row.title,
+    picture: copyAddress(ownPicture(row.featured_image) ?? DEFAULT_IMAGE, 480),
+  }));
 }
 export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { moonAge, moonPath } from '#features/catalogue/gallery/moon.ts';
+import { moonAge, moonPath } from '#lib/time/moon.ts';
 import { hasWay, sceneWords, scenesOfTour, viewOf } from '#features/catalogue/gallery/scene.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 

@@ -1,4 +1,4 @@
-import { moonPath } from '#features/catalogue/gallery/moon.ts';
+import { moonPath } from '#lib/time/moon.ts';
 import { hasWay, type Scene, viewOf } from '#features/catalogue/gallery/scene.ts';
 
 interface TourSceneProps {

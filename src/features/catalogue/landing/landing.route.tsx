@@ -1,16 +1,10 @@
 import { useMemo } from 'react';
-import {
-  data,
-  Link,
-  useLocation,
-  useRouteError,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { data, useLocation, useRouteError, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { Catalogue } from '#features/catalogue/page/catalogue.tsx';
 import { EMPTY_QUERY, formatQuery, readView } from '#features/catalogue/search/catalogue-query.ts';
 import { foundList } from '#features/catalogue/page/found-list.ts';
 import { landingPage } from '#features/catalogue/landing/landing-page.server.ts';
-import { landingPrices, type PriceLine } from '#features/catalogue/landing/landing-prices.ts';
+import { priceLines } from '#features/catalogue/list/price-lines.server.ts';
 import { landingShareCard } from '#features/catalogue/landing/landing-share-card.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
@@ -49,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     crumb: city?.name ?? (landing.type ? TOUR_TYPE_LABELS[landing.type] : 'Месяц'),
     notices: shown(upcoming.notices.filter((notice) => city && notice.city === city.name)),
     isEmpty: figures.count === 0,
-    prices: landingPrices(upcoming.all, query, upcoming.rate),
+    prices: priceLines(upcoming, query),
     picture: sharePicture(path, landingShareCard(text.h1, figures)),
   };
 }
@@ -96,10 +90,10 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
           <>
             <NoticeNotes notices={notices} />
             <p className="mt-3 max-w-text text-ink-soft">{text.intro.join(' ')}</p>
-            {prices.length > 1 && (
+            {prices !== null && (
               <Prices
                 title={filters.months.length > 0 ? 'Города и\u00a0цены' : 'Месяцы и\u00a0цены'}
-                lines={prices}
+                html={prices}
               />
             )}
           </>
@@ -110,26 +104,13 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** Closed at first, so that a phone's first screen shows tours. */
-function Prices({ title, lines }: { title: string; lines: readonly PriceLine[] }) {
+function Prices({ title, html }: { title: string; html: string }) {
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary after:content-['_▾'_/_'']">
         {title}
       </summary>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2">
-        {lines.map(({ name, address, price, tours }) => (
-          <li key={name}>
-            <Link
-              to={address}
-              className="block h-full rounded-control border border-line bg-surface px-3 py-2 hover:border-primary"
-            >
-              <span className="block font-semibold">{name}</span>
-              <span className="block tabular-nums">{price}</span>
-              <span className="block text-sm text-ink-soft">{tours}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
       <p className="mt-2 text-sm text-ink-soft">Самая низкая цена за&nbsp;человека.</p>
     </details>
   );

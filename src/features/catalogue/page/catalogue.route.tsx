@@ -11,6 +11,7 @@ import {
   formatQuery,
   parseQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
+import { monthPrices } from '#features/catalogue/list/price-lines.server.ts';
 import { knownOperators } from '#features/catalogue/page/known-operators.server.ts';
 import { foundList } from '#features/catalogue/page/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
@@ -37,7 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const address = formatQuery(known);
   if (address !== formatQuery(query)) throw redirect(`/all${address}`);
   const picture = pagePicture('/all');
-  return { ...(await loadCatalogue(site, upcoming, query)), picture };
+  return {
+    ...(await loadCatalogue(site, upcoming, query)),
+    prices: monthPrices(upcoming),
+    picture,
+  };
 }
 
 /** When the browser has the list, or only a dialog opens, the server is not asked. */
@@ -68,7 +73,18 @@ export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData data={foundList(loaderData)} />
-      <Catalogue {...loaderData} place={null} title="Каталог туров" query={query} />
+      <Catalogue
+        {...loaderData}
+        place={null}
+        title="Каталог туров"
+        query={query}
+        intro={
+          <div
+            className="max-sm:order-last"
+            dangerouslySetInnerHTML={{ __html: loaderData.prices ?? '' }}
+          />
+        }
+      />
     </>
   );
 }

@@ -1,33 +1,42 @@
 import { articleAddress } from '#features/articles/store/article-address.ts';
 import type { FreshArticle } from '#features/articles/store/articles.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
 
-/**
- * The newest articles as plain links by title, because the page is near the limit of its first
- * response.
- */
+/** The newest articles with their pictures. */
 export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }) {
   if (articles.length === 0) return null;
-  const links = [
-    ...articles.map(({ slug, title }) => ({ href: articleAddress(slug), title })),
-    { href: '/articles', title: 'Все статьи' },
-  ];
   return (
     <section aria-labelledby="fresh" className="page-width mt-16">
       <h2 id="fresh" className="text-2xl sm:text-3xl">
         Свежие статьи
       </h2>
-      <ul className="mt-6 flex flex-wrap gap-2">
-        {links.map(({ href, title }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-primary"
-            >
-              {title}
-            </a>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+        {articles.map(({ slug, title, picture }) => (
+          <li
+            key={slug}
+            className="relative overflow-hidden rounded-card border border-line bg-surface hover:border-primary"
+          >
+            <img
+              src={picture}
+              alt=""
+              width={480}
+              height={252}
+              loading="lazy"
+              className="aspect-[1200/630] w-full bg-primary-tint object-cover max-sm:hidden"
+            />
+            <h3 className="p-4 text-lg">
+              <a href={articleAddress(slug)} className="after:absolute after:inset-0">
+                {title}
+              </a>
+            </h3>
           </li>
         ))}
       </ul>
+      <div className="mt-6 text-center">
+        <ButtonLink href="/articles" look="quiet">
+          Все статьи
+        </ButtonLink>
+      </div>
     </section>
   );
 }

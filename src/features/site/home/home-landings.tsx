@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
 import { TOUR_TYPES, type TourType } from '#features/tours/model/tour.ts';
-import { formatMonth } from '#lib/time/day.ts';
-import { capitalize, groupThousands } from '#lib/text/russian.ts';
+import { groupThousands } from '#lib/text/russian.ts';
 
 const TYPE_PAGES: Record<TourType, string> = {
   umrah: 'Туры в Умру',
@@ -10,17 +9,14 @@ const TYPE_PAGES: Record<TourType, string> = {
   hajj: 'Туры в Хадж',
 };
 const CITIES_SHOWN = 8;
-const MONTHS_SHOWN = 6;
 
 interface HomeLandingsProps {
   types: Readonly<Record<string, number>>;
   cities: readonly { name: string; slug: string | null; count: number }[];
-  /** By `YYYY-MM`. */
-  months: Readonly<Record<string, number>>;
 }
 
-/** Links to the catalogue by kind, city and month, each to a page of its own. */
-export function HomeLandings({ types, cities, months }: HomeLandingsProps) {
+/** Links to the catalogue by kind and city, each to a page of its own. */
+export function HomeLandings({ types, cities }: HomeLandingsProps) {
   const groups = [
     {
       title: 'Виды туров',
@@ -38,21 +34,10 @@ export function HomeLandings({ types, cities, months }: HomeLandingsProps) {
           slug ? [{ href: landingAddress({ citySlug: slug }), label: name, count }] : [],
         ),
     },
-    {
-      title: 'Ближайшие месяцы',
-      links: Object.entries(months)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .slice(0, MONTHS_SHOWN)
-        .map(([month, count]) => ({
-          href: landingAddress({ month }),
-          label: capitalize(formatMonth(month)),
-          count,
-        })),
-    },
   ].filter(({ links }) => links.length > 0);
 
   return (
-    <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_3fr]">
+    <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-[2fr_5fr]">
       {groups.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h3 className="text-lg">{title}</h3>

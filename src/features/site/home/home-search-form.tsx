@@ -87,12 +87,14 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
             </Limit>
           </div>
           <Travellers />
-          <Button type="submit" className="min-h-13 text-lg">
-            Найти туры
-          </Button>
-          <ButtonLink href="/all" look="plain">
-            Все туры
-          </ButtonLink>
+          <div className="flex flex-wrap gap-x-3 md:contents">
+            <Button type="submit" className="min-h-13 grow text-lg">
+              Найти туры
+            </Button>
+            <ButtonLink href="/all" look="plain" className="max-md:grow">
+              Все туры
+            </ButtonLink>
+          </div>
         </div>
         <output className="sr-only">
           {areMonthsDropped &&

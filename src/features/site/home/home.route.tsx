@@ -16,7 +16,7 @@ export const handle = { kept: () => '' };
 export async function loader({ context }: Route.LoaderArgs) {
   const { read, today, siteUrl, contacts } = context.get(siteContext);
   const upcoming = await context.get(upcomingContext).current();
-  const content = await read((db) => homeContent(db, upcoming));
+  const content = await read((db) => homeContent(db, upcoming, today));
   const picture = pagePicture('/glavnaya');
   const description = DESCRIPTION;
   return { content, prayer: homePrayer(today), today, siteUrl, contacts, picture, description };

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { useDatabase as testDatabase } from '#test/database.ts';
+import { plainText } from '#lib/text/russian.ts';
 import { bareTour } from '#test/tours.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import { homeContent } from './home.server.ts';
@@ -27,33 +29,61 @@ it('shows the nearest departures from today on and counts the catalogue', async 
   }));
   await db().insert(tours).values(rows);
 
-  const content = await homeContent(db(), await upcoming());
+  const content = await homeContent(db(), await upcoming(), TODAY);
 
   expect(content.nearest.map(({ slug }) => slug)).toEqual(['tour-2', 'tour-3', 'tour-4', 'tour-1']);
-  expect(content.total).toBe(4);
-  expect(content.operators).toBe(1);
+  expect(content.facts).toEqual([{ figure: '4', of: 'тура в\u00a0каталоге' }]);
   expect(content.types).toEqual({ umrah: 3, umrah_ramadan: 1, hajj: 1 });
   expect(content.cities).toEqual([
     { name: 'Казань', slug: 'kazan', count: 2 },
     { name: 'Вымышленск', slug: null, count: 1 },
     { name: 'Уфа', slug: 'ufa', count: 1 },
   ]);
-  expect(content.months).toEqual({ '2026-11': 1, '2026-12': 2, '2027-01': 1 });
+  expect(content.prices?.match(/\/tury\/[^"]*/g)).toEqual([
+    '/tury/noyabr-2026',
+    '/tury/dekabr-2026',
+    '/tury/yanvar-2027',
+  ]);
   expect(content.umrahMonths).toEqual({ '2026-11': 1, '2026-12': 2 });
+});
+
+it('counts operators in the register and prices checked within a week, on offer only', async () => {
+  const { rows: operators } = await db().execute<{ id: string }>(
+    sql`insert into operators (slug, name, name_key, legal_kind, register_number)
+        values ('os', 'Ось', 'ось', 'tour_operator', 'РТО 000001') returning id`,
+  );
+  const checked = (day: string) => ({
+    operator_id: Number(operators[0]?.id),
+    price: 1500,
+    price_checked_at: new Date(`${day}T09:00:00Z`),
+  });
+  const rows = [
+    checked('2026-11-14'),
+    checked('2026-11-20'),
+    checked('2026-11-13'),
+    { ...checked('2026-11-20'), state: 'sold_out' as const },
+  ].map((given, n) => ({ ...row, slug: `tour-${n}`, ...given }));
+  await db().insert(tours).values(rows);
+  const { facts } = await homeContent(db(), await upcoming(), TODAY);
+  expect(facts.map(({ figure, of }) => plainText(`${figure} ${of}`))).toEqual([
+    '3 тура в каталоге',
+    '1 организатор с номером в реестре туроператоров',
+    '2 цены проверены за неделю',
+  ]);
 });
 
 it('shows six departures at most', async () => {
   const rows = Array.from({ length: 8 }, (_, n) => ({ ...row, slug: `tour-${n}` }));
   await db().insert(tours).values(rows);
-  expect((await homeContent(db(), await upcoming())).nearest).toHaveLength(6);
+  expect((await homeContent(db(), await upcoming(), TODAY)).nearest).toHaveLength(6);
 });
 
 it('has nothing to show of an empty catalogue and still answers', async () => {
-  const content = await homeContent(db(), await upcoming());
+  const content = await homeContent(db(), await upcoming(), TODAY);
   expect(content).toMatchObject({
     nearest: [],
-    total: 0,
-    operators: 0,
+    facts: [],
+    prices: null,
     cities: [],
     rate: FALLBACK,
   });

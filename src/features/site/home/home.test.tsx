@@ -10,17 +10,18 @@ import { HomePage } from './home.tsx';
 const content: HomeContent = {
   rate: FALLBACK,
   nearest: [fullTour],
-  total: 1,
-  operators: 1,
+  facts: [{ figure: '116', of: 'туров в каталоге' }],
+  prices: '<a href="/tury/dekabr-2026">декабрь 2026</a>',
   types: { umrah: 1 },
   cities: [
     { name: 'Казань', slug: 'kazan', count: 1 },
     { name: 'Вымышленск', slug: null, count: 1 },
   ],
-  months: { '2026-12': 1 },
   umrahMonths: { '2026-12': 1 },
-  fresh: [{ slug: 'umra-po-shagam', title: 'Умра по шагам' }],
-  points: [],
+  fresh: [{ slug: 'umra-po-shagam', title: 'Умра по шагам', picture: '/front.png' }],
+  lead: 'Сайт денег не берёт.',
+  steps: [{ title: 'Сравните', text: 'Цены.' }],
+  scene: '<svg></svg>',
 };
 
 const TODAY = '2026-11-20';
@@ -45,8 +46,15 @@ describe('the home page as the server renders it', () => {
 
   it('leads to the newest articles, and to all, where there are any', () => {
     expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Умра по шагам<\/a>/);
-    expect(markup).toMatch(/<a href="\/articles"[^>]*>Все статьи<\/a>/);
+    expect(markup).toMatch(/<a [^>]*href="\/articles"[^>]*>Все статьи<\/a>/);
     expect(render({ ...content, fresh: [] })).not.toContain('Свежие статьи');
+  });
+
+  it('says what it is, how it works, and figures of the catalogue', () => {
+    const text = markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(text).toContain('Сайт денег не берёт.');
+    expect(text).toContain('116 туров в каталоге');
+    expect(text).toContain('Как это работает 1 Сравните Цены.');
   });
 
   it('has five phrases to type and keeps the room of the longest', () => {
@@ -83,16 +91,17 @@ describe('the home page as the server renders it', () => {
   it('leads to the pages of types, of cities that have one, and of months', () => {
     const links = [...markup.matchAll(/href="(\/tury\/[^"]*)"/g)].map(([, href]) => href);
     expect(links).toEqual([
+      '/tury/dekabr-2026',
       '/tury/umra',
       '/tury/umra-v-ramadan',
       '/tury/hadzh',
       '/tury/kazan',
-      '/tury/dekabr-2026',
     ]);
   });
 
   it('leaves out the departures when the catalogue is empty', () => {
-    const empty = { ...content, nearest: [], total: 0, operators: 0, cities: [], months: {} };
+    const empty = { ...content, nearest: [], facts: [], prices: null, cities: [] };
     expect(render(empty)).not.toContain('Ближайшие вылеты');
+    expect(render(empty)).not.toContain('Месяцы и');
   });
 });

@@ -1,4 +1,3 @@
-import { Coins, HeartHandshake, Search } from 'lucide-react';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { HomeArticles } from '#features/site/home/home-articles.tsx';
 import { HomeLandings } from '#features/site/home/home-landings.tsx';
@@ -10,11 +9,7 @@ import type { HomeContent } from '#features/site/home/home.server.ts';
 import { TypingSlogan } from '#features/site/home/typing-slogan.tsx';
 
 import { TourCard } from '#features/catalogue/list/tour-card.tsx';
-import { countOf } from '#lib/text/russian.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
-
-const POINT_ICONS = [Search, Coins, HeartHandshake];
 
 interface HomePageProps {
   content: HomeContent;
@@ -24,20 +19,38 @@ interface HomePageProps {
 }
 
 export function HomePage({ content, prayer, today }: HomePageProps) {
-  const { nearest, total, operators, cities } = content;
+  const { nearest, cities, facts, prices } = content;
   const rate = useExchangeRate(content.rate);
   return (
     <main id="content">
-      <section className="relative border-b border-line">
-        <Lattice />
-        <div className="page-width relative py-5 sm:py-10 lg:py-14">
-          <h1 className="text-title sm:text-4xl lg:text-5xl">
-            Туры в Умру и Хадж от многих операторов
-          </h1>
-          <div className="mt-1 mb-3 sm:mt-3 sm:mb-6">
-            <TypingSlogan />
+      <section className="border-b border-line">
+        <div className="scene relative overflow-hidden">
+          <div className="page-width relative pt-4 sm:pt-8 lg:pt-12 lg:pb-24">
+            <h1 className="text-title sm:text-4xl lg:max-w-xl lg:text-5xl">
+              Туры в Умру и Хадж от многих операторов
+            </h1>
+            <p className="mt-3 text-lg max-sm:hidden lg:max-w-lg lg:text-xl">{content.lead}</p>
+            <div className="mt-1 lg:mt-3">
+              <TypingSlogan />
+            </div>
           </div>
-          <HomeSearchForm today={today} departures={cities} umrahMonths={content.umrahMonths} />
+          <div
+            className="page-width mt-2 lg:contents print:hidden"
+            dangerouslySetInnerHTML={{ __html: content.scene }}
+          />
+        </div>
+        <div className="scene-ground">
+          <div className="page-width relative -mt-3 pb-6 sm:-mt-6 lg:-mt-10 lg:pb-10">
+            <HomeSearchForm today={today} departures={cities} umrahMonths={content.umrahMonths} />
+            <p className="mt-4 text-lg sm:hidden">{content.lead}</p>
+            <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-1 sm:mt-6">
+              {facts.map(({ figure, of }) => (
+                <li key={of}>
+                  <b className="text-xl font-bold tabular-nums sm:text-2xl">{figure}</b> {of}
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </section>
 
@@ -51,15 +64,9 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
 
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="page-width mt-12">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-            <h2 id="nearest" className="text-2xl sm:text-3xl">
-              Ближайшие вылеты
-            </h2>
-            <p className="text-ink-soft">
-              В каталоге {countOf(total, ['тур', 'тура', 'туров'])} от{' '}
-              {countOf(operators, ['оператора', 'операторов', 'операторов'])}
-            </p>
-          </div>
+          <h2 id="nearest" className="text-2xl sm:text-3xl">
+            Ближайшие вылеты
+          </h2>
           <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
             {nearest.map((tour) => (
               <li key={tour.id}>
@@ -75,29 +82,53 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
         </section>
       )}
 
-      <section aria-labelledby="how" className="page-width mt-16">
-        <h2 id="how" className="text-2xl sm:text-3xl">
-          Как это устроено
-        </h2>
-        <ul className="mt-6 grid gap-6 md:grid-cols-3">
-          {POINT_ICONS.map((Icon, place) => (
-            <li key={place}>
-              <Icon aria-hidden="true" strokeWidth={1.75} className="size-7 text-primary" />
-              <h3 className="mt-3 text-lg">{content.points[place]?.title}</h3>
-              <p className="mt-1 max-w-[30rem] text-ink-soft">{content.points[place]?.text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {prices !== null && (
+        <section aria-labelledby="months" className="page-width mt-16">
+          <h2 id="months" className="text-2xl sm:text-3xl">
+            Месяцы и&nbsp;цены
+          </h2>
+          <p className="mt-1 text-ink-soft">Самая низкая цена за&nbsp;человека.</p>
+          <div dangerouslySetInnerHTML={{ __html: prices }} />
+        </section>
+      )}
+
+      <Steps steps={content.steps} />
 
       <HomeArticles articles={content.fresh} />
 
       <section aria-labelledby="ways" className="page-width mt-16">
         <h2 id="ways" className="text-2xl sm:text-3xl">
-          Туры по видам, городам и месяцам
+          Туры по видам и городам
         </h2>
-        <HomeLandings types={content.types} cities={cities} months={content.months} />
+        <HomeLandings types={content.types} cities={cities} />
       </section>
     </main>
+  );
+}
+
+/** How the site works, in numbered steps. */
+function Steps({ steps }: Pick<HomeContent, 'steps'>) {
+  return (
+    <section aria-labelledby="how" className="page-width mt-16">
+      <h2 id="how" className="text-2xl sm:text-3xl">
+        Как это работает
+      </h2>
+      <ol className="mt-6 grid gap-6 md:grid-cols-3">
+        {steps.map(({ title, text }, place) => (
+          <li key={title} className="flex flex-wrap gap-x-4 gap-y-2">
+            <span
+              aria-hidden="true"
+              className="star grid size-14 shrink-0 place-items-center text-xl font-bold text-gold-ink"
+            >
+              {place + 1}
+            </span>
+            <div className="min-w-0 grow basis-40">
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 max-w-[30rem] text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -70,6 +70,11 @@ function isStale(tour: UpcomingTour, today: string): boolean {
   return freshness(checkedDays.get(tour) ?? null, today) === 'stale';
 }
 
+/** The day of the tour's last price check in Moscow; null for never. */
+export function lastCheck(tour: UpcomingTour): string | null {
+  return checkedDays.get(tour) ?? null;
+}
+
 /** The tour on another day: the same object unless its price became stale or it became hot. */
 export function onDay(tour: UpcomingTour, today: string): UpcomingTour {
   const marks = hotLater.get(tour);

@@ -7,8 +7,14 @@ import type { ActiveNotice } from '#features/tours/model/notice.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { isOffered } from '#features/tours/offer/tour-marks.ts';
-import { onDay, readNamed, readUpcoming } from '#features/tours/upcoming/read-upcoming.server.ts';
+import {
+  lastCheck,
+  onDay,
+  readNamed,
+  readUpcoming,
+} from '#features/tours/upcoming/read-upcoming.server.ts';
 import { byDeparture, type UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import { daysBetween } from '#lib/time/day.ts';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import type { Change } from '#server/db/db-changes.server.ts';
 import { type Database, databaseProblem, type Db } from '#server/db/db.server.ts';
@@ -46,6 +52,14 @@ export interface UpcomingTours {
 }
 
 export const upcomingContext = createContext<UpcomingTours>();
+
+/** How many of these tours have a price that was checked within the last seven days. */
+export function countChecked(tours: readonly UpcomingTour[], today: string): number {
+  return tours.filter((tour) => {
+    const day = lastCheck(tour);
+    return day !== null && tour.price !== null && daysBetween(day, today) < 7;
+  }).length;
+}
 
 interface UpcomingParts {
   database: Pick<Database, 'db' | 'onChange'>;

@@ -17,12 +17,13 @@ export interface PriceLine {
 
 /**
  * The lowest price of each month with departures, in their order; on the page of a month that of each
- * city, by the alphabet.
+ * city, by the alphabet. Each leads to its tours, or to `address` of the month or city.
  */
-export function landingPrices(
+export function lowestPrices(
   tours: readonly CatalogueTour[],
   query: CatalogueQuery,
   rate: Roubles,
+  address?: (key: string) => string,
 ): PriceLine[] {
   const isMonth = query.months.length > 0;
   const groups = new Map<string, CatalogueTour[]>();
@@ -38,7 +39,7 @@ export function landingPrices(
     const only = isMonth ? { cities: [key] } : { months: [key] };
     return {
       name: isMonth ? key : formatMonth(key),
-      address: `/all${formatQuery({ ...query, ...only, sort: 'price' })}`,
+      address: address?.(key) ?? `/all${formatQuery({ ...query, ...only, sort: 'price' })}`,
       price: lowest
         ? `${found.length > 1 ? 'от\u00a0' : ''}${priceWords(lowest, rate).main}`
         : 'по\u00a0запросу',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { bareTour } from '#test/tours.ts';
-import { landingPrices } from './landing-prices.ts';
+import { lowestPrices } from './lowest-prices.ts';
 
 const rouble = (price_amount: number) => ({ price_amount, price_currency: 'RUB' as const });
 const tours = [
@@ -15,7 +15,7 @@ const tours = [
 ].map((given, id) => ({ ...bareTour, id, city_from: 'Казань', ...given }));
 const RATE = { rubPerUsd: 80, rubPerEur: 90 };
 const lines = (query: Partial<typeof EMPTY_QUERY>) =>
-  landingPrices(tours, { ...EMPTY_QUERY, ...query }, RATE).map(({ name, price, tours: count }) =>
+  lowestPrices(tours, { ...EMPTY_QUERY, ...query }, RATE).map(({ name, price, tours: count }) =>
     plainText(`${name}: ${price}, ${count}`),
   );
 
@@ -32,11 +32,20 @@ it('has that of each city on the page of a month, and leads to its tours, the ch
     'Казань: от ≈ 120 000 ₽, 2 тура',
     'Уфа: 90 000 ₽, 1 тур',
   ]);
-  const [kazan] = landingPrices(tours, { ...EMPTY_QUERY, months: ['2026-12'] }, RATE);
+  const [kazan] = lowestPrices(tours, { ...EMPTY_QUERY, months: ['2026-12'] }, RATE);
   const { searchParams } = new URL(kazan?.address ?? '', 'https://example.ru');
   expect(Object.fromEntries(searchParams)).toEqual({
     cities: 'Казань',
     months: '2026-12',
     sort: 'price',
   });
+});
+
+it('leads to other pages where it is asked to', () => {
+  const lines = lowestPrices(tours, EMPTY_QUERY, RATE, (month) => `/tury/${month}`);
+  expect(lines.map(({ address }) => address)).toEqual([
+    '/tury/2026-12',
+    '/tury/2027-01',
+    '/tury/2027-02',
+  ]);
 });
