@@ -7,11 +7,20 @@ export interface Problem {
   version?: string;
 }
 
-export const NOT_FOUND: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Страница не найдена',
-};
+/** The refusal of a thing that does not exist, or no longer does. */
+export const notFound = (message: string): Problem => ({ code: 'not_found', status: 404, message });
+
+/** The refusal of input that can be corrected. */
+export const invalid = (message: string): Problem => ({ code: 'invalid', status: 422, message });
+
+/** The refusal of a change that does not fit the present state of things. */
+export const conflict = (code: string, message: string): Problem => ({
+  code,
+  status: 409,
+  message,
+});
+
+export const NOT_FOUND = notFound('Страница не найдена');
 
 export const UNAVAILABLE: Problem = {
   code: 'unavailable',

@@ -16,7 +16,7 @@ import type { Actor } from '#lib/account/actor.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused } from '#lib/result.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { readBytes } from '#server/files/bounded-body.server.ts';
 import { CACHE_CONTROL, contentTypeOf } from '#server/files/files.server.ts';
 import { asPanelUser, type PanelUser } from '#server/session/permission.server.ts';
@@ -40,18 +40,13 @@ export function imagesApi(given: {
 }) {
   const { read, parts, actorOf } = given;
   const app = new Hono();
-  const refuse = (problem: Problem & { retryAfterSeconds?: number }) => {
-    const { retryAfterSeconds: after } = problem;
-    const headers: HeadersInit = after === undefined ? {} : { 'retry-after': String(after) };
-    return Response.json(problem, { status: problem.status, headers });
-  };
 
   const forStaff =
     <P extends string>(work: (c: Context<Env, P>, staff: PanelUser) => Promise<Response>) =>
     async (c: Context<Env, P>) => {
       try {
         const staff = asPanelUser(await actorOf(c));
-        return staff.ok ? await work(c, staff.value) : refuse(staff.problem);
+        return staff.ok ? await work(c, staff.value) : refusalJson(staff.problem);
       } catch (error) {
         return answerProblem(error);
       }
@@ -62,7 +57,7 @@ export function imagesApi(given: {
     forStaff(async (c, staff) => {
       const { folder, page } = parseImages(new URL(c.req.url).searchParams);
       const listed = await listImages(read, staff, { folder, isUnused: false, page }, parts);
-      if (!listed.ok) return refuse(listed.problem);
+      if (!listed.ok) return refusalJson(listed.problem);
       return Response.json(listed.value, { headers: { 'cache-control': 'no-store' } });
     }),
   );
@@ -71,20 +66,21 @@ export function imagesApi(given: {
     '/api/images/:folder/:name',
     forStaff<'/api/images/:folder/:name'>(async (c, staff) => {
       const { folder, name } = c.req.param();
-      if (!isImageFolder(folder)) return refuse(NOT_FOUND);
+      if (!isImageFolder(folder)) return refusalJson(NOT_FOUND);
       const isHeic = c.req.header('content-type') === HEIC_TYPE;
       const maxSizeKB = isHeic ? HEIC_MAX_KB : FOLDER_RULES[folder].maxSizeKB;
       const limit = maxSizeKB * BYTES_PER_KB;
-      if (Number(c.req.header('content-length') ?? 0) > limit) return refuse(tooLarge(maxSizeKB));
+      if (Number(c.req.header('content-length') ?? 0) > limit)
+        return refusalJson(tooLarge(maxSizeKB));
       // After a broken connection nobody waits for the response.
       const bytes = await readBytes(c.req.raw.body, limit).catch(() => new Uint8Array());
-      if (!bytes) return refuse(tooLarge(maxSizeKB));
-      if (bytes.length === 0) return refuse(NOT_AN_IMAGE);
+      if (!bytes) return refusalJson(tooLarge(maxSizeKB));
+      if (bytes.length === 0) return refusalJson(NOT_AN_IMAGE);
       const upload = { folder, name, bytes, upsert: c.req.query('upsert') === 'true' };
       const stored = await storeImage(read, staff, upload, parts);
       return stored.ok
         ? Response.json({ image: stored.value }, { status: 201 })
-        : refuse(stored.problem);
+        : refusalJson(stored.problem);
     }),
   );
 
@@ -96,7 +92,7 @@ export function imagesApi(given: {
       const wanted = { path: `${folder}/${file}`, evenIfUsed: used === 'delete' };
       const deleted = await deleteImage(read, staff, wanted, parts);
       const isExpected = used === 'keep' && !deleted.ok && deleted.problem.status < 500;
-      if (!deleted.ok && !isExpected) return refuse(deleted.problem);
+      if (!deleted.ok && !isExpected) return refusalJson(deleted.problem);
       return Response.json({ deleted: deleted.ok });
     }),
   );
@@ -104,14 +100,14 @@ export function imagesApi(given: {
   app.get('/images/*', async (c) => {
     const path = c.req.path.replace(/^\/images\//, '');
     const image = parseImagePath(path);
-    if (!image || !isImageFolder(image.folder)) return refuse(NO_FILE);
+    if (!image || !isImageFolder(image.folder)) return refusalJson(NO_FILE);
     const found = await inStore(parts, async () => {
       const own = await parts.files.read(path);
       // Drawn pictures, and old ones, have no copies.
       const bytes = own ?? (image.width === null ? null : await parts.files.read(imagePath(image)));
       return bytes ? done(bytes) : refused(NO_FILE);
     });
-    if (!found.ok) return refuse(found.problem);
+    if (!found.ok) return refusalJson(found.problem);
     return new Response(found.value, {
       headers: {
         'content-type': contentTypeOf(path),
@@ -120,7 +116,7 @@ export function imagesApi(given: {
       },
     });
   });
-  app.all('/images/*', () => refuse(NO_FILE));
+  app.all('/images/*', () => refusalJson(NO_FILE));
 
   return app;
 }

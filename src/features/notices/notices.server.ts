@@ -17,7 +17,7 @@ import { notices, noticeTours, tours } from '#features/tours/tables/tours-tables
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -30,11 +30,10 @@ const NO_SUBJECT: Problem = {
   status: 422,
   message: 'Этого города, организатора или части туров уже нет. Выберите ещё раз.',
 };
-const CHANGED: Problem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Пока вы\u00a0смотрели, объявление изменили. Прочтите его ещё раз.',
-};
+const CHANGED = conflict(
+  'conflict',
+  'Пока вы\u00a0смотрели, объявление изменили. Прочтите его ещё раз.',
+);
 const OVER: Problem = {
   code: 'invalid',
   status: 422,

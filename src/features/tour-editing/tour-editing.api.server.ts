@@ -12,11 +12,12 @@ import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.
 import { type Operation, primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import type { TourVersion } from '#features/tours/store/write-tours.server.ts';
 import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
-import { type Problem, problemIn, UNAVAILABLE } from '#lib/problem.ts';
+import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 
 type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
 
@@ -49,12 +50,12 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
   ): Promise<Response> => {
     try {
       const staff = asTourKeeper(await parts.accountOf(c.req.raw.headers, c.env).actor());
-      if (!staff.ok) return refusal(staff.problem);
+      if (!staff.ok) return refusalJson(staff.problem);
       return await parts.read((db) => work(db, staff.value));
     } catch (error) {
       const problem = problemIn(error);
       if (!problem) throw error;
-      return refusal(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
+      return refusalJson(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
     }
   };
   const bodyOf = (c: Call): Promise<unknown> => readJsonLoosely(c.req);
@@ -63,7 +64,7 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
   app.post('/api/tours', (c) =>
     serve(c, 'create', async (db, staff) => {
       const sent = readTourJson(await bodyOf(c));
-      if (!sent.ok) return refusal(sent.problem);
+      if (!sent.ok) return refusalJson(sent.problem);
       return row(
         await createTour(db, staff, newDraft(sent.value.fields), { now: parts.now() }),
         201,
@@ -74,7 +75,7 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
   app.patch('/api/tours/:id{[0-9]{1,15}}', (c) =>
     serve(c, 'update', async (db, staff) => {
       const sent = readTourJson(await bodyOf(c));
-      if (!sent.ok) return refusal(sent.problem);
+      if (!sent.ok) return refusalJson(sent.problem);
       const { fields, ...how } = sent.value;
       const change = { id: idOf(c), ...how, change: withFields(fields) };
       return row(await updateTour(db, staff, change, parts.now()), 200);
@@ -85,11 +86,11 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
     serve(c, 'delete', async (db, staff) => {
       const body = await bodyOf(c);
       const known = body === null ? null : readTourJson(body);
-      if (known && !known.ok) return refusal(known.problem);
+      if (known && !known.ok) return refusalJson(known.problem);
       const version = known?.value.version ?? null;
       const into = parseChangeSet(c.req.query('bin'));
       const deleted = await deleteTour(db, staff, { id: idOf(c), version, into });
-      if (!deleted.ok) return refusal(deleted.problem);
+      if (!deleted.ok) return refusalJson(deleted.problem);
       const { tour, changeSet } = deleted.value;
       return Response.json(tour, { headers: { [BIN_HEADER]: changeSet } });
     }),
@@ -99,11 +100,7 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
 }
 
 function row(saved: Result<TourVersion>, status: number): Response {
-  if (!saved.ok) return refusal(saved.problem);
+  if (!saved.ok) return refusalJson(saved.problem);
   const { tour, version } = saved.value;
   return Response.json({ ...tour, updated_at: version }, { status });
-}
-
-function refusal(problem: Problem): Response {
-  return Response.json(problem, { status: problem.status });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound, type Problem } from '#lib/problem.ts';
 
 /** A refusal that a form can show beside its field and that a program can handle by waiting. */
 export interface AuthProblem extends Problem {
@@ -72,24 +72,20 @@ export const SECOND_FACTOR_UNREADABLE: AuthProblem = {
   field: 'code',
 };
 
-export const SECOND_FACTOR_UNAVAILABLE: AuthProblem = {
-  code: 'second_factor_unavailable',
-  status: 409,
-  message:
-    'Вход с\u00a0кодом на\u00a0этом сайте не\u00a0настроен: владельцу нужно задать SECRET_KEY.',
-};
+export const SECOND_FACTOR_UNAVAILABLE = conflict(
+  'second_factor_unavailable',
+  'Вход с\u00a0кодом на\u00a0этом сайте не\u00a0настроен: владельцу нужно задать SECRET_KEY.',
+);
 
-export const SECOND_FACTOR_ALREADY_ON: AuthProblem = {
-  code: 'second_factor_already_on',
-  status: 409,
-  message: 'Вход с\u00a0кодом уже включён.',
-};
+export const SECOND_FACTOR_ALREADY_ON = conflict(
+  'second_factor_already_on',
+  'Вход с\u00a0кодом уже включён.',
+);
 
-export const SECOND_FACTOR_NOT_STARTED: AuthProblem = {
-  code: 'second_factor_not_started',
-  status: 409,
-  message: 'Настройка прервалась. Начните её сначала.',
-};
+export const SECOND_FACTOR_NOT_STARTED = conflict(
+  'second_factor_not_started',
+  'Настройка прервалась. Начните её сначала.',
+);
 
 export const WRONG_PASSWORD: AuthProblem = {
   code: 'invalid_password',
@@ -111,23 +107,17 @@ export const SAME_EMAIL: AuthProblem = {
   field: 'email',
 };
 
-export const EMAIL_ALREADY_CONFIRMED: AuthProblem = {
-  code: 'email_already_confirmed',
-  status: 409,
-  message: 'Этот email уже подтверждён.',
-};
+export const EMAIL_ALREADY_CONFIRMED = conflict(
+  'email_already_confirmed',
+  'Этот email уже подтверждён.',
+);
 
-export const LAST_ADMIN: AuthProblem = {
-  code: 'last_admin',
-  status: 409,
-  message: 'Это последний администратор: сначала назначьте другого.',
-};
+export const LAST_ADMIN = conflict(
+  'last_admin',
+  'Это последний администратор: сначала назначьте другого.',
+);
 
-export const NO_SUCH_PERSON: AuthProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Такого пользователя нет.',
-};
+export const NO_SUCH_PERSON = notFound('Такого пользователя нет.');
 
 /** Too many passwords are being checked at the moment; the client tries again by itself. */
 export const BUSY: AuthProblem = {

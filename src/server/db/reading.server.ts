@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Problem, UNAVAILABLE } from '#lib/problem.ts';
+import { conflict, UNAVAILABLE } from '#lib/problem.ts';
 import { DAMAGED_WORDS, type DatabaseProblem } from '#server/db/db-problem.server.ts';
 import { databaseProblem, type Database, type Db } from '#server/db/db.server.ts';
 import type { Log } from '#server/process/log.server.ts';
@@ -7,11 +7,10 @@ import type { Log } from '#server/process/log.server.ts';
 /** A referenced row is gone, or a row with that key exists now. */
 const OVERTAKEN = new Set(['23503', '23505']);
 
-const CHANGED_MEANWHILE: Problem = {
-  code: 'changed_meanwhile',
-  status: 409,
-  message: 'Данные изменились, пока вы\u00a0работали. Обновите страницу и\u00a0попробуйте ещё раз.',
-};
+const CHANGED_MEANWHILE = conflict(
+  'changed_meanwhile',
+  'Данные изменились, пока вы\u00a0работали. Обновите страницу и\u00a0попробуйте ещё раз.',
+);
 
 export type Read = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import type { ShareCard } from '#lib/share-card.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 import { sharePicture, shareDigest } from '#server/share/share-address.server.ts';
@@ -12,11 +12,11 @@ const YEAR = 'public, max-age=31536000, immutable';
 const DRAWN_ONLY = "default-src 'none'; sandbox";
 /** Pictures of one network that need a query: previews ask for one of each page. */
 const PER_NETWORK: Limit = { name: 'share-pictures', attempts: 60, perSeconds: 60 };
-const COME_BACK_SECONDS = 5;
-const NO_PICTURE: Problem = { ...NOT_FOUND, message: 'Такой картинки нет.' };
-const CROWDED: Problem = {
+const NO_PICTURE = notFound('Такой картинки нет.');
+const CROWDED = {
   code: 'crowded',
   status: 503,
+  retryAfterSeconds: 5,
   message: 'Сейчас рисуется слишком много картинок. Попробуйте снова через несколько секунд.',
 };
 
@@ -55,9 +55,9 @@ export function sharePicturesApi(parts: {
     const path = `/${c.req.param('page').replace(/\.png$/, '')}`;
     try {
       const taken = await limits.take(perNetwork(PER_NETWORK, networkOf(c)));
-      if (!taken.ok) return problem(taken.problem, taken.problem.retryAfterSeconds);
+      if (!taken.ok) return refusalJson(taken.problem);
       const card = await cardOf(path);
-      if (!card) return problem(NO_PICTURE);
+      if (!card) return refusalJson(NO_PICTURE);
       const digest = shareDigest(card);
       if (digest !== asked) {
         return c.body(null, 302, {
@@ -69,7 +69,7 @@ export function sharePicturesApi(parts: {
         log.error({ path, error: String(error) }, 'картинку для ссылки не удалось нарисовать');
         return undefined;
       });
-      if (png === null) return problem(CROWDED, COME_BACK_SECONDS);
+      if (png === null) return refusalJson(CROWDED);
       if (png === undefined) {
         return c.body(null, 302, { location: '/og.png', 'cache-control': 'no-store' });
       }
@@ -78,16 +78,6 @@ export function sharePicturesApi(parts: {
       return answerProblem(error);
     }
   });
-  app.all('/kartinka/*', () => problem(NO_PICTURE));
+  app.all('/kartinka/*', () => refusalJson(NO_PICTURE));
   return app;
-}
-
-function problem(problem: Problem, retryAfterSeconds?: number): Response {
-  return Response.json(problem, {
-    status: problem.status,
-    headers: {
-      'cache-control': 'no-store',
-      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-    },
-  });
 }

@@ -13,18 +13,17 @@ import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
+import { conflict } from '#lib/problem.ts';
 
 const OVER: AuthProblem = {
   code: 'link_expired',
   status: 400,
   message: 'Приглашение уже принято, отозвано или истекло. Попросите прислать новое.',
 };
-const HAS_ACCOUNT: AuthProblem = {
-  code: 'user_already_exists',
-  status: 409,
-  message:
-    'С\u00a0этим адресом уже есть учётная запись. Войдите в\u00a0неё и\u00a0откройте ссылку ещё раз.',
-};
+const HAS_ACCOUNT = conflict(
+  'user_already_exists',
+  'С\u00a0этим адресом уже есть учётная запись. Войдите в\u00a0неё и\u00a0откройте ссылку ещё раз.',
+);
 const OTHER_ADDRESS: AuthProblem = {
   code: 'other_address',
   status: 403,

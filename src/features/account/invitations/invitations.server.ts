@@ -16,6 +16,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
+import { notFound } from '#lib/problem.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_LISTED = 200;
@@ -38,11 +39,9 @@ const ALREADY_SO: AuthProblem = {
   message: 'У\u00a0этого человека уже есть эта роль.',
   field: 'email',
 };
-export const INVITATION_GONE: AuthProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Этого приглашения больше нет: оно принято, отозвано или истекло.',
-};
+export const INVITATION_GONE = notFound(
+  'Этого приглашения больше нет: оно принято, отозвано или истекло.',
+);
 
 export interface Invited {
   /** In the form of `accountEmail`. */

@@ -15,12 +15,9 @@ import { queueMail } from '#server/mail/mail.server.ts';
 import type { Admin, SignedIn } from '#server/session/permission.server.ts';
 import { endSessions } from '#server/session/session.server.ts';
 import { actorOf, recordChange } from '#server/session/trail.server.ts';
+import { invalid } from '#lib/problem.ts';
 
-const NO_OPERATOR: AuthProblem = {
-  code: 'invalid',
-  status: 422,
-  message: 'Выберите организатора, туры которого человек будет вести.',
-};
+const NO_OPERATOR = invalid('Выберите организатора, туры которого человек будет вести.');
 
 /** A limit, because admins are few. */
 const MOST_ADMINS_TOLD = 20;

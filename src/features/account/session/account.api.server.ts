@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { enter, signOutCookies } from '#server/session/account-answers.server.ts';
 import type { AccountContext, AccountOf } from '#server/session/account-context.server.ts';
-import { type AuthProblem, REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';
+import { REGISTERED, SESSION_MISSING } from '#lib/account/auth-messages.ts';
 import { register } from '#features/account/core/register.server.ts';
 import { type SessionAnswer, sessionAnswer } from '#lib/account/session-answer.ts';
 import { signIn } from '#features/account/credentials/sign-in.server.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { endSession, findSession, type StartedSession } from '#server/session/session.server.ts';
@@ -57,14 +57,14 @@ export function accountApi({ read, accountOf }: { read: Read; accountOf: Account
           session: sessionAnswer(session.actor, session.expiresAt, now),
         } satisfies SessionAnswer);
       }
-      return refusal(SESSION_MISSING);
+      return refusalJson(SESSION_MISSING);
     }),
   );
 
   app.post('/api/sign-up', (c) =>
     serve(c, async ({ db, account, input }) => {
       const outcome = await register(db, account.visitor, input, account.parts);
-      if (!outcome.ok) return refusal(outcome.problem);
+      if (!outcome.ok) return refusalJson(outcome.problem);
       const { email, letterSent } = outcome.value;
       return Response.json(
         { code: 'registered', message: REGISTERED, email, letter_sent: letterSent },
@@ -77,7 +77,7 @@ export function accountApi({ read, accountOf }: { read: Read; accountOf: Account
     serve(c, async ({ db, account, input }) => {
       const { parts, cookies } = account;
       const outcome = await signIn(db, account.visitor, input, parts);
-      if (!outcome.ok) return refusal(outcome.problem);
+      if (!outcome.ok) return refusalJson(outcome.problem);
       if (outcome.value.kind === 'signed-in') return signedIn(db, account, outcome.value.session);
       const { challenge, expiresAt } = outcome.value;
       return withCookies(
@@ -123,14 +123,8 @@ async function signedIn(
   started: StartedSession,
 ): Promise<Response> {
   const { cookies, session } = await enter(db, account, started);
-  if (!session) return refusal(SESSION_MISSING);
+  if (!session) return refusalJson(SESSION_MISSING);
   return withCookies(Response.json({ session } satisfies SessionAnswer), cookies);
-}
-
-function refusal(problem: AuthProblem): Response {
-  const { retryAfterSeconds } = problem;
-  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined;
-  return Response.json(problem, { status: problem.status, headers });
 }
 
 function withCookies(response: Response, cookies: string[]): Response {

@@ -1,7 +1,7 @@
 import { asc, count, eq, max, sql } from 'drizzle-orm';
 import type { CategoryInput } from '#features/articles/store/article-input.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
 import { recordedAs } from '#server/change-sets/change-sets.server.ts';
@@ -25,11 +25,7 @@ export interface CategoryProblem extends Problem {
   suggestion?: string;
 }
 
-const GONE: CategoryProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Категории больше нет: возможно, её удалили',
-};
+const GONE = notFound('Категории больше нет: возможно, её удалили');
 
 const columns = {
   id: articleCategories.id,

@@ -1,5 +1,6 @@
 import type { FormField, FormValues } from '#features/articles/editing/article-form-values.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
+import { conflict, notFound } from '#lib/problem.ts';
 
 /** Why an article was not saved. */
 export interface ArticleProblem extends SaveProblem<FormField, FormValues> {
@@ -17,17 +18,9 @@ export function invalid(fields: FieldProblem<FormField>[]): ArticleProblem {
   };
 }
 
-export const ARTICLE_GONE: ArticleProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Статьи больше нет: возможно, её удалили',
-};
+export const ARTICLE_GONE = notFound('Статьи больше нет: возможно, её удалили');
 
-export const CONFLICT: ArticleProblem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Пока вы писали, статью сохранил кто-то другой',
-};
+export const CONFLICT = conflict('conflict', 'Пока вы писали, статью сохранил кто-то другой');
 
 /** Another article has the address; `suggestion` is a free one. */
 export function slugTaken(slug: string, suggestion: string): ArticleProblem {

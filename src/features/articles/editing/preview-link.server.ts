@@ -6,14 +6,11 @@ import { articles } from '#features/articles/store/article-tables.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
+import { conflict } from '#lib/problem.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
-const PUBLISHED: ArticleProblem = {
-  code: 'published',
-  status: 409,
-  message: 'Статья уже опубликована: читателям хватит её адреса',
-};
+const PUBLISHED = conflict('published', 'Статья уже опубликована: читателям хватит её адреса');
 
 /**
  * Opens a draft by a secret link for 30 days; the secret is 128 random bits and the second of its end.

@@ -19,7 +19,7 @@ import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { VIEW_TOKEN_FORM } from '#features/articles/page/view-token.ts';
 import type { QuranText } from '#features/quran/text/quran-text.server.ts';
 import type { Problem } from '#lib/problem.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -107,12 +107,9 @@ export function articlesApi(parts: {
   app.post(VIEWS_API, async (c) => {
     const { parts: account, visitor } = accountOf(c.req.raw.headers, c.env);
     const counted = await account.limits.take(perNetwork(VIEWS, visitor.network));
-    if (!counted.ok) {
-      const { retryAfterSeconds, ...problem } = counted.problem;
-      return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
-    }
+    if (!counted.ok) return refusalJson(counted.problem);
     const call = viewCall.safeParse(await readJson(c.req));
-    if (!call.success) return refuse(WRONG);
+    if (!call.success) return refusalJson(WRONG);
     const view = {
       slug: call.data.article_slug_param,
       visitor: call.data.visitor_token ?? randomUUID(),
@@ -121,17 +118,10 @@ export function articlesApi(parts: {
     return read((db) => countView(db, view)).then(
       (views) =>
         views === null
-          ? refuse(NO_ARTICLE)
+          ? refusalJson(NO_ARTICLE)
           : Response.json({ views_count: views }, { headers: { 'cache-control': 'no-store' } }),
       answerProblem,
     );
   });
   return app;
-}
-
-function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
-  return Response.json(problem, {
-    status: problem.status,
-    headers: { 'cache-control': 'no-store', ...headers },
-  });
 }

@@ -15,6 +15,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
+import { notFound } from '#lib/problem.ts';
 
 /** A revision in the list. */
 export interface ListedRevision {
@@ -98,11 +99,7 @@ async function fieldsOf(db: Db, _staff: Writer, id: number, version: number) {
   return row ?? null;
 }
 
-const NO_REVISION: ArticleProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Такой версии нет',
-};
+const NO_REVISION = notFound('Такой версии нет');
 
 /**
  * Restores an earlier revision as a new one. Address and publication stay, because they belong to the

@@ -5,7 +5,7 @@ import { readJson } from '#server/forms/json-reader.server.ts';
 import { saveShortlist } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import { LISTED } from '#features/catalogue/shortlist/shortlist.ts';
 import type { Problem } from '#lib/problem.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
@@ -27,7 +27,7 @@ export function shortlistApi({ read, accountOf }: { read: Read; accountOf: Accou
     try {
       const actor = permitted(asSignedIn(await account.actor()));
       const given = givenList.safeParse(input);
-      if (!given.success) return Response.json(WRONG, { status: WRONG.status });
+      if (!given.success) return refusalJson(WRONG);
       const list = await read((db) => saveShortlist(db, actor, given.data, account.parts.now()));
       return Response.json(list, { headers: { 'cache-control': 'private, no-store' } });
     } catch (error) {

@@ -8,21 +8,18 @@ import {
 import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
 import type { RecordStore } from '#features/directory/kit/record-store.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound, type Problem } from '#lib/problem.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 type KeptHotel = typeof hotels.$inferSelect;
 
-export const HOTEL_GONE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Такого отеля больше нет: возможно, его объединили с\u00a0другим.',
-};
-const HAS_TOURS: Problem = {
-  code: 'has_tours',
-  status: 409,
-  message: 'В\u00a0этом отеле живут туры: сначала объедините его с\u00a0другим.',
-};
+export const HOTEL_GONE = notFound(
+  'Такого отеля больше нет: возможно, его объединили с\u00a0другим.',
+);
+const HAS_TOURS = conflict(
+  'has_tours',
+  'В\u00a0этом отеле живут туры: сначала объедините его с\u00a0другим.',
+);
 const OTHER_CITY: Problem = {
   code: 'other_city',
   status: 422,

@@ -14,28 +14,21 @@ import {
 } from '#features/directory/operators/operator-tables.server.ts';
 import { moveBelongings } from '#features/directory/kit/belongings.server.ts';
 import type { RecordStore } from '#features/directory/kit/record-store.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound } from '#lib/problem.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Staff } from '#server/session/permission.server.ts';
 
 type KeptOperator = typeof operators.$inferSelect;
 
-const GONE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Такого организатора больше нет: возможно, его объединили с\u00a0другим.',
-};
-const HAS_TOURS: Problem = {
-  code: 'has_tours',
-  status: 409,
-  message: 'У\u00a0этого организатора есть туры: сначала объедините его с\u00a0другим.',
-};
-const HAS_PEOPLE: Problem = {
-  code: 'has_people',
-  status: 409,
-  message:
-    'У\u00a0этого организатора есть свои сотрудники. Сначала передайте их другому организатору на\u00a0странице «Люди и\u00a0права».',
-};
+const GONE = notFound('Такого организатора больше нет: возможно, его объединили с\u00a0другим.');
+const HAS_TOURS = conflict(
+  'has_tours',
+  'У\u00a0этого организатора есть туры: сначала объедините его с\u00a0другим.',
+);
+const HAS_PEOPLE = conflict(
+  'has_people',
+  'У\u00a0этого организатора есть свои сотрудники. Сначала передайте их другому организатору на\u00a0странице «Люди и\u00a0права».',
+);
 
 const LISTED = ['legal_kind', 'register_number', 'is_example'] as const;
 

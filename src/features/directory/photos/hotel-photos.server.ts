@@ -3,7 +3,7 @@ import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.ser
 import { HOTEL_GONE } from '#features/directory/hotels/hotels.server.ts';
 import { MOST_PHOTOS, PHOTOS_FULL } from '#features/directory/photos/photo-form.ts';
 import type { PhotoFacts } from '#features/directory/photos/photo-facts.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -13,16 +13,8 @@ import { recordChange } from '#server/session/trail.server.ts';
 export type KeptPhoto = typeof hotelPhotos.$inferSelect;
 
 const FULL: Problem = { code: 'photos_full', status: 409, message: PHOTOS_FULL };
-const TWICE: Problem = {
-  code: 'photo_twice',
-  status: 409,
-  message: 'Эта фотография у\u00a0отеля уже есть.',
-};
-export const PHOTO_GONE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Этой фотографии у\u00a0отеля уже нет.',
-};
+const TWICE = conflict('photo_twice', 'Эта фотография у\u00a0отеля уже есть.');
+export const PHOTO_GONE = notFound('Этой фотографии у\u00a0отеля уже нет.');
 
 /** The actions on the photographs of a hotel. `by`: -1 is one place earlier, 1 one place later. */
 export type PhotoChange =

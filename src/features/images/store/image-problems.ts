@@ -1,5 +1,5 @@
 import { ANIMATED } from '#lib/image-rules.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound, type Problem } from '#lib/problem.ts';
 
 export const NOT_AN_IMAGE: Problem = {
   code: 'not_an_image',
@@ -64,17 +64,9 @@ export const STORE_UNAVAILABLE: Problem = {
   message: 'Ошибка при загрузке изображения. Попробуйте еще раз.',
 };
 
-export const NAME_TAKEN: Problem = {
-  code: 'taken',
-  status: 409,
-  message: 'Изображение с\u00a0таким именем уже есть.',
-};
+export const NAME_TAKEN = conflict('taken', 'Изображение с\u00a0таким именем уже есть.');
 
-export const NO_SUCH_IMAGE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Такого изображения уже нет.',
-};
+export const NO_SUCH_IMAGE = notFound('Такого изображения уже нет.');
 
 export const BAD_NAME: Problem = {
   code: 'bad_name',
@@ -82,11 +74,10 @@ export const BAD_NAME: Problem = {
   message: 'Имя файла не\u00a0разобрать.',
 };
 
-export const IN_USE: Problem = {
-  code: 'in_use',
-  status: 409,
-  message: 'Изображение используется. Посмотрите где и\u00a0подтвердите удаление.',
-};
+export const IN_USE = conflict(
+  'in_use',
+  'Изображение используется. Посмотрите где и\u00a0подтвердите удаление.',
+);
 
 /** The problem of a file above this size. */
 export function tooLarge(maxSizeKB: number): Problem {

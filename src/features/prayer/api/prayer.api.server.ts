@@ -40,6 +40,7 @@ import {
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 
 /** The API's default madhab is shafi; the pages start from hanafi. */
 const API_DEFAULTS: PrayerQuery = {
@@ -85,21 +86,21 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const url = new URL(c.req.url);
   const search = url.searchParams;
   const requested = readPlace(search);
-  if (requested.kind === 'unknown-city') return refuse(NO_CITY);
-  if (requested.kind === 'wrong') return refuse(badRequest(requested.message));
+  if (requested.kind === 'unknown-city') return refusalJson(NO_CITY);
+  if (requested.kind === 'wrong') return refusalJson(badRequest(requested.message));
   const query = readPrayerQuery(search, API_DEFAULTS);
   const [problem] = query.problems;
-  if (problem !== undefined) return refuse(badRequest(problem));
+  if (problem !== undefined) return refusalJson(badRequest(problem));
   const { place, city } = requested;
   const today = dayInZone(parts.now(), place.timeZone);
   const asked = readEndpoint(search, today);
-  if ('message' in asked) return refuse(badRequest(asked.message));
+  if ('message' in asked) return refusalJson(badRequest(asked.message));
 
   const regional = regionalRule(place.region, query.calculation.method);
   const make = async () => {
     const days = await parts.source.days(place, asked.from, asked.count, query.calculation);
     const [only] = days;
-    if (asked.endpoint === 'timings' && !only) return refuse(NO_TIMES);
+    if (asked.endpoint === 'timings' && !only) return refusalJson(NO_TIMES);
     const answers = days.map((day) => dayAnswer(day, query.hijriShift));
     return Response.json(
       {
@@ -180,7 +181,7 @@ function rulesOf({ times }: PrayerDay) {
 
 async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
   const asked = readCityFile(c);
-  if ('code' in asked) return refuse(asked);
+  if ('code' in asked) return refusalJson(asked);
   const { city, query } = asked;
   const today = dayInZone(parts.now(), city.timezone);
   const from = addDays(today, -SUBSCRIPTION_BEFORE);
@@ -195,11 +196,11 @@ async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
 
 async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
   const asked = readCityFile(c);
-  if ('code' in asked) return refuse(asked);
+  if ('code' in asked) return refusalJson(asked);
   const [, year = '', month = '', kind] =
     /^(\d{4})-(\d{2})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
   const found = readMonth(month, year);
-  if (found === null) return refuse({ ...NO_CITY, message: 'Месяц не найден' });
+  if (found === null) return refusalJson({ ...NO_CITY, message: 'Месяц не найден' });
   const { city, query } = asked;
   const { from, count } = daysOfMonth(found);
   const today = dayInZone(parts.now(), city.timezone);
@@ -217,12 +218,12 @@ async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
 
 async function answerRamadanFile(parts: Parts, c: Context): Promise<Response> {
   const asked = readCityFile(c);
-  if ('code' in asked) return refuse(asked);
+  if ('code' in asked) return refusalJson(asked);
   const { city, query } = asked;
   const [, year = '', kind] = /^ramadan-(\d{4})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
   const today = dayInZone(parts.now(), city.timezone);
   if (!ramadanYears(today).includes(Number(year))) {
-    return refuse({ ...NO_CITY, message: 'Рамадана этого года здесь нет' });
+    return refusalJson({ ...NO_CITY, message: 'Рамадана этого года здесь нет' });
   }
   const span = spanOf(ramadanOf(Number(year), query.hijriShift));
   const download = `ramadan-${city.slug}-${year}.${kind}`;
@@ -302,8 +303,4 @@ function isWorthKeeping({ calculation }: PrayerQuery, day: string, today: string
 
 function badRequest(message: string): Problem {
   return { code: 'bad_request', status: 400, message };
-}
-
-function refuse(problem: Problem): Response {
-  return Response.json(problem, { status: problem.status });
 }

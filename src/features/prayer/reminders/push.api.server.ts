@@ -6,7 +6,7 @@ import { pushEnd, pushMove, pushWish } from '#features/prayer/reminders/push-inp
 import { endPush, movePush, savePush } from '#features/prayer/reminders/push-schedule.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -53,22 +53,19 @@ export function prayerPushApi(parts: {
     schema: S,
     work: (wish: z.infer<S>) => Promise<Response>,
   ) => {
-    if (publicKey === null) return refuse(OFF);
+    if (publicKey === null) return refusalJson(OFF);
     const network = clientNetwork(connectionAddress(c.env), c.req.raw.headers, trustProxy);
     const counted = await limits.take(perNetwork(WISHES, network));
-    if (!counted.ok) {
-      const { retryAfterSeconds, ...problem } = counted.problem;
-      return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
-    }
+    if (!counted.ok) return refusalJson(counted.problem);
     const parsed = schema.safeParse(await readJson(c.req));
-    if (!parsed.success) return refuse(WRONG);
+    if (!parsed.success) return refusalJson(WRONG);
     return work(parsed.data).catch(answerProblem);
   };
 
   app.get('/api/prayer-push', (c) => c.json({ publicKey }, 200, { 'cache-control': 'no-cache' }));
   app.put('/api/prayer-push', (c) =>
     change(c, pushWish(hosts), async (wish) =>
-      (await read((db) => savePush(db, wish, now()))) ? ok() : refuse(TOO_MANY),
+      (await read((db) => savePush(db, wish, now()))) ? ok() : refusalJson(TOO_MANY),
     ),
   );
   app.patch('/api/prayer-push', (c) =>
@@ -88,11 +85,4 @@ export function prayerPushApi(parts: {
 
 function ok(): Response {
   return Response.json({ code: 'ok' }, { headers: { 'cache-control': 'no-store' } });
-}
-
-function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
-  return Response.json(problem, {
-    status: problem.status,
-    headers: { 'cache-control': 'no-store', ...headers },
-  });
 }

@@ -14,7 +14,7 @@ import { SURA_ENGLISH } from '#features/quran/text/sura-english.server.ts';
 import { isDay } from '#lib/time/day.ts';
 import type { Problem } from '#lib/problem.ts';
 import { findSura, type Sura, SURAS } from '#lib/quran/suras.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import { asSignedIn, permitted, type SignedIn } from '#server/session/permission.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -53,7 +53,7 @@ export function quranApi(parts: {
   app.get('/api/quran/surah/:number', (c) => {
     const given = c.req.param('number');
     const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
-    if (!sura) return Response.json(NO_SURA, { status: NO_SURA.status });
+    if (!sura) return refusalJson(NO_SURA);
     const make = async () => ({
       ...described(sura),
       ayahs: (await parts.text.verses('tanzil', sura.number)).map((text, i) => ({
@@ -72,7 +72,7 @@ export function quranApi(parts: {
     const given = c.req.param('number');
     const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
     const { translation } = parts.text;
-    if (!sura || !translation) return Response.json(NO_SURA, { status: NO_SURA.status });
+    if (!sura || !translation) return refusalJson(NO_SURA);
     return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, {
       make: async () => ({
         ...translation.terms,
@@ -107,7 +107,7 @@ async function own(
   try {
     const actor = permitted(asSignedIn(await account.actor()));
     const result = await read((db) => work(db, actor, account.parts.now()));
-    if (!result) return Response.json(WRONG, { status: WRONG.status });
+    if (!result) return refusalJson(WRONG);
     return new Response(writeOwnReading(result), { headers });
   } catch (error) {
     return answerProblem(error);

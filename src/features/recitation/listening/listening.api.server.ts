@@ -10,7 +10,7 @@ import {
 } from '#features/recitation/listening/own-listening.server.ts';
 import { LISTENING_API, SHOWN_SESSIONS } from '#features/recitation/listening/own-listening.ts';
 import type { Problem } from '#lib/problem.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -43,7 +43,7 @@ export function listeningApi({ read, accountOf }: { read: Read; accountOf: Accou
   ) => {
     const account = accountOf(c.req.raw.headers, c.env);
     const checked = asSignedIn(await account.actor());
-    if (!checked.ok) return refuse(checked.problem);
+    if (!checked.ok) return refusalJson(checked.problem);
     return work(checked.value, account.parts.now());
   };
   const answer = (c: Context<Bindings>, actor: SignedIn, now: Date, usual: number) =>
@@ -63,22 +63,12 @@ export function listeningApi({ read, accountOf }: { read: Read; accountOf: Accou
     serve(c, async (actor, now) => {
       const { limits } = accountOf(c.req.raw.headers, c.env).parts;
       const counted = await limits.take([{ limit: TOLD, key: String(actor.id) }]);
-      if (!counted.ok) {
-        const { retryAfterSeconds, ...problem } = counted.problem;
-        return refuse(problem, { 'retry-after': String(retryAfterSeconds) });
-      }
+      if (!counted.ok) return refusalJson(counted.problem);
       const sent = sentRecords.safeParse(await readJson(c.req));
-      if (!sent.success) return refuse(WRONG);
+      if (!sent.success) return refusalJson(WRONG);
       await read((db) => saveListening(db, actor, sent.data.records, now));
       return answer(c, actor, now, SHOWN_SESSIONS);
     }).catch(answerProblem),
   );
   return app;
-}
-
-function refuse(problem: Problem, headers: Record<string, string> = {}): Response {
-  return Response.json(problem, {
-    status: problem.status,
-    headers: { 'cache-control': 'no-store', ...headers },
-  });
 }

@@ -21,7 +21,7 @@ import {
 import type { RequestLetterKind } from '#features/requests/delivery/letters.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
@@ -30,16 +30,11 @@ import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
 
 const MOST = 100;
 
-const GONE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Этого больше нет: обновите страницу',
-};
-const NOT_NOW: Problem = {
-  code: 'not_repeatable',
-  status: 409,
-  message: 'Повторить нельзя: это уже отправлено, отправляется или отправлять больше нечего',
-};
+const GONE = notFound('Этого больше нет: обновите страницу');
+const NOT_NOW = conflict(
+  'not_repeatable',
+  'Повторить нельзя: это уже отправлено, отправляется или отправлять больше нечего',
+);
 
 /** The letter of a request is a row of the outbox. */
 const isLetterOf = eq(sql`${outbox.id}::text`, deliveries.target);

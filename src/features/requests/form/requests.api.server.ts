@@ -12,7 +12,7 @@ import {
 import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
 import type { Problem } from '#lib/problem.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
 
@@ -42,11 +42,11 @@ export function requestsApi(given: {
     const { digest, limits, now } = account.parts;
     const parts: RequestParts = { ...given.parts, digest, limits, now };
     const sent = sentForm.safeParse(await readJson(c.req));
-    if (!sent.success) return refusal(WRONG);
+    if (!sent.success) return refusalJson(WRONG);
     const input = requestForm.safeParse(sent.data.fields);
     if (!input.success) {
       const message = input.error.issues[0]?.message ?? WRONG.message;
-      return refusal({ code: 'invalid', status: 400, message });
+      return refusalJson({ code: 'invalid', status: 400, message });
     }
     const search = new URLSearchParams(/\?.*/.exec(sent.data.action)?.[0]);
     try {
@@ -59,7 +59,7 @@ export function requestsApi(given: {
       });
       if (!placed.ok) {
         const { problem } = placed;
-        return refusal(
+        return refusalJson(
           problem === FORGED ? { ...problem, ...newForm(parts, input.data.key) } : problem,
         );
       }
@@ -77,7 +77,3 @@ export function requestsApi(given: {
 }
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
-
-function refusal(problem: Problem): Response {
-  return Response.json(problem, { status: problem.status, headers: PRIVATE });
-}

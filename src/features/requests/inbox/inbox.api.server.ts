@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import { requestsWorkbook } from '#features/requests/inbox/requests-workbook.server.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -14,12 +14,7 @@ export function inboxApi(parts: { read: Read; accountOf: AccountOf; today: () =>
   app.get('/admin/requests/requests.xlsx', async (c) => {
     try {
       const keeper = asTourKeeper(await accountOf(c.req.raw.headers, c.env).actor());
-      if (!keeper.ok) {
-        return Response.json(keeper.problem, {
-          status: keeper.problem.status,
-          headers: { 'cache-control': 'no-store' },
-        });
-      }
+      if (!keeper.ok) return refusalJson(keeper.problem);
       const { value: person } = keeper;
       const file = await requestsWorkbook(read, person, scopeOf(person));
       return new Response(file, {

@@ -36,7 +36,7 @@ import {
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { SavedThing } from '#lib/form/save-answer.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -46,22 +46,20 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 const PER_PAGE = 50;
 
 const GONE: Problem = { code: 'not_found', status: 404, message: 'Такой заявки нет' };
-const ERASED: Problem = {
-  code: 'erased',
-  status: 409,
-  message: 'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
-};
+const ERASED = conflict(
+  'erased',
+  'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
+);
 const NOT_STAFF: RequestProblem = {
   code: 'not_staff',
   status: 400,
   message: 'Заявку можно поручить только сотруднику',
   fields: [{ field: 'to', message: 'Заявку можно поручить только сотруднику' }],
 };
-const CONFLICT: Problem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Заявку тем временем изменили. Выберите, что оставить, и\u00a0сохраните ещё раз.',
-};
+const CONFLICT = conflict(
+  'conflict',
+  'Заявку тем временем изменили. Выберите, что оставить, и\u00a0сохраните ещё раз.',
+);
 /** Statuses that say that somebody has answered. */
 const ANSWERING: readonly RequestStatus[] = ['in_work', 'agreed', 'refused'];
 

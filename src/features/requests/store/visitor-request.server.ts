@@ -8,7 +8,7 @@ import {
   requests,
 } from '#features/requests/store/request-tables.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Limit, Limits } from '#server/limits/rate-limit.server.ts';
@@ -17,11 +17,10 @@ import { hashToken } from '#server/session/auth-token.server.ts';
 
 const WORDS: Limit = { name: 'request-words', attempts: 20, perSeconds: 3600 };
 
-const CLOSED: Problem = {
-  code: 'closed',
-  status: 409,
-  message: 'Заявка закрыта: дописать к\u00a0ней уже нельзя. Оставьте новую.',
-};
+const CLOSED = conflict(
+  'closed',
+  'Заявка закрыта: дописать к\u00a0ней уже нельзя. Оставьте новую.',
+);
 
 /** A request as its visitor sees it on the page of the secret link; null when there is none. */
 export async function visitorRequest(db: Db, token: string) {

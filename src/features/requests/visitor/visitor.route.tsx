@@ -9,7 +9,7 @@ import {
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
@@ -17,11 +17,7 @@ import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/visitor.route';
 
-const GONE: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Заявка не\u00a0найдена: ссылка неверна, или данные заявки удалены.',
-};
+const GONE = notFound('Заявка не\u00a0найдена: ссылка неверна, или данные заявки удалены.');
 /** The address without a secret, shown after everything is erased. */
 const ERASED = 'udaleno';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import { isRevertible, type RevertibleFields } from '#features/staff/history/revertible.ts';
 import type { FieldValue } from '#lib/form/changed-fields.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { invalid, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
@@ -26,11 +26,7 @@ export interface Reverter extends RevertibleFields {
 export const revertersContext = createContext<Readonly<Record<string, Reverter>>>();
 
 export const NO_LINE: Problem = { ...NOT_FOUND, message: 'Такой записи в\u00a0истории нет.' };
-const NOT_REVERTIBLE: Problem = {
-  code: 'invalid',
-  status: 422,
-  message: 'Это значение вернуть нельзя.',
-};
+const NOT_REVERTIBLE = invalid('Это значение вернуть нельзя.');
 
 /** Sets a field to its value before a line of the history, with the checks of any other change. */
 export async function revertField(

@@ -6,7 +6,7 @@ import {
 } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { listOwner, SITE } from '#features/tour-import/store/list-owner.server.ts';
 import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -45,11 +45,7 @@ const tooMany = (most: number): Problem => ({
   status: 409,
   message: `Больше ${most}\u00a0ссылок проверять нельзя. Уберите ненужную`,
 });
-const KNOWN: Problem = {
-  code: 'known',
-  status: 409,
-  message: 'Эта ссылка уже проверяется каждую ночь',
-};
+const KNOWN = conflict('known', 'Эта ссылка уже проверяется каждую ночь');
 export const NO_SOURCE: Problem = { ...NOT_FOUND, message: 'Такой ссылки больше нет' };
 const NO_REVIEW: Problem = {
   ...NOT_FOUND,

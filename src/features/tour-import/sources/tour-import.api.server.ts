@@ -20,7 +20,7 @@ import { missingTours, withdrawTours } from '#features/tour-import/store/missing
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
@@ -77,9 +77,9 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   ) =>
     forKeepers(c, async (keeper) => {
       const input = parse(await readJsonLoosely(c.req)).data;
-      if (input === undefined) return refusal(NOT_ROWS);
+      if (input === undefined) return refusalJson(NOT_ROWS);
       const outcome = await read((db) => work(db, keeper, input));
-      return outcome.ok ? Response.json(outcome.value) : refusal(outcome.problem);
+      return outcome.ok ? Response.json(outcome.value) : refusalJson(outcome.problem);
     });
 
   app.post('/api/tour-imports/check', (c) =>
@@ -99,10 +99,10 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   app.post('/api/tour-imports/link', (c) =>
     forKeepers(c, async (keeper) => {
       const input = linkRequest.safeParse(await readJson(c.req));
-      if (!input.success) return refusal(NOT_ROWS);
+      if (!input.success) return refusalJson(NOT_ROWS);
       const { limits } = accountOf(c.req.raw.headers, c.env).parts;
       const taken = await takeLink(keeper.id, input.data.link, limits);
-      if (!taken.ok) return refusal(taken.problem);
+      if (!taken.ok) return refusalJson(taken.problem);
       return download(taken.value.parts, FILE, taken.value.name);
     }),
   );
@@ -117,13 +117,13 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   app.post('/api/tour-imports/reviews/:id{[0-9]{1,15}}/open', (c) =>
     forKeepers(c, async (keeper) => {
       const found = await read((db) => openReview(db, keeper, Number(c.req.param('id')), now()));
-      return found.ok ? fileAnswer(found.value) : refusal(found.problem);
+      return found.ok ? fileAnswer(found.value) : refusalJson(found.problem);
     }),
   );
   app.delete('/api/tour-imports/reviews/:id{[0-9]{1,15}}', (c) =>
     forKeepers(c, async (keeper) => {
       const ended = await read((db) => endReview(db, keeper, Number(c.req.param('id'))));
-      return ended.ok ? Response.json({}) : refusal(ended.problem);
+      return ended.ok ? Response.json({}) : refusalJson(ended.problem);
     }),
   );
 
@@ -173,10 +173,10 @@ function keepersOnly(accountOf: AccountOf) {
       .actor()
       .then(async (actor) => {
         const keeper = asTourKeeper(actor);
-        if (!keeper.ok) return refusal(keeper.problem);
+        if (!keeper.ok) return refusalJson(keeper.problem);
         const key = String(keeper.value.id);
         const taken = await account.parts.limits.take([{ limit: AN_HOUR, key }]);
-        return taken.ok ? work(keeper.value) : refusal(taken.problem);
+        return taken.ok ? work(keeper.value) : refusalJson(taken.problem);
       })
       .catch(answerProblem);
     response.headers.set('cache-control', 'private, no-store');
@@ -220,9 +220,3 @@ function headersOf(type: string, name: string): Record<string, string> {
 }
 
 async function* none(): AsyncGenerator<never> {}
-
-function refusal(problem: Problem & { retryAfterSeconds?: number }): Response {
-  const { retryAfterSeconds: after } = problem;
-  const headers: HeadersInit = after === undefined ? {} : { 'retry-after': String(after) };
-  return Response.json(problem, { status: problem.status, headers });
-}

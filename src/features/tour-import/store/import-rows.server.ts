@@ -21,22 +21,20 @@ import type { Rate } from '#lib/money/exchange-rate.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { lockDepartures } from '#features/tours/store/write-tours.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-export const IMPORT_UNDONE: Problem = {
-  code: 'import_undone',
-  status: 409,
-  message: 'Этот импорт уже отменён. Загрузите таблицу заново.',
-};
+export const IMPORT_UNDONE = conflict(
+  'import_undone',
+  'Этот импорт уже отменён. Загрузите таблицу заново.',
+);
 
-const IMPORT_FOREIGN: Problem = {
-  code: 'import_foreign',
-  status: 409,
-  message: 'Этот импорт начал другой сотрудник. Загрузите таблицу заново.',
-};
+const IMPORT_FOREIGN = conflict(
+  'import_foreign',
+  'Этот импорт начал другой сотрудник. Загрузите таблицу заново.',
+);
 
 /** A row that is being imported. */
 interface Row {
