@@ -1,31 +1,22 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { countPeople } from '#features/account/people/people-list.server.ts';
-import type { Card, Dashboard, TileGroup } from '#features/site/dashboard/dashboard-tiles.ts';
+import {
+  type Card,
+  type Dashboard,
+  figureText,
+  tileOf,
+  type TileGroup,
+  UNCOUNTED,
+} from '#features/site/dashboard/dashboard-tiles.ts';
 import {
   type ArticleFigures,
   articleFigures,
 } from '#features/site/dashboard/article-figures.server.ts';
-import {
-  failingText,
-  figureText,
-  newRequestsText,
-  overdueText,
-  picturesText,
-  reviewsText,
-  waitingNoticesText,
-  scheduledText,
-  UNCOUNTED,
-  uncheckedText,
-  waitingImportsText,
-  waitingText,
-  wrongText,
-} from '#features/site/dashboard/dashboard-words.ts';
 import { eachOrNull } from '#features/site/dashboard/each-or-null.ts';
 import type { OutsideCounts } from '#features/site/dashboard/outside-counts.server.ts';
 import { rolePanel } from '#features/site/dashboard/role-dashboard.server.ts';
 import { type TourFigures, tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
-import { BIN_ADDRESS } from '#lib/bin.ts';
-import { groupThousands } from '#lib/text/russian.ts';
+import { countOf, groupThousands } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { countNoticesInReview } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -69,28 +60,44 @@ export async function loadDashboard(
       outside.waitingImports(db, staff),
       countNoticesInReview(db, staff),
     ]);
-  const figures = { tours, articles, admins, newRequests, failing, reviews, imports, notices };
+  const pictureTile = tileOf('images');
+  if (pictures !== null) pictureTile.text = picturesText(pictures);
   const groups: TileGroup[] = [
-    requestTiles(figures),
-    tourTiles(figures),
-    DIRECTORY_TILES,
-    articleTiles(figures),
     {
-      title: 'Медиа',
+      title: 'Заявки',
       tiles: [
-        {
-          to: '/upload-images',
-          icon: 'images',
-          label: 'Изображения',
-          text: picturesText(pictures),
-        },
+        tileOf('requests', newRequests),
+        tileOf('reports'),
+        tileOf('notices', notices),
+        tileOf('statistics'),
+        tileOf('deliveries', failing),
       ],
     },
-    dangerousTiles(figures),
+    {
+      title: 'Туры',
+      tiles: [
+        tileOf('catalogue'),
+        tileOf('add'),
+        tileOf('tours', tours?.unchecked),
+        tileOf('reviews', reviews),
+        tileOf('bulk-edit'),
+        tileOf('import', imports),
+      ],
+    },
+    { title: 'Справочники', tiles: [tileOf('operators'), tileOf('hotels'), tileOf('season')] },
+    {
+      title: 'Статьи',
+      tiles: [tileOf('articles', articles?.scheduled), tileOf('categories')],
+    },
+    { title: 'Медиа', tiles: [pictureTile] },
+    {
+      title: 'Опасные действия',
+      tiles: [tileOf('bin'), tileOf('bulk-delete', tours && tours.total - tours.upcoming)],
+    },
   ];
   const admin = asAdmin(user);
   if (admin.ok) groups.push(await peopleTiles(db, admin.value));
-  return { cards: figureCards(figures), groups };
+  return { cards: figureCards({ tours, articles, admins }), groups };
 }
 
 /** The dashboard's figures for staff; null if not counted. */
@@ -98,11 +105,6 @@ interface Figures {
   tours: TourFigures | null;
   articles: ArticleFigures | null;
   admins: number | null;
-  newRequests: number | null;
-  failing: number | null;
-  reviews: number | null;
-  imports: number | null;
-  notices: number | null;
 }
 
 function figureCards({ tours, articles, admins }: Figures): Card[] {
@@ -136,182 +138,23 @@ function figureCards({ tours, articles, admins }: Figures): Card[] {
   ];
 }
 
-function requestTiles({ newRequests, notices, failing }: Figures): TileGroup {
-  return {
-    title: 'Заявки',
-    tiles: [
-      {
-        to: '/admin/requests',
-        icon: 'requests',
-        label: 'Заявки',
-        text: 'Кто спрашивает о\u00a0турах, и\u00a0что им ответили',
-        news: newRequests ? newRequestsText(newRequests) : undefined,
-      },
-      {
-        to: '/admin/reports',
-        icon: 'reports',
-        label: 'Сообщения об\u00a0ошибках',
-        text: 'Что посетители нашли неверным',
-      },
-      {
-        to: '/admin/notices',
-        icon: 'notices',
-        label: 'Объявления',
-        text: 'Сказать посетителям важное: на\u00a0сайте, в\u00a0городе, у\u00a0организатора, в\u00a0турах',
-        news: notices ? waitingNoticesText(notices) : undefined,
-      },
-      {
-        to: '/admin/statistics',
-        icon: 'statistics',
-        label: 'Статистика',
-        text: 'Просмотры, нажатия на\u00a0контакты, заявки и\u00a0ответы',
-      },
-      {
-        to: '/admin/deliveries',
-        icon: 'deliveries',
-        label: 'Доставка',
-        text: 'Письма, боты и\u00a0уведомления: что ушло, что нет',
-        news: failing ? failingText(failing) : undefined,
-      },
-    ],
-  };
-}
-
-function tourTiles({ tours, reviews, imports }: Figures): TileGroup {
-  return {
-    title: 'Туры',
-    tiles: [
-      { to: '/all', icon: 'catalogue', label: 'Каталог', text: 'Туры, как их видят посетители' },
-      { to: '/add-tour', icon: 'add', label: 'Добавить тур', text: 'Новый тур в\u00a0каталог' },
-      {
-        to: '/admin/tours',
-        icon: 'tours',
-        label: 'Все туры',
-        text: 'Найти, изменить, скопировать, проверить цены',
-        news: tours && tours.unchecked > 0 ? uncheckedText(tours.unchecked) : undefined,
-      },
-      {
-        to: '/admin/reviews',
-        icon: 'reviews',
-        label: 'Проверка туров',
-        text: 'Новые туры и\u00a0правки организаторов: принять или вернуть',
-        news: reviews ? reviewsText(reviews) : undefined,
-      },
-      {
-        to: '/admin/edit-tours',
-        icon: 'bulk-edit',
-        label: 'Изменить несколько',
-        text: 'Цена, метки и\u00a0турфирма сразу у\u00a0многих туров',
-      },
-      {
-        to: '/import-tours',
-        icon: 'import',
-        label: 'Импорт туров',
-        text: 'Из\u00a0таблицы или буфера обмена; выгрузка каталога',
-        news: imports ? waitingImportsText(imports) : undefined,
-      },
-    ],
-  };
-}
-
-const DIRECTORY_TILES: TileGroup = {
-  title: 'Справочники',
-  tiles: [
-    {
-      to: '/admin/operators',
-      icon: 'operators',
-      label: 'Организаторы',
-      text: 'Карточки компаний: документы, контакты, условия',
-    },
-    {
-      to: '/admin/hotels',
-      icon: 'hotels',
-      label: 'Отели',
-      text: 'Где стоят, сколько идти до\u00a0мечети',
-    },
-    {
-      to: '/admin/season',
-      icon: 'season',
-      label: 'Сезон Умры',
-      text: 'До\u00a0какого дня дают визы, впускают и\u00a0ждут выезда',
-    },
-  ],
-};
-
-function articleTiles({ articles }: Figures): TileGroup {
-  return {
-    title: 'Статьи',
-    tiles: [
-      {
-        to: '/admin/articles',
-        icon: 'articles',
-        label: 'Статьи',
-        text: 'Написать, изменить, опубликовать',
-        news: articles && articles.scheduled > 0 ? scheduledText(articles.scheduled) : undefined,
-      },
-      {
-        to: '/admin/categories',
-        icon: 'categories',
-        label: 'Категории',
-        text: 'Разделы статей и\u00a0их порядок',
-      },
-    ],
-  };
-}
-
-function dangerousTiles({ tours }: Figures): TileGroup {
-  return {
-    title: 'Опасные действия',
-    tiles: [
-      {
-        to: BIN_ADDRESS,
-        icon: 'bin',
-        label: 'Корзина',
-        text: 'Удалённое за\u00a030\u00a0дней: вернуть или стереть',
-      },
-      {
-        to: '/delete-tours',
-        icon: 'bulk-delete',
-        label: 'Удалить несколько',
-        text: 'Просроченные и\u00a0ненужные туры. Спросит подтверждение',
-        isDangerous: true,
-        news:
-          tours && tours.total > tours.upcoming
-            ? overdueText(tours.total - tours.upcoming)
-            : undefined,
-      },
-    ],
-  };
-}
-
 async function peopleTiles(db: Db, admin: Admin): Promise<TileGroup> {
   const { waiting } = await countPeople(db, admin);
   const wrong = await countIncidents(db, admin);
+  const people = tileOf('people', waiting);
   return {
     title: 'Администрирование',
     tiles: [
-      {
-        to: waiting > 0 ? '/admin/users?only=waiting' : '/admin/users',
-        icon: 'people',
-        label: 'Люди и\u00a0права',
-        text: 'Кто работает с\u00a0сайтом и\u00a0кто просит доступ',
-        news: waiting > 0 ? waitingText(waiting) : undefined,
-      },
-      {
-        to: '/admin/history',
-        icon: 'history',
-        label: 'История изменений',
-        text: 'Кто, когда и\u00a0что менял',
-      },
-      {
-        to: '/admin/health',
-        icon: 'health',
-        label: 'Состояние сайта',
-        text: 'Ошибки, скорость, память, место на\u00a0диске',
-        news: wrong > 0 ? wrongText(wrong) : undefined,
-      },
+      waiting > 0 ? { ...people, to: '/admin/users?only=waiting' } : people,
+      tileOf('history'),
+      tileOf('health', wrong),
     ],
   };
+}
+
+function picturesText(pictures: number): string {
+  const count = countOf(pictures, ['изображение', 'изображения', 'изображений']);
+  return `${count}: загрузка, адреса, неиспользуемые файлы`;
 }
 
 /** Blocked people don't count. */
