@@ -45,21 +45,16 @@ const yesNo = z
   .enum(['yes', 'no', 'true', 'false'], { error: 'нужно yes или no' })
   .transform((word) => word === 'yes' || word === 'true');
 
-/** The threshold of an alert; 0 switches it off. */
-const limit = (most: number) =>
+/** A number within limits; the threshold of an alert is off at 0. */
+const limit = (most: number, least = 0) =>
   z.coerce
     .number({ error: 'нужно число' })
-    .min(0, `нужно число от 0 до ${most}`)
-    .max(most, `нужно число от 0 до ${most}`);
+    .min(least, `нужно число от ${least} до ${most}`)
+    .max(most, `нужно число от ${least} до ${most}`);
 
 /** The environment variables, and the messages about wrong ones. */
 export const envVariables = z.object({
-  PORT: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(0, 'нужно число от 0 до 65535')
-    .max(65535, 'нужно число от 0 до 65535')
-    .default(3000),
+  PORT: limit(65535, 0).int('нужно целое число').default(3000),
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   TRUST_PROXY: yesNo.default(false),
@@ -69,12 +64,7 @@ export const envVariables = z.object({
       error: 'нужен адрес вида postgres://user:password@host:5432/name',
     })
     .optional(),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(1, 'нужно число от 1 до 200')
-    .max(200, 'нужно число от 1 до 200')
-    .default(10),
+  DATABASE_POOL: limit(200, 1).int('нужно целое число').default(10),
   DATA_DIR: z.string().default('./var/data'),
   FILES_DIR: z.string().default('./var/files'),
   S3_ENDPOINT: webAddress.optional(),
@@ -95,12 +85,7 @@ export const envVariables = z.object({
     .optional(),
   BACKUP_EVERY: z.enum(['hourly', 'daily'], { error: 'нужно hourly или daily' }).default('daily'),
   BACKUP_PASSPHRASE: z.string().min(12, 'нужно не меньше 12 знаков').optional(),
-  METRICS_PORT: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(0, 'нужно число от 0 до 65535')
-    .max(65535, 'нужно число от 0 до 65535')
-    .optional(),
+  METRICS_PORT: limit(65535, 0).int('нужно целое число').optional(),
   ALERT_EMAIL: z
     .string()
     .transform((text) => text.split(',').map((address) => plainAddress(address.trim())))
@@ -148,12 +133,7 @@ export const envVariables = z.object({
     .transform((first) => [...new Set([...first, ...CONTACT_WAYS])])
     .default([...CONTACT_WAYS]),
   SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
-  REQUEST_MONTHS: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(1, 'нужно число от 1 до 60')
-    .max(60, 'нужно число от 1 до 60')
-    .default(12),
+  REQUEST_MONTHS: limit(60, 1).int('нужно целое число').default(12),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{3,20}:[\w-]{10,100}$/, 'нужен токен вида 123456:ABC-DEF')
@@ -190,12 +170,7 @@ export const envVariables = z.object({
     .optional(),
   OUTBOX_DIR: z.string().default('./var/outbox'),
   PRAYER_API_URL: webAddress.optional(),
-  PRAYER_API_METHOD: z.coerce
-    .number({ error: 'нужно число' })
-    .int('нужно целое число')
-    .min(0, 'нужно число от 0 до 99')
-    .max(99, 'нужно число от 0 до 99')
-    .default(2),
+  PRAYER_API_METHOD: limit(99, 0).int('нужно целое число').default(2),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().optional(),

@@ -1,6 +1,5 @@
-import type { AccessPolicy } from '#lib/account/actor.ts';
 import { callLink } from '#lib/contact/call-link.ts';
-import type { Sender } from '#lib/contact/plain-address.ts';
+
 import { contactLinks } from '#lib/contact/contact-links.ts';
 import { type ContactTexts, type ContactWay, WAY_NAMES } from '#lib/contact/contact-ways.ts';
 import {
@@ -9,67 +8,7 @@ import {
   type StoreSettings,
 } from '#server/env/bucket-address.ts';
 import { type EnvVariables, envVariables } from '#server/env/env-variables.server.ts';
-import type { SmtpSettings } from '#server/env/smtp-address.server.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
-
-export interface Env {
-  port: number;
-  host: string;
-  /** Origin of the site as visitors type it, without a slash at the end. */
-  siteUrl: string;
-  trustProxy: boolean;
-  database:
-    | { kind: 'embedded'; directory: string }
-    | { kind: 'postgres'; url: string; poolMax: number };
-  filesDirectory: string;
-  /** The S3-compatible service that buckets are in; null without one. */
-  store: StoreSettings | null;
-  /** The bucket for pictures; null keeps them in the directory. */
-  bucket: BucketSettings | null;
-  demoContent: boolean;
-  /** Where (a folder or `s3://bucket/folder`) and how often backups are made; null for never. */
-  backup: { place: string; every: 'hourly' | 'daily' } | null;
-  /** Encrypts backups. */
-  backupPassphrase: string | null;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  watching: {
-    /** The local port of the metrics; null for none. */
-    metricsPort: number | null;
-    /** The addresses that get alerts by letter; empty: the admins. */
-    emails: string[];
-    limits: AlarmLimits;
-  };
-  contacts: Contacts;
-  requests: {
-    /** How many months the personal data of a closed request are kept. */
-    months: number;
-  };
-  /**
-   * The bots that notify staff of requests; null for one without a token, which is never called.
-   */
-  bots: { telegram: BotSettings | null; max: BotSettings | null };
-  /** For tests only: the one origin that links of imports may reach, whatever its address. */
-  linkTestOrigin: string | null;
-  exchangeRateUrls: string[];
-  accounts: {
-    policy: AccessPolicy;
-    /** The key that encrypts second factors; null: the embedded database has its own. */
-    secretKey: string | null;
-    limitsFactor: number;
-  };
-  mail: { smtp: SmtpSettings | null; from: Sender; outboxDirectory: string };
-  maps: MapSettings;
-  /** A service that is asked for prayer times before our own engine. */
-  prayerService: { url: string; method: number } | null;
-  /** Keys of web push; null: notifications work only in open pages. */
-  vapid: { publicKey: string; privateKey: string; subject: string } | null;
-  /** The addresses of recordings, in order of preference: whole suras and single verses. */
-  recordings: { suras: string[]; verses: string[] };
-  /**
-   * A translation of the Quran to show under the verses, and the title and licence to show with it.
-   */
-  quranTranslation: { file: string; title: string; licence: string } | null;
-}
 
 export interface BotSettings {
   token: string;
@@ -103,6 +42,9 @@ export interface MapSettings {
 /** Wrong settings, one Russian line each, for the person who starts the site. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
+  constructor(lines: readonly string[]) {
+    super(`Настройки заданы неверно:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
 }
 
 /**
@@ -113,46 +55,51 @@ export class SettingsError extends Error {
 export function readEnv(
   variables: Record<string, string | undefined>,
   { namesBucket = false } = {},
-): Env {
+) {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   // systemd keeps a comment after a value, Node leaves it out: two readers, two passphrases.
   const commented = Object.keys(envVariables.shape).filter((name) => given[name]?.includes(' #'));
   if (commented.length > 0) {
-    const lines = commented.map(
-      (name) => `  ${name}: «#» после пробела; комментарий пишут на отдельной строке`,
+    throw new SettingsError(
+      commented.map((name) => `${name}: «#» после пробела; комментарий пишут на отдельной строке`),
     );
-    throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
   }
   const parsed = envVariables.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
+    const { issues } = parsed.error;
+    throw new SettingsError(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
   const env = parsed.data;
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Origin of the site as visitors type it, without a slash at the end. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
-    database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
-      : { kind: 'embedded', directory: env.DATA_DIR },
+    database: databaseOf(env),
     filesDirectory: env.FILES_DIR,
+    /** The S3-compatible service that buckets are in; null without one. */
     store: storeOf(env, namesBucket),
+    /** The bucket for pictures; null keeps them in the directory. */
     bucket: bucketOf(env),
     demoContent: env.DEMO_CONTENT ?? !env.DATABASE_URL,
+    /** Where (a folder or `s3://bucket/folder`) and how often backups are made; null for never. */
     backup: env.BACKUP_DIR ? { place: env.BACKUP_DIR, every: env.BACKUP_EVERY } : null,
+    /** Encrypts backups. */
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
     watching: watchingOf(env),
     contacts: contactsOf(env),
+    /** How many months the personal data of a closed request are kept. */
     requests: { months: env.REQUEST_MONTHS },
+    /** The bots that notify staff of requests; one without a token is null and never called. */
     bots: {
       telegram: botOf(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_API_URL, env.TELEGRAM_WEBHOOK_SECRET),
       max: botOf(env.MAX_BOT_TOKEN, env.MAX_API_URL, env.MAX_WEBHOOK_SECRET),
     },
+    /** For tests only: the one origin that links of imports may reach, whatever its address. */
     linkTestOrigin: linkTestOriginOf(env),
     exchangeRateUrls: env.EXCHANGE_RATE_URLS,
     accounts: {
@@ -161,6 +108,7 @@ export function readEnv(
         adminRequiresSecondFactor: env.ADMIN_REQUIRE_2FA,
         requiresConfirmedEmail: env.SMTP_URL !== undefined,
       },
+      /** The key that encrypts second factors; null: the embedded database has its own. */
       secretKey: env.SECRET_KEY ?? null,
       limitsFactor: env.LIMITS_FACTOR,
     },
@@ -169,9 +117,11 @@ export function readEnv(
       from: env.MAIL_FROM ?? { name: 'ВсеУмры', address: env.SITE_EMAIL },
       outboxDirectory: env.OUTBOX_DIR,
     },
+    /** A service that is asked for prayer times before our own engine. */
     prayerService: env.PRAYER_API_URL
       ? { url: env.PRAYER_API_URL, method: env.PRAYER_API_METHOD }
       : null,
+    /** Keys of web push; null: notifications work only in open pages. */
     vapid:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? {
@@ -180,7 +130,9 @@ export function readEnv(
             subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}`,
           }
         : null,
+    /** The addresses of recordings, in order of preference: whole suras and single verses. */
     recordings: { suras: env.RECITATION_URLS, verses: env.RECITATION_VERSE_URLS },
+    /** A translation of the Quran to show under the verses, with its title and licence. */
     quranTranslation: translationOf(env),
     maps: {
       yandexKey: env.YANDEX_MAPS_KEY ?? null,
@@ -190,25 +142,35 @@ export function readEnv(
   };
 }
 
+export type Env = ReturnType<typeof readEnv>;
+
+function databaseOf(
+  env: EnvVariables,
+): { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number } {
+  return env.DATABASE_URL
+    ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
+    : { kind: 'embedded', directory: env.DATA_DIR };
+}
+
 /** A backup is late when the next one is already due as well. */
 const LATE_HOURS = { hourly: 3, daily: 36 };
 
-function watchingOf(env: EnvVariables): Env['watching'] {
+function watchingOf(env: EnvVariables) {
   const { METRICS_PORT: port } = env;
   if (port !== undefined && port !== 0 && port === env.PORT) {
-    throw new SettingsError(
-      'Настройки заданы неверно:\n  METRICS_PORT: нужен другой порт, чем PORT',
-    );
+    throw new SettingsError(['METRICS_PORT: нужен другой порт, чем PORT']);
   }
   return {
+    /** The local port of the metrics; null for none. */
     metricsPort: port ?? null,
+    /** The addresses that get alerts by letter; empty: the admins. */
     emails: env.ALERT_EMAIL,
     limits: {
       errorPercent: env.ALERT_ERROR_PERCENT,
       jobFailures: env.ALERT_JOB_FAILURES,
       diskMegabytes: env.ALERT_DISK_MB,
       backupHours: env.ALERT_BACKUP_HOURS ?? LATE_HOURS[env.BACKUP_EVERY],
-    },
+    } satisfies AlarmLimits,
   };
 }
 
@@ -218,9 +180,7 @@ function linkTestOriginOf(env: EnvVariables): string | null {
   if (origin === undefined) return null;
   const host = siteUrl === undefined ? 'localhost' : new URL(siteUrl).hostname;
   if (host === 'localhost' || host === '127.0.0.1') return origin;
-  throw new SettingsError(
-    'Настройки заданы неверно:\n  LINK_TEST_ORIGIN: только для проверок, сайт должен быть на localhost',
-  );
+  throw new SettingsError(['LINK_TEST_ORIGIN: только для проверок, сайт должен быть на localhost']);
 }
 
 function botOf(
@@ -262,13 +222,13 @@ const TRANSLATION = [
 ] as const;
 
 /** A translation must be shown with its name and licence. */
-function translationOf(env: EnvVariables): Env['quranTranslation'] {
+function translationOf(env: EnvVariables) {
   const [file, title, licence] = TRANSLATION.map((name) => env[name]);
   if (file && title && licence) return { file, title, licence };
   const missing = TRANSLATION.filter((name) => !env[name]);
   if (missing.length === TRANSLATION.length) return null;
   throw new SettingsError(
-    `Настройки заданы неверно:\n${missing.map((name) => `  ${name}: нужно вместе с остальными QURAN_TRANSLATION_*`).join('\n')}`,
+    missing.map((name) => `${name}: нужно вместе с остальными QURAN_TRANSLATION_*`),
   );
 }
 
@@ -291,10 +251,8 @@ function storeOf(env: EnvVariables, namesBucket: boolean): StoreSettings | null 
     };
   }
   const missing = STORE.filter((name) => env[name] === undefined);
-  const lines = [...missing, ...(hasBucket ? [] : ['S3_BUCKET'])].map(
-    (name) => `  ${name}: нужно вместе с остальными S3_*`,
-  );
-  throw new SettingsError(`Настройки заданы неверно:\n${lines.join('\n')}`);
+  const names = [...missing, ...(hasBucket ? [] : ['S3_BUCKET'])];
+  throw new SettingsError(names.map((name) => `${name}: нужно вместе с остальными S3_*`));
 }
 
 function bucketOf(env: EnvVariables): BucketSettings | null {

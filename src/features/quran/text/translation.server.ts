@@ -42,5 +42,5 @@ async function contents(file: string): Promise<string> {
 }
 
 function wrongFile(message: string): SettingsError {
-  return new SettingsError(`Настройки заданы неверно:\n  QURAN_TRANSLATION_FILE: ${message}`);
+  return new SettingsError([`QURAN_TRANSLATION_FILE: ${message}`]);
 }
