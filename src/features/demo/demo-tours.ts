@@ -10,12 +10,12 @@ import {
   INCLUSIONS,
   MEALS,
   ROOMS,
-  TOUR_STATES,
   type TourInclusion,
   type TourPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
-import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/model/offer.ts';
+import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
+import { columnSchemas } from '#features/tours/offer/offer-schema.ts';
 import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;
@@ -24,7 +24,7 @@ const money = z.int().positive();
 
 /** The offer of a demo tour, in roubles; its first price is the lead price. */
 const fileOffer = z.strictObject({
-  price_room: z.enum(ROOMS),
+  ...columnSchemas(SAID_COLUMNS),
   prices: z
     .array(
       z.strictObject({
@@ -53,12 +53,6 @@ const fileOffer = z.strictObject({
       note: z.string().optional(),
     }),
   ),
-  state: z.enum(TOUR_STATES).optional(),
-  seats_left: z.int().positive().optional(),
-  ...(Object.fromEntries(SUITS_FLAGS.map((flag) => [flag, z.boolean().optional()])) as Record<
-    SuitsFlag,
-    z.ZodOptional<z.ZodBoolean>
-  >),
 });
 
 /** The rows of a demo tour's offer, without its number. */

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
-import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import { BULK_COLUMNS, type BulkTour } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
@@ -19,23 +20,7 @@ export interface BulkList {
   found: number[];
 }
 
-const columns = {
-  id: tours.id,
-  city_from: tours.city_from,
-  departure_date: tours.departure_date,
-  end_date: tours.end_date,
-  company_name: tours.company_name,
-  price: tours.price,
-  price_amount: tours.price_amount,
-  price_currency: tours.price_currency,
-  price_room: tours.price_room,
-  days: tours.days,
-  tour_type: tours.tour_type,
-  is_vip: tours.is_vip,
-  is_hot: tours.is_hot,
-  is_combo: tours.is_combo,
-  month: tours.month,
-};
+const columns = pick(tours, [...BULK_COLUMNS, 'end_date']);
 
 /** A page of the person's tours for bulk work, the latest departures first. `today` is Moscow's. */
 export async function listBulk(

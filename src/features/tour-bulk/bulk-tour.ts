@@ -1,25 +1,23 @@
+import { LEAD_COLUMNS } from '#features/tours/model/offer.ts';
 import { TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { formatDay } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** The fields of a tour in a list for bulk work. */
-export type BulkTour = Pick<
-  Tour,
-  | 'id'
-  | 'city_from'
-  | 'departure_date'
-  | 'company_name'
-  | 'price'
-  | 'price_amount'
-  | 'price_currency'
-  | 'price_room'
-  | 'days'
-  | 'tour_type'
-  | 'is_vip'
-  | 'is_hot'
-  | 'is_combo'
-  | 'month'
-> & {
+export const BULK_COLUMNS = [
+  'id',
+  'city_from',
+  'departure_date',
+  'company_name',
+  ...LEAD_COLUMNS,
+  'days',
+  'tour_type',
+  'is_vip',
+  'is_hot',
+  'is_combo',
+  'month',
+] as const;
+export type BulkTour = Pick<Tour, (typeof BULK_COLUMNS)[number]> & {
   /** Its conflict with the season of Umrah. */
   season: string | null;
 };

@@ -18,6 +18,7 @@ import {
 import { OFFER_BLOCK_NAMES, type OfferBlock } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   askedOffer,
+  mayRepeatPrice,
   type HotelChoice,
   saidOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
@@ -244,8 +245,7 @@ function withBlocks(
   if (!offer) return { ok: true, tour };
   const isOther = (block: OfferBlock) =>
     values[block] !== base[block] ||
-    // The price list may repeat the price.
-    (block === 'rooms' && offer.price_room !== null && values.price !== base.price);
+    (block === 'rooms' && mayRepeatPrice(offer) && values.price !== base.price);
   return { ok: true, tour, offer: { offer, blocks: OFFER_BLOCK_NAMES.filter(isOther) } };
 }
 

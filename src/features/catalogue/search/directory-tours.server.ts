@@ -1,30 +1,12 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
+import { SIMILAR_COLUMNS, type SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-const columns = {
-  slug: tours.slug,
-  tour_type: tours.tour_type,
-  city_from: tours.city_from,
-  departure_date: tours.departure_date,
-  end_date: tours.end_date,
-  days: tours.days,
-  price: tours.price,
-  state: tours.state,
-  company_name: tours.company_name,
-  tour_status: tours.tour_status,
-  is_vip: tours.is_vip,
-  is_hot: tours.is_hot,
-  is_combo: tours.is_combo,
-  is_direct: tours.is_direct,
-  price_checked_at: tours.price_checked_at,
-  price_amount: tours.price_amount,
-  price_currency: tours.price_currency,
-  price_room: tours.price_room,
-};
+const columns = pick(tours, [...SIMILAR_COLUMNS, 'price_checked_at']);
 export type DirectoryTour = SimilarTour & { price_checked_at: Date | null };
 
 /** Tours that can be booked: those that public lists show. */

@@ -114,7 +114,7 @@ function priceLines({ party, rate, today }: Conditions): [string, Read][] {
         const stated = statedPrice(tour);
         if (!stated) return 'по\u00a0запросу';
         const { main, beside } = priceWords(stated, rate);
-        return { text: main, note: [beside, priceFor(tour.price_room)].filter(Boolean).join(', ') };
+        return { text: main, note: [beside, priceFor(tour)].filter(Boolean).join(', ') };
       },
     ],
     ...(party
@@ -124,7 +124,7 @@ function priceLines({ party, rate, today }: Conditions): [string, Read][] {
       'Когда проверена',
       (tour) => (statedPrice(tour) ? freshnessWords(checkedOn(tour), today) : null),
     ],
-    ['Места', (tour) => availabilityBadge(tour.state, tour.seats_left)],
+    ['Места', availabilityBadge],
   ];
 }
 

@@ -23,12 +23,12 @@ interface OfferPriceProps {
 export function OfferPrice({ tour, rate, today }: OfferPriceProps) {
   const stated = statedPrice(tour);
   const prices = tour.offer?.prices ?? [];
-  const seats = availabilityBadge(tour.state, tour.seats_left);
+  const seats = availabilityBadge(tour);
   return (
     <>
       {stated && (
         <>
-          <p className="mt-1">{priceFor(tour.price_room)}</p>
+          <p className="mt-1">{priceFor(tour)}</p>
           {today !== undefined && (
             <p className="text-sm text-ink-soft">{freshnessWords(checkedOn(tour), today)}</p>
           )}

@@ -39,7 +39,7 @@ export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): Sh
       price && unavailable === null
         ? {
             amount: price.main,
-            of: [price.beside, priceFor(tour.price_room)].filter(Boolean).join(' '),
+            of: [price.beside, priceFor(tour)].filter(Boolean).join(' '),
           }
         : null,
   };

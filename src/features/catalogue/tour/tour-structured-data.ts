@@ -79,7 +79,7 @@ export function tourStructuredData(
 function offered(tour: Tour, rate: Rate) {
   const stated = statedPrice(tour);
   if (!stated) return {};
-  const name = plain(capitalize(priceFor(tour.price_room)));
+  const name = plain(capitalize(priceFor(tour)));
   const roubles = roublesOf(stated, rate);
   if (roubles === null) return { name, price: stated.amount, priceCurrency: stated.currency };
   const isConverted = stated.currency !== 'RUB';

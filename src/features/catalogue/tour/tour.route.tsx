@@ -211,9 +211,7 @@ function RequestBar({ tour, rate }: { tour: Tour; rate: Rate }) {
     <div className="action-bar sticky bottom-0 z-20 mt-6 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
       <p className="min-w-0 grow basis-32 leading-tight">
         <Price tour={tour} rate={rate} />
-        {statedPrice(tour) && (
-          <span className="block text-sm text-ink-soft">{priceFor(tour.price_room)}</span>
-        )}
+        {statedPrice(tour) && <span className="block text-sm text-ink-soft">{priceFor(tour)}</span>}
       </p>
       <RequestLink slug={tour.slug} className="grow" />
     </div>

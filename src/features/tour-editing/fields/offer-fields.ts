@@ -1,6 +1,6 @@
 import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
 import type { OfferColumn, OfferColumnOf } from '#features/tours/model/offer.ts';
-import type { SaidColumn } from '#features/tours/offer/offer-input.ts';
+import { SAID_COLUMNS, type SaidColumn } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS, SUITS_LABELS, type SuitsFlag } from '#features/tours/model/offer.ts';
 
 /** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */
@@ -14,7 +14,7 @@ export type OfferBlock = keyof typeof OFFER_BLOCKS;
 export const OFFER_BLOCK_NAMES = Object.keys(OFFER_BLOCKS) as OfferBlock[];
 
 /** The words of a column for staff, besides its kind (see OFFER_KINDS in offer.ts). */
-interface ColumnWords extends Pick<FieldWords, 'label' | 'hint' | 'history'> {
+interface ColumnWords extends Pick<FieldWords, 'label' | 'header' | 'hint' | 'history'> {
   /** Its block of the form; a column without one has no field of its own there. */
   block?: OfferBlock;
 }
@@ -29,8 +29,8 @@ type Described = {
 };
 
 /**
- * The one description of an offer's columns, in the order of the form. The form, its limits, proposals
- * and the history of changes are derived from it.
+ * The one description of an offer's columns, in the order of the form. The form, its limits, proposals,
+ * the history of changes and the columns of exports, those with a `header`, are derived from it.
  */
 export const OFFER_FIELDS: Readonly<Described> = {
   state: { label: 'Состояние', history: 'продажа', block: 'sale' },
@@ -45,6 +45,7 @@ export const OFFER_FIELDS: Readonly<Described> = {
   ) as Record<SuitsFlag, ColumnWords>),
   price_room: {
     label: 'Цена тура — за\u00a0размещение',
+    header: 'Цена указана за место',
     history: 'цена за размещение',
     block: 'rooms',
   },
@@ -60,6 +61,9 @@ export function columnsOf(block: OfferBlock): SaidColumn[] {
   return IN_ORDER.filter(isThere);
 }
 
+/** The columns with a column of their own in exports, in the order of the form. */
+export const SHEET_COLUMNS = SAID_COLUMNS.filter((column) => wordsOf(column).header !== undefined);
+
 /** The description of a column of any kind. */
 export function columnWords(column: SaidColumn): ColumnWords {
   return wordsOf(column);
@@ -69,15 +73,16 @@ function wordsOf(column: StaffColumn): ColumnWords {
   return OFFER_FIELDS[column];
 }
 
+/** The name of a column in the history of changes. */
+export function columnHistoryWord(column: StaffColumn): string {
+  const { history, label } = wordsOf(column);
+  const plain = label.replaceAll('\u00a0', ' ');
+  return history ?? plain.replace(/^[А-ЯЁ]/, (first) => first.toLowerCase());
+}
+
 /** The names of an offer's columns and lists in the history of changes. */
 export const OFFER_TRAIL_WORDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    IN_ORDER.map((column) => {
-      const { history, label } = wordsOf(column);
-      const plain = label.replaceAll('\u00a0', ' ');
-      return [column, history ?? plain.replace(/^[А-ЯЁ]/, (first) => first.toLowerCase())];
-    }),
-  ),
+  ...Object.fromEntries(IN_ORDER.map((column) => [column, columnHistoryWord(column)])),
   prices: 'цены по размещению',
   stays: 'проживание',
   inclusions: 'что входит в цену',

@@ -36,12 +36,7 @@ export function tourDoubts(
   seasons: readonly Season[] = [],
 ): Doubt[] {
   const { departure_date, days, end_date } = tour;
-  const stated = statedPrice({
-    price_amount: null,
-    price_currency: null,
-    price_room: null,
-    ...tour,
-  });
+  const stated = statedPrice({ price_amount: null, price_currency: null, ...tour });
   const doubts: Doubt[] = [];
   const ask = (field: TourField, message: string, about: Doubt['about'] = [field]) => {
     const known = doubts.find((doubt) => doubt.field === field);

@@ -13,6 +13,7 @@ import {
 } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   hasAges,
+  isLeadRoom,
   LONGEST_PART,
   offerParts,
   offerText,
@@ -88,34 +89,52 @@ function fieldsOf({ form, hotels }: BlockProps, block: OfferBlock) {
 
 /** The tour's availability and target groups: first what is chosen or typed, then the ticks. */
 export function SaleFields(props: BlockProps) {
-  const { field, tick } = fieldsOf(props, 'sale');
   const isFlag = (column: SaidColumn) => offerKindOf(column) === 'flag';
+  const columns = columnsOf('sale');
   return (
     <fieldset name="sale" className="grid gap-4 md:grid-cols-2">
       <legend className="sr-only">{OFFER_BLOCKS.sale}</legend>
-      {columnsOf('sale')
+      {columns
         .filter((column) => !isFlag(column))
-        .map((column) => {
-          const { label, hint } = columnWords(column);
-          return offerKindOf(column) === 'state' ? (
-            <SelectField key={column} label={label} {...field(column)}>
-              {options(TOUR_STATES, STATE_LABELS)}
-            </SelectField>
-          ) : (
-            <NumberField key={column} label={label} hint={hint} {...field(column)} />
-          );
-        })}
+        .map((column) => (
+          <ColumnField key={column} {...props} block="sale" column={column} />
+        ))}
       <div className="flex flex-wrap gap-x-8 gap-y-4 md:col-span-2">
-        {columnsOf('sale')
-          .filter(isFlag)
-          .map((flag) => (
-            <TickField key={flag} {...tick(flag)}>
-              {columnWords(flag).label}
-            </TickField>
-          ))}
+        {columns.filter(isFlag).map((flag) => (
+          <ColumnField key={flag} {...props} block="sale" column={flag} />
+        ))}
       </div>
     </fieldset>
   );
+}
+
+/** The field of a column, by its kind and description. */
+function ColumnField({
+  block,
+  column,
+  ...props
+}: BlockProps & { block: OfferBlock; column: SaidColumn }) {
+  const { field, tick } = fieldsOf(props, block);
+  const { label, hint } = columnWords(column);
+  switch (offerKindOf(column)) {
+    case 'flag':
+      return <TickField {...tick(column)}>{label}</TickField>;
+    case 'count':
+      return <NumberField label={label} hint={hint} {...field(column)} />;
+    case 'room':
+      return (
+        <SelectField label={label} {...field(column)}>
+          <option value="">не указано</option>
+          {options(ROOMS, ROOM_LABELS)}
+        </SelectField>
+      );
+    default:
+      return (
+        <SelectField label={label} {...field(column)}>
+          {options(TOUR_STATES, STATE_LABELS)}
+        </SelectField>
+      );
+  }
 }
 
 /** The room of the price, and the price list. */
@@ -124,10 +143,9 @@ export function RoomFields(props: BlockProps) {
   return (
     <BlockFold {...props} block="rooms">
       <div className="grid items-end gap-4 md:grid-cols-3">
-        <SelectField label={columnWords('price_room').label} {...field('price_room')}>
-          <option value="">не указано</option>
-          {options(ROOMS, ROOM_LABELS)}
-        </SelectField>
+        {columnsOf('rooms').map((column) => (
+          <ColumnField key={column} {...props} block="rooms" column={column} />
+        ))}
         <SelectField label="Валюта списка" {...field('prices_currency')}>
           {options(CURRENCIES, CURRENCY_SIGNS)}
         </SelectField>
@@ -141,7 +159,7 @@ export function RoomFields(props: BlockProps) {
             <NumberField
               label={`${ROOM_LABELS[room]}, с\u00a0человека`}
               placeholder={
-                parts['price_room'] === room && parts['in_list'] === 'on' ? 'цена тура' : undefined
+                isLeadRoom(parts, room) && parts['in_list'] === 'on' ? 'цена тура' : undefined
               }
               {...field(`price_${room}`)}
             />

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/form/tour-list-query.ts';
 import { careConditions, isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
+import { SIMILAR_COLUMNS } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
@@ -8,31 +9,11 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-const columns = {
-  id: tours.id,
-  slug: tours.slug,
-  tour_type: tours.tour_type,
-  city_from: tours.city_from,
-  departure_date: tours.departure_date,
-  end_date: tours.end_date,
-  days: tours.days,
-  price: tours.price,
-  price_amount: tours.price_amount,
-  price_currency: tours.price_currency,
-  price_room: tours.price_room,
-  price_checked_at: tours.price_checked_at,
-  company_name: tours.company_name,
-  hotel_name: tours.hotel_name,
-  is_vip: tours.is_vip,
-  is_hot: tours.is_hot,
-  is_combo: tours.is_combo,
-  is_direct: tours.is_direct,
-  tour_status: tours.tour_status,
-  state: tours.state,
-};
+const columns = pick(tours, [...SIMILAR_COLUMNS, 'id', 'price_checked_at', 'hotel_name']);
 /**
  * The result of a tour's last review with its operator; null without one. Written as SQL: in a query of
  * one table Drizzle omits the table's name, and the columns would be those of the reviews.

@@ -6,6 +6,7 @@ import {
   type OfferBlock,
 } from '#features/tour-editing/fields/offer-fields.ts';
 import {
+  isLeadRoom,
   type OfferForm,
   offerParts,
   STAY_PLACES,
@@ -79,7 +80,7 @@ function roomWords(form: OfferForm, room: Room): string | null {
   const [from, to] = [form[`age_from_${room}`], form[`age_to_${room}`]];
   const words = [
     typed === undefined
-      ? form['price_room'] === room && 'цена тура'
+      ? isLeadRoom(form, room) && 'цена тура'
       : (form[`from_${room}`] === 'on' ? 'от\u00a0' : '') +
         moneyWords(typed, form['prices_currency']),
     from && `от\u00a0${from}\u00a0лет`,

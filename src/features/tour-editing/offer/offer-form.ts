@@ -70,6 +70,16 @@ export const LONGEST_PART = 500;
 /** The fields of each stay. */
 export const STAY_PARTS = ['city', 'hotel', 'nights', 'meals', 'stars', 'distance'] as const;
 
+/** Whether the form's price is for this room. */
+export function isLeadRoom(form: OfferForm, room: Room): boolean {
+  return form['price_room'] === room;
+}
+
+/** Whether the price list may repeat the price, so that a new price changes the list. */
+export function mayRepeatPrice({ price_room }: OfferInput): boolean {
+  return price_room !== null;
+}
+
 /** Whether a price of the list depends on age. */
 export function hasAges(room: Room): boolean {
   return room.startsWith('child') || room === 'infant';

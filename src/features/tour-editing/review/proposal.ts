@@ -1,4 +1,9 @@
-import type { OfferColumns } from '#features/tours/model/offer.ts';
+import {
+  type OfferColumns,
+  type PricedTour,
+  SALE_COLUMNS,
+  type SaleColumns,
+} from '#features/tours/model/offer.ts';
 import type { OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 
@@ -6,13 +11,7 @@ import type { TourInput } from '#features/tours/model/tour.ts';
 export type ProposalStep =
   | {
       kind: 'fields';
-      fields: Partial<
-        TourInput &
-          Pick<
-            OfferColumns,
-            'state' | 'seats_left' | 'price_amount' | 'price_currency' | 'price_room'
-          >
-      >;
+      fields: Partial<TourInput & SaleColumns & PricedTour>;
       isPriceChecked: boolean;
     }
   | { kind: 'offer'; offer: Partial<OfferInput>; isPriceChecked: boolean };
@@ -45,7 +44,6 @@ export function withStep(steps: readonly ProposalStep[], step: ProposalStep): Pr
 
 /** States that take a tour off sale: they need no review. */
 const CLOSED: readonly OfferColumns['state'][] = ['sold_out', 'stopped', 'withdrawn', 'draft'];
-const OF_SALE = ['state', 'seats_left'];
 
 /** Whether a change only takes a tour off sale. */
 export function onlyCloses(
@@ -55,7 +53,7 @@ export function onlyCloses(
   return (
     CLOSED.includes(state) &&
     changed.some(({ field }) => field === 'state') &&
-    changed.every(({ field }) => OF_SALE.includes(field))
+    changed.every(({ field }) => SALE_COLUMNS.some((column) => column === field))
   );
 }
 

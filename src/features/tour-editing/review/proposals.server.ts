@@ -15,7 +15,8 @@ import {
 } from '#features/tour-editing/review/rehearsal.server.ts';
 import type { ReviewState } from '#features/tour-editing/review/review-state.ts';
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
-import type { TourState } from '#features/tours/model/offer.ts';
+import { PRICE_COLUMNS, SALE_COLUMNS, type TourState } from '#features/tours/model/offer.ts';
+import { pick } from '#lib/form/pick.ts';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import {
   isOwnTour,
@@ -244,13 +245,9 @@ async function propose(
   const fresh = differences(shown, after).filter(
     ({ field }) => field !== 'price_checked_at' || step.isPriceChecked,
   );
-  const { state, seats_left } = after.tour;
-  if (onlyCloses(fresh, state)) {
-    const closing: ProposalStep = {
-      kind: 'fields',
-      fields: { state, seats_left },
-      isPriceChecked: false,
-    };
+  if (onlyCloses(fresh, after.tour.state)) {
+    const fields = pick(after.tour, SALE_COLUMNS);
+    const closing: ProposalStep = { kind: 'fields', fields, isPriceChecked: false };
     const closed = await applySteps(tx, keeper, kept, { steps: [closing], now });
     if (before.length === 0) return done(closed);
     // The tour must stay closed after the other proposals are accepted.
@@ -281,7 +278,7 @@ function seenAs(step: ProposalStep, state: TourState): ProposalStep {
   return { ...step, offer: { ...step.offer, state } };
 }
 
-const PRICE: readonly string[] = ['price', 'price_amount', 'price_currency'];
+const PRICE: readonly string[] = PRICE_COLUMNS;
 
 function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
   return step.kind === 'offer' ? step : { ...step, fields: changedOf(step.fields, tour) };

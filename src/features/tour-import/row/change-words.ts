@@ -6,7 +6,15 @@ import {
 import type { NamedStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/inclusions.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
-import type { OfferColumns, Room, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
+import {
+  ROOMS,
+  SALE_COLUMNS,
+  type SaleColumns,
+  type TourInclusion,
+  type TourPrice,
+} from '#features/tours/model/offer.ts';
+import { columnHistoryWord, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import type { SaidColumn, SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
@@ -44,7 +52,7 @@ export function changeWords(
       after: stated === null ? dollars(null) : money(stated.amount, stated.currency),
     });
   }
-  if (columns.state !== undefined || columns.seats_left !== undefined) {
+  if (SALE_COLUMNS.some((column) => columns[column] !== undefined)) {
     const after = { ...tour, ...columns };
     words.push({ field: 'места', before: placesWords(tour), after: placesWords(after) });
   }
@@ -69,13 +77,11 @@ export function changeWords(
     words.push({ field: INCLUSION_LABELS[inclusion.item], before, after: NOT_STATED });
   }
   words.push(...(stays ? stayWords(stays, known.stays) : []));
-  if (columns.price_room !== undefined) {
-    const roomWords = (room: Room | null) => (room === null ? 'пусто' : ROOM_LABELS[room]);
-    words.push({
-      field: 'цена за\u00a0место',
-      before: roomWords(tour.price_room),
-      after: roomWords(columns.price_room),
-    });
+  for (const column of SHEET_COLUMNS) {
+    const after = columns[column];
+    if (after === undefined) continue;
+    const [was, is] = [shownColumn(tour[column]), shownColumn(after)];
+    words.push({ field: columnHistoryWord(column), before: was, after: is });
   }
   for (const field of TOUR_FIELD_NAMES) {
     const after = fields[field];
@@ -98,7 +104,7 @@ export function changeWords(
   return words;
 }
 
-function placesWords({ state, seats_left }: Pick<OfferColumns, 'state' | 'seats_left'>): string {
+function placesWords({ state, seats_left }: SaleColumns): string {
   const words = STATE_LABELS[state].toLowerCase();
   return seats_left === null ? words : `${words}, осталось ${seats_left}`;
 }
@@ -139,6 +145,11 @@ function shown(value: string | number | boolean | null): string {
   if (typeof value === 'number') return String(value);
   if (isDay(value)) return formatDay(value);
   return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
+}
+
+function shownColumn(value: SaidColumns[SaidColumn]): string {
+  const room = ROOMS.find((one) => one === value);
+  return room ? ROOM_LABELS[room] : shown(value);
 }
 
 const SIGNS: Readonly<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€' };

@@ -1,13 +1,14 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import {
-  leadRoom,
   type RowOffer,
+  saidColumns,
   stateColumns,
   withSaid,
 } from '#features/tour-import/row/row-offer.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
-import type { OfferColumns, TourOffer } from '#features/tours/model/offer.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
+import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
@@ -19,8 +20,8 @@ export interface TourChange {
   fields: Partial<TourInput>;
   /** The price as stated; undefined: unchanged, or computed from the dollars; null: on request. */
   stated: { amount: number; currency: Currency } | null | undefined;
-  /** Whether the tour can be booked, and the room of its price. */
-  columns: Partial<Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'>>;
+  /** The columns of its offer. */
+  columns: Partial<SaidColumns>;
   /** The new room prices and inclusions; null: unchanged. */
   lists: Pick<OfferLists, 'prices' | 'inclusions'> | null;
   /** The new stays; null: only changes that follow from the fields. */
@@ -139,10 +140,9 @@ function changedColumns(
   lead: { amount: number | null; currency: Currency | null },
   tour: Known,
 ): TourChange['columns'] {
-  const room = leadRoom(offer, lead);
   const said = {
     ...(isPublic(tour.state) && stateColumns(offer.availability)),
-    ...((room !== null || offer.room === null) && { price_room: room }),
+    ...saidColumns(offer, lead),
   };
   const isOther = ([name, value]: [string, unknown]) => tour[name as keyof typeof said] !== value;
   return Object.fromEntries(Object.entries(said).filter(isOther));

@@ -1,12 +1,13 @@
 import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
 import type {
   Inclusion,
-  OfferColumns,
   Room,
+  SaleColumns,
   TourInclusion,
   TourPrice,
   TourState,
 } from '#features/tours/model/offer.ts';
+import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 
 /**
@@ -19,20 +20,21 @@ export interface RowOffer extends StaysSaid {
   /** Each inclusion once. */
   inclusions: (Pick<TourInclusion, 'item' | 'state'> & Partial<TourInclusion>)[];
   availability: { state: TourState; seats: number | null } | null;
-  /** The room of the lead price; undefined: derived from the room prices. */
-  room?: Room | null | undefined;
+  /** The columns of the site's own export. Without the room of the lead price it follows from `prices`. */
+  columns?: Partial<SaidColumns> | undefined;
   /** Values with an empty cell in the site's own export: they are removed. */
   without?: { rooms: Room[]; items: Inclusion[] } | undefined;
 }
 
 export const NO_OFFER: Readonly<RowOffer> = { prices: [], inclusions: [], availability: null };
 
-/** The room of the lead price as the row states it, or as derived from its room prices. */
-export function leadRoom(
-  { room, prices }: RowOffer,
+/** The columns as the row states them. An unstated room of the lead price follows from the room prices. */
+export function saidColumns(
+  { columns, prices }: RowOffer,
   lead: { amount: number | null; currency: Currency | null },
-): Room | null {
-  return room === undefined ? roomOfLead(prices, lead) : room;
+): Partial<SaidColumns> {
+  const room = roomOfLead(prices, lead);
+  return { ...(room !== null && { price_room: room }), ...columns };
 }
 
 /** The room with the lead price; null when no room price, or several, are equal to it. */
@@ -47,9 +49,7 @@ function roomOfLead(
 }
 
 /** Whether a tour can be booked, as columns of a tour that staff have published. */
-export function stateColumns(
-  said: RowOffer['availability'],
-): Partial<Pick<OfferColumns, 'state' | 'seats_left'>> {
+export function stateColumns(said: RowOffer['availability']): Partial<SaleColumns> {
   return said === null ? {} : { state: said.state, seats_left: said.seats };
 }
 

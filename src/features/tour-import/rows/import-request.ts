@@ -8,6 +8,8 @@ import {
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
+import { columnSchemas } from '#features/tours/offer/offer-schema.ts';
+import { SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
 
@@ -79,7 +81,7 @@ const offer = z.object({
       seats: z.number().int().min(0).max(MOST_SEATS).nullable(),
     })
     .nullable(),
-  room: z.enum(ROOMS).nullable().optional(),
+  columns: z.object(columnSchemas(SHEET_COLUMNS)).optional(),
   without: z
     .object({
       rooms: z.array(z.enum(ROOMS)).max(ROOMS.length),

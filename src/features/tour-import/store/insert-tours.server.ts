@@ -8,8 +8,8 @@ import { dollarsOf } from '#lib/money/stated-money.ts';
 import type { OfferColumns } from '#features/tours/model/offer.ts';
 import {
   bareInclusion,
-  leadRoom,
   type RowOffer,
+  saidColumns,
   stateColumns,
 } from '#features/tour-import/row/row-offer.ts';
 import { hotelsSaid, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
@@ -181,7 +181,7 @@ function offerColumns<Price extends Pick<OfferColumns, 'price_amount' | 'price_c
   const said = stateColumns(offer.availability);
   const state = reviewedState(own, said.state);
   const lead = { amount: price.price_amount, currency: price.price_currency };
-  return { ...price, price_room: leadRoom(offer, lead), ...said, ...(state && { state }) };
+  return { ...price, ...saidColumns(offer, lead), ...said, ...(state && { state }) };
 }
 
 /** Prices of rooms and what the price includes, for tours without any. */

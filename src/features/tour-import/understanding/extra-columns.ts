@@ -1,10 +1,11 @@
 import { nameKey } from '#features/tour-import/mapping/import-columns.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import {
-  type OfferColumn,
   offerColumnNamed,
+  type OfferSheetColumn,
 } from '#features/tour-import/understanding/offer-cells.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
+import { columnHistoryWord } from '#features/tour-editing/fields/offer-fields.ts';
 import { readRoom, ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import type { Inclusion, Room } from '#features/tours/model/offer.ts';
 import { CITY_NAMES, citiesNamed, type HolyCity } from '#features/tour-import/values/stays.ts';
@@ -25,7 +26,7 @@ export type ExtraColumn =
   | { kind: 'included' }
   | { kind: 'not-included' }
   | { kind: 'currency' }
-  | OfferColumn;
+  | OfferSheetColumn;
 
 const CURRENCY_NAMES = ['валюта', 'валюта цены', 'currency'].map(nameKey);
 
@@ -123,7 +124,7 @@ export function extraLabel(extra: ExtraColumn): string {
       return `в\u00a0цене: ${INCLUSION_LABELS[extra.item]}`;
     case 'own-places':
       return 'есть ли места';
-    case 'own-room':
-      return 'за\u00a0какой номер цена';
+    case 'own-column':
+      return columnHistoryWord(extra.column);
   }
 }

@@ -1,17 +1,22 @@
 import { CURRENCY_SIGNS } from '#features/tour-import/values/cell-values.ts';
+import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
+import type { SaidColumn, SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { NamedStay, OwnStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import { MEALS_WORDS, STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import {
+  BARE_OFFER,
   type Inclusion,
   INCLUSION_STATES,
   INCLUSIONS,
   type InclusionState,
   MEALS,
-  type OfferColumns,
+  offerKindOf,
   type Room,
   ROOMS,
+  type SaleColumns,
   TOUR_STATES,
   type TourInclusion,
   type TourPrice,
@@ -20,15 +25,15 @@ import { CURRENCIES, type Currency } from '#lib/money/stated-money.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** A column of the site's own export with a fact of an offer. */
-export type OfferColumn =
+export type OfferSheetColumn =
   | { kind: 'own-price'; room: Room }
   | { kind: 'own-item'; item: Inclusion }
   | { kind: 'own-places' }
-  | { kind: 'own-room' }
+  | { kind: 'own-column'; column: SaidColumn }
   | { kind: 'own-stay'; place: number };
 
 /** The facts of an offer in an export that are not fields of a tour. */
-export type ExportedOffer = Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'> & {
+export type ExportedOffer = SaidColumns & {
   prices: readonly TourPrice[];
   inclusions: readonly TourInclusion[];
   stays: readonly NamedStay[];
@@ -40,9 +45,11 @@ export const STAY_COLUMNS = 4;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const SIGNS = CURRENCIES.map((currency) => CURRENCY_SIGNS[currency]).join('');
 
-const COLUMNS: readonly (readonly [name: string, column: OfferColumn])[] = [
+const COLUMNS: readonly (readonly [name: string, column: OfferSheetColumn])[] = [
   ['Места в группе', { kind: 'own-places' }],
-  ['Цена указана за место', { kind: 'own-room' }],
+  ...SHEET_COLUMNS.map(
+    (column) => [columnWords(column).header ?? '', { kind: 'own-column', column }] as const,
+  ),
   ...ROOMS.map(
     (room) => [`Цена: ${plain(ROOM_LABELS[room])}`, { kind: 'own-price', room }] as const,
   ),
@@ -59,7 +66,7 @@ const COLUMN_OF = new Map(COLUMNS.map(([name, column]) => [fold(name), column]))
 export const OFFER_HEADER: readonly string[] = COLUMNS.map(([name]) => name);
 
 /** The meaning of an export's column by its name; null for another name. */
-export function offerColumnNamed(name: string): OfferColumn | null {
+export function offerColumnNamed(name: string): OfferSheetColumn | null {
   return COLUMN_OF.get(fold(name)) ?? null;
 }
 
@@ -69,8 +76,8 @@ export function offerCells(offer: ExportedOffer): string[] {
     switch (column.kind) {
       case 'own-places':
         return writePlaces(offer);
-      case 'own-room':
-        return offer.price_room === null ? '' : plain(ROOM_LABELS[offer.price_room]);
+      case 'own-column':
+        return writeColumn(offer[column.column]);
       case 'own-price': {
         const price = offer.prices.find(({ room }) => room === column.room);
         return price ? writePrice(price) : '';
@@ -87,21 +94,39 @@ export function offerCells(offer: ExportedOffer): string[] {
   });
 }
 
-function writePlaces({ state, seats_left }: Pick<OfferColumns, 'state' | 'seats_left'>): string {
+/** The value of a column that is in exports by itself. */
+function writeColumn(value: SaidColumns[SaidColumn]): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  const room = ROOMS.find((one) => one === value);
+  return room ? plain(ROOM_LABELS[room]) : String(value ?? '');
+}
+
+/** The value of such a cell; undefined: it can't be read. An empty cell has none. */
+export function readOwnColumn(
+  column: SaidColumn,
+  text: string,
+): SaidColumns[SaidColumn] | undefined {
+  if (text === '') return BARE_OFFER[column];
+  switch (offerKindOf(column)) {
+    case 'flag':
+      return text === 'да' || (text === 'нет' ? false : undefined);
+    case 'room':
+      return ROOMS.find((room) => fold(ROOM_LABELS[room]) === fold(text));
+    default:
+      return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  }
+}
+
+function writePlaces({ state, seats_left }: SaleColumns): string {
   const words = plain(STATE_LABELS[state]).toLowerCase();
   return seats_left === null ? words : `${words}: ${seats_left}`;
 }
 
 /** «последние места: 4»; null when it is not a cell of an export. */
-export function readOwnPlaces(text: string): Pick<OfferColumns, 'state' | 'seats_left'> | null {
+export function readOwnPlaces(text: string): RowOffer['availability'] {
   const [, words = '', seats] = /^([^:\d]+?)(?::\s*(\d{1,4}))?$/.exec(fold(text)) ?? [];
   const state = TOUR_STATES.find((one) => fold(STATE_LABELS[one]) === words);
-  return state ? { state, seats_left: seats === undefined ? null : Number(seats) } : null;
-}
-
-/** The room of the lead price; undefined when the text names none. */
-export function readOwnRoom(text: string): Room | undefined {
-  return ROOMS.find((room) => fold(ROOM_LABELS[room]) === fold(text));
+  return state ? { state, seats: seats === undefined ? null : Number(seats) } : null;
 }
 
 function writePrice({ amount, currency, is_from, age_from, age_to }: TourPrice): string {

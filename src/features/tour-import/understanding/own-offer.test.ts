@@ -29,6 +29,7 @@ import {
 } from '#features/tour-import/understanding/understood-row.ts';
 import {
   INCLUSION_STATES,
+  BARE_OFFER,
   INCLUSIONS,
   MEALS,
   ROOMS,
@@ -36,6 +37,8 @@ import {
   type TourInclusion,
   type TourPrice,
 } from '#features/tours/model/offer.ts';
+import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
+import { pick } from '#lib/form/pick.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
@@ -89,6 +92,8 @@ const anyStay = fc
   })
   .map((stay): NamedStay => ({ ...stay, hotel_id: null }));
 
+const BARE_COLUMNS = pick(BARE_OFFER, SAID_COLUMNS);
+
 /** Any offer that the site itself may have written. */
 const anyOffer = fc
   .record({
@@ -100,6 +105,7 @@ const anyOffer = fc
     stays: fc.array(anyStay, { maxLength: STAY_COLUMNS }),
   })
   .map(({ prices, inclusions, ...rest }): ExportedOffer => ({
+    ...BARE_COLUMNS,
     ...rest,
     prices: ROOMS.flatMap((room, at): TourPrice[] => {
       const price = prices[at];
@@ -128,15 +134,16 @@ function readBack({ prices, inclusions, stays, ...columns }: ExportedOffer): Und
 
 function asExported({
   availability,
-  room = null,
+  columns,
   prices,
   inclusions,
   journey = [],
 }: RowOffer): ExportedOffer {
   return {
+    ...BARE_COLUMNS,
+    ...columns,
     state: availability?.state ?? 'on_sale',
     seats_left: availability?.seats ?? null,
-    price_room: room,
     prices: prices.map((price) => ({ age_from: null, age_to: null, ...price })),
     inclusions: inclusions.map((one) => ({
       amount: null,

@@ -1,10 +1,13 @@
+import { columnWords } from '#features/tour-editing/fields/offer-fields.ts';
+import { type OfferKind, offerKindOf } from '#features/tours/model/offer.ts';
+import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
 import {
+  readOwnColumn,
   readOwnInclusion,
   readOwnPlaces,
   readOwnPrice,
-  readOwnRoom,
   readOwnStay,
 } from '#features/tour-import/understanding/offer-cells.ts';
 import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
@@ -12,20 +15,24 @@ import type { UnderstoodRow } from '#features/tour-import/understanding/understo
 
 const STAY_UNREAD =
   'Проживание не\u00a0читается. Напишите его так: «Мекка; ночей 5; завтрак; отель: Название»';
+const UNREAD: Partial<Record<OfferKind, string>> = {
+  room: 'Не\u00a0ясно, за\u00a0какой номер цена',
+};
 
 /**
  * The offer of a row in the site's own export; null for a file from before exports had it. An empty
  * cell removes the value; a text that is not a cell of an export is an error of the row.
  */
 export function readOwnOffer(
-  columns: readonly (ExtraColumn | null)[],
+  header: readonly (ExtraColumn | null)[],
   cells: readonly string[],
   { notes }: UnderstoodRow,
 ): RowOffer | null {
   const without: NonNullable<RowOffer['without']> = { rooms: [], items: [] };
-  const offer: RowOffer = { prices: [], inclusions: [], availability: null, without };
+  const columns: Partial<SaidColumns> = {};
+  const offer: RowOffer = { prices: [], inclusions: [], availability: null, columns, without };
   let isThere = false;
-  columns.forEach((column, place) => {
+  header.forEach((column, place) => {
     if (column === null || !column.kind.startsWith('own-')) return;
     isThere = true;
     const was = (cells[place] ?? '').trim();
@@ -49,14 +56,14 @@ export function readOwnOffer(
       }
       case 'own-places': {
         const places = readOwnPlaces(was);
-        if (places) offer.availability = { state: places.state, seats: places.seats_left };
+        if (places) offer.availability = places;
         else if (was !== '') fail('tour_status', 'Не\u00a0ясно, есть\u00a0ли места');
         return;
       }
-      case 'own-room': {
-        const room = readOwnRoom(was);
-        if (room !== undefined || was === '') offer.room = room ?? null;
-        else fail('price', 'Не\u00a0ясно, за\u00a0какой номер цена');
+      case 'own-column': {
+        const value = readOwnColumn(column.column, was);
+        if (value !== undefined) Object.assign(columns, { [column.column]: value });
+        else fail('price', UNREAD[offerKindOf(column.column)] ?? columnWords(column.column).label);
         return;
       }
       case 'own-stay': {

@@ -219,20 +219,26 @@ export interface TourOffer {
   notices?: ShownNotice[];
 }
 
-/** The stored fields of a tour's lead price. */
-export type PricedTour = Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_room'> & {
-  /** Whole US dollars. */
-  price: number | null;
-};
-
+/** The columns of a lead price without its room; `price` is in whole US dollars. */
+export const PRICE_COLUMNS = ['price', 'price_amount', 'price_currency'] as const;
 /** The columns of a lead price. */
-export type PriceColumns = Pick<PricedTour, 'price' | 'price_amount' | 'price_currency'>;
+export const LEAD_COLUMNS = [...PRICE_COLUMNS, 'price_room'] as const;
+/** The stored fields of a tour's lead price. */
+export type PricedTour = Pick<
+  OfferColumns & { price: number | null },
+  (typeof LEAD_COLUMNS)[number]
+>;
+export type PriceColumns = Pick<PricedTour, (typeof PRICE_COLUMNS)[number]>;
+
+/** The columns that say whether a tour can be booked. */
+export const SALE_COLUMNS = ['state', 'seats_left'] as const;
+export type SaleColumns = Pick<OfferColumns, (typeof SALE_COLUMNS)[number]>;
 
 /**
  * The lead price as the operator states it; null when the price is on request. A price stated in
  * dollars is `price` itself.
  */
-export function statedPrice({ price_amount, price_currency, price }: PricedTour): Money | null {
+export function statedPrice({ price_amount, price_currency, price }: PriceColumns): Money | null {
   if (price_amount !== null && price_currency !== null && price_currency !== 'USD') {
     return { amount: price_amount, currency: price_currency };
   }
@@ -252,7 +258,7 @@ export function priceColumns(stated: Money | null): PriceColumns {
 }
 
 /** The lowest lead price, as stated; prices without a known rouble amount do not count. */
-export function lowestPrice(tours: readonly PricedTour[], rate: Roubles): Money | null {
+export function lowestPrice(tours: readonly PriceColumns[], rate: Roubles): Money | null {
   let lowest: { stated: Money; roubles: number } | null = null;
   for (const tour of tours) {
     const stated = statedPrice(tour);

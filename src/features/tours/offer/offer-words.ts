@@ -13,6 +13,8 @@ import {
   SUITS_FLAGS,
   SUITS_LABELS,
   type SuitsFlag,
+  type PricedTour,
+  type SaleColumns,
 } from '#features/tours/model/offer.ts';
 import { formatMoney, priceWords } from '#lib/money/stated-money.ts';
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
@@ -170,7 +172,7 @@ const ROOM_WORDS: Record<Room, string> = {
 };
 
 /** «за человека, в четырёхместном» for the lead price; «за человека» when no room is stated. */
-export function priceFor(room: Room | null): string {
+export function priceFor({ price_room: room }: Pick<PricedTour, 'price_room'>): string {
   return room === null ? 'за человека' : ROOM_WORDS[room];
 }
 
@@ -200,10 +202,10 @@ export const STATE_LABELS: Record<TourState, string> = {
 };
 
 /** The badge of a state: «Осталось 4 места»; null for a tour that is on sale. */
-export function availabilityBadge(state: TourState, seatsLeft: number | null): string | null {
+export function availabilityBadge({ state, seats_left }: SaleColumns): string | null {
   if (state === 'on_sale') return null;
-  if (state !== 'last_seats' || seatsLeft === null) return STATE_LABELS[state];
-  return `Осталось ${countOf(seatsLeft, ['место', 'места', 'мест'])}`;
+  if (state !== 'last_seats' || seats_left === null) return STATE_LABELS[state];
+  return `Осталось ${countOf(seats_left, ['место', 'места', 'мест'])}`;
 }
 
 /** The reason why a tour cannot be booked, in a sentence; null for one that can. */

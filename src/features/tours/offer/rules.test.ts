@@ -57,7 +57,7 @@ describe('availability', () => {
     ['stopped', null, 'Продажа приостановлена', true, false],
     ['withdrawn', null, 'Снят с продажи', true, false],
   ] as const)('%s, %s left', (state, seats, badge, seen, offered) => {
-    expect(plain(availabilityBadge(state, seats))).toBe(badge);
+    expect(plain(availabilityBadge({ state, seats_left: seats }))).toBe(badge);
     expect([isPublic(state), isOffered(state)]).toEqual([seen, offered]);
     expect(unavailableWords(state) === null).toBe(offered || !seen);
   });

@@ -1,14 +1,17 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { statedPrice } from '#features/tours/model/offer.ts';
+import { PRICE_COLUMNS, statedPrice } from '#features/tours/model/offer.ts';
 import { isOutdated, dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 
 /** The number of rows that one statement changes. */
 const ROWS_AT_ONCE = 500;
+
+const columns = pick(tours, ['id', ...PRICE_COLUMNS]);
 
 /**
  * Computes the dollars of upcoming tours whose price is stated in another currency, where they are off
@@ -19,13 +22,7 @@ export async function renewDollars(db: Db, today: string): Promise<number> {
   const rate = await currentRate(db);
   if (rate.source !== 'fetched') return 0;
   const stated = await db
-    .select({
-      id: tours.id,
-      price: tours.price,
-      price_amount: tours.price_amount,
-      price_currency: tours.price_currency,
-      price_room: tours.price_room,
-    })
+    .select(columns)
     .from(tours)
     .where(and(gte(tours.departure_date, today), inArray(tours.price_currency, ['RUB', 'EUR'])));
   const outdated = stated.flatMap((tour) => {

@@ -7,10 +7,16 @@ import {
   type StatedColumns,
   type StatedTour,
 } from '#features/tours/model/tour-input.ts';
-import type { PriceColumns, OfferColumns, TourPrice } from '#features/tours/model/offer.ts';
+import {
+  type OfferColumns,
+  PRICE_COLUMNS,
+  type PriceColumns,
+  type TourPrice,
+} from '#features/tours/model/offer.ts';
+import { pick } from '#lib/form/pick.ts';
 import { dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
-import { offerTrail } from '#features/tours/offer/offer-input.ts';
+import { offerTrail, SAID_COLUMNS, type SaidColumns } from '#features/tours/offer/offer-input.ts';
 import { tourPrices, tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
   concernsDirectory,
@@ -82,11 +88,8 @@ export async function sameDeparture(
     .limit(20);
 }
 
-const PRICE: readonly string[] = ['price', 'price_amount', 'price_currency'];
+const PRICE: readonly string[] = PRICE_COLUMNS;
 const NIGHTS = ['days_in_mecca', 'days_in_medina'] as const;
-
-/** The fields of an offer beside its price that an import may have. */
-type SaidColumns = Partial<Pick<OfferColumns, 'state' | 'seats_left' | 'price_room'>>;
 
 interface Insertion {
   now: Date;
@@ -105,7 +108,7 @@ interface Insertion {
 export async function insertTour(
   tx: Db,
   staff: TourKeeper,
-  input: StatedTour & SaidColumns,
+  input: StatedTour & Partial<SaidColumns>,
   { now, action = 'create', state, priceCheckedAt }: Insertion,
 ): Promise<TourVersion> {
   const [placed] = await placeTours(tx, staff, [input], now);
@@ -118,8 +121,10 @@ export async function insertTour(
     ...placed?.fields,
     ...(state && { state }),
     ...priced,
-    ...(input.state !== undefined && { state: input.state, seats_left: input.seats_left ?? null }),
-    price_room: input.price_room ?? null,
+    ...pick(
+      input,
+      SAID_COLUMNS.filter((column) => input[column] !== undefined),
+    ),
     price_checked_at: priceCheckedAt === undefined ? (isPriced ? now : null) : priceCheckedAt,
     created_at: now,
     updated_at: now,

@@ -35,7 +35,7 @@ export function offerLines(tour: UpcomingTour, stays: readonly ListedStay[]): Of
     nights: nightsStrip(nights),
     hotels: hotels.size > 0 ? [...hotels].join(', ') : tour.hotel_name,
     walk: walkWords(tour.distance_to_kaaba, mecca?.walk ?? null),
-    price: statedPrice(tour) ? priceFor(tour.price_room) : null,
-    seats: availabilityBadge(tour.state, tour.seats_left),
+    price: statedPrice(tour) ? priceFor(tour) : null,
+    seats: availabilityBadge(tour),
   };
 }

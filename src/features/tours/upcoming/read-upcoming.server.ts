@@ -35,13 +35,7 @@ const ROWS_AT_ONCE = 1000;
 const columns = pick(tours, UPCOMING_COLUMNS);
 /** Columns that lists show only through `lines`. */
 const unlisted = {
-  ...pick(tours, [
-    'price_checked_at',
-    ...SUITS_FLAGS,
-    'guide_language',
-    'stops',
-    'operator_id',
-  ] as const),
+  ...pick(tours, ['price_checked_at', ...SUITS_FLAGS, 'guide_language', 'stops', 'operator_id']),
   ...pick(operators, ['legal_kind', 'register_number']),
 };
 

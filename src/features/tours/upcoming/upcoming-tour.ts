@@ -1,7 +1,15 @@
 import type { ShownNotice } from '#lib/shown-notice.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
-import type { Inclusion, Room, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
+import {
+  type Inclusion,
+  LEAD_COLUMNS,
+  type Room,
+  SALE_COLUMNS,
+  type TourInclusion,
+  type TourPrice,
+} from '#features/tours/model/offer.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** The columns of a tour that lists show, filter and sort by. */
 export const UPCOMING_COLUMNS = [
@@ -13,12 +21,8 @@ export const UPCOMING_COLUMNS = [
   'end_date',
   'month',
   'days',
-  'price',
-  'price_amount',
-  'price_currency',
-  'price_room',
-  'state',
-  'seats_left',
+  ...LEAD_COLUMNS,
+  ...SALE_COLUMNS,
   'days_in_mecca',
   'days_in_medina',
   'distance_to_kaaba',
@@ -93,36 +97,27 @@ export function byDeparture(a: Place, b: Place): number {
 }
 
 /** The fields of a tour that another tour's page shows. */
-export type SimilarTour = Pick<
-  Tour,
-  | 'slug'
-  | 'tour_type'
-  | 'city_from'
-  | 'departure_date'
-  | 'end_date'
-  | 'days'
-  | 'price'
-  | 'price_amount'
-  | 'price_currency'
-  | 'price_room'
-  | 'state'
-  | 'company_name'
-  | 'tour_status'
-  | 'is_vip'
-  | 'is_hot'
-  | 'is_combo'
-  | 'is_direct'
->;
+export const SIMILAR_COLUMNS = [
+  'slug',
+  'tour_type',
+  'city_from',
+  'departure_date',
+  'end_date',
+  'days',
+  ...LEAD_COLUMNS,
+  'company_name',
+  'state',
+  'tour_status',
+  'is_vip',
+  'is_hot',
+  'is_combo',
+  'is_direct',
+] as const;
+export type SimilarTour = Pick<Tour, (typeof SIMILAR_COLUMNS)[number]>;
 
 /** Only the fields of a tour that a list of similar tours shows. */
 export function toSimilarTour(tour: SimilarTour): SimilarTour {
-  const { slug, tour_type, city_from, departure_date, end_date, days, price } = tour;
-  const { state, company_name, tour_status, is_vip, is_hot, is_combo, is_direct } = tour;
-  const { price_amount, price_currency, price_room } = tour;
-  const trip = { slug, tour_type, city_from, departure_date, end_date, days };
-  const stated = { price, price_amount, price_currency, price_room };
-  const marks = { state, tour_status, is_vip, is_hot, is_combo, is_direct };
-  return { ...trip, ...stated, company_name, ...marks };
+  return pick(tour, SIMILAR_COLUMNS);
 }
 
 /** A price that a family's total is computed from. */
