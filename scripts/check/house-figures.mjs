@@ -17,6 +17,12 @@ const SCRIPT = /\.(tsx?|[cm]js)$/;
 
 /** Longer functions than `source-facts.mjs` lists need a split before all others. */
 const FAR_TOO_LONG = 150;
+/**
+ * Columns of an offer that stand for their kinds, a flag, a number and a choice, and how many product
+ * files may name each. Other files go by the description of the columns.
+ * @type {Readonly<Record<string, number>>}
+ */
+const MOST_NAMING = { for_elderly: 1, seats_left: 9, price_room: 11 };
 /** The largest share of calque sentences in a folder's comments. */
 const MOST_CALQUES = 0.03;
 
@@ -38,6 +44,7 @@ const limits = [
   { list: 'farTooLong', on: true },
   { list: 'longFunctions', most: 10, on: true },
   { list: 'wideFunctions', most: 10, on: true },
+  { list: 'overnamed', on: true },
   { list: 'hookless', on: true },
   { list: 'twins', on: true },
   { list: 'crowdedOutside', on: true },
@@ -79,10 +86,15 @@ export function houseFigures(root) {
       ),
     ),
   ];
-  const read = product.map((path) => ({
-    file: relativeTo(root, path),
-    lines: linesOf(path),
-    ...factsOf(path, readFileSync(path, 'utf8')),
+  const read = product.map((path) => {
+    const text = readFileSync(path, 'utf8');
+    const named = Object.keys(MOST_NAMING).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+    return { file: relativeTo(root, path), lines: linesOf(path), named, ...factsOf(path, text) };
+  });
+  const naming = Object.entries(MOST_NAMING).map(([name, most]) => ({
+    name,
+    most,
+    files: read.filter(({ named }) => named.includes(name)).map(({ file }) => file),
   }));
   const byFile = new Map(read.map((facts) => [facts.file, facts]));
   const imports = new Map(read.map(({ file, imports }) => [file, resolved(imports, file, byFile)]));
@@ -120,6 +132,10 @@ export function houseFigures(root) {
     wideFunctions: read.flatMap(({ file, wideFunctions }) =>
       wideFunctions.map(({ name, parameters }) => `${file}: ${name}, ${parameters}`),
     ),
+    naming: naming.map(({ files }) => files.length),
+    overnamed: naming
+      .filter(({ files, most }) => files.length > most)
+      .map(({ name, files, most }) => `${name}: ${most} at most, not ${files.join(', ')}`),
     hookless: read
       .filter(({ file }) => basename(file).startsWith('use-'))
       .filter(({ exports }) => !exports.some((name) => /^use[A-Z]/.test(name)))
@@ -180,6 +196,7 @@ function print(figures) {
       `${figures.longFunctions.length} / ${figures.farTooLong.length}`,
     ],
     ['functions with five or more positional arguments', figures.wideFunctions.length],
+    [`product files that name ${Object.keys(MOST_NAMING).join(', ')}`, figures.naming.join(', ')],
     ['use-* files that export no hook', figures.hookless.length],
     ['stems twice as .ts and .tsx in one folder', figures.twins.length],
     ['effects outside use-*, of all', `${figures.effects.length} of ${figures.allEffects}`],

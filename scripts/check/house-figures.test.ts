@@ -126,6 +126,14 @@ it('finds long functions, the longest first, and those with five parameters', ()
   });
 });
 
+it('finds columns of an offer that too many product files name', () => {
+  const files = ['a', 'b', 'c'].map((name) => [`src/${name}.ts`, 'export const for_elderly = 1;']);
+  const others = { 'src/d.ts': 'const for_elderly_people = 1;', 'src/e.test.ts': 'for_elderly;' };
+  const { naming, overnamed } = figuresOf({ ...Object.fromEntries(files), ...others });
+  expect(naming).toEqual([3, 0, 0]);
+  expect(overnamed).toEqual(['for_elderly: 1 at most, not src/a.ts, src/b.ts, src/c.ts']);
+});
+
 it('finds use-* without a hook, and stems that are .ts and .tsx', () => {
   expect(
     figuresOf({

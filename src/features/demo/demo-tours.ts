@@ -5,26 +5,46 @@ import { tourSlug, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';
 import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import {
-  BARE_OFFER,
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  offerKindOf,
   ROOMS,
+  TOUR_STATES,
   type TourInclusion,
   type TourPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
-import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
-import { columnSchemas } from '#features/tours/offer/offer-schema.ts';
+import {
+  BARE_OFFER,
+  BARE_STAY,
+  SAID_COLUMNS,
+  type SaidColumn,
+  type SaidColumns,
+} from '#features/tours/offer/offer-input.ts';
 import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;
 
 const money = z.int().positive();
 
+/** The columns of an offer, by their kinds. */
+const kinds = {
+  state: z.enum(TOUR_STATES),
+  room: z.enum(ROOMS),
+  count: z.int().positive(),
+  flag: z.boolean(),
+};
+const columns = Object.fromEntries(
+  SAID_COLUMNS.map((column) => [
+    column,
+    kinds[offerKindOf(column) as keyof typeof kinds].optional(),
+  ]),
+) as unknown as { [Column in SaidColumn]: z.ZodOptional<z.ZodType<SaidColumns[Column]>> };
+
 /** The offer of a demo tour, in roubles; its first price is the lead price. */
 const fileOffer = z.strictObject({
-  ...columnSchemas(SAID_COLUMNS),
+  ...columns,
   prices: z
     .array(
       z.strictObject({
@@ -138,7 +158,7 @@ function rowsOf({ prices, stays, inclusions }: z.output<typeof fileOffer>): Demo
       age_from,
       age_to,
     })),
-    stays: stays.map((stay) => ({ ...stay, hotel_id: null, stars_from: null, distance_to: null })),
+    stays: stays.map((stay) => ({ ...BARE_STAY, ...stay })),
     inclusions: inclusions.map(({ item, state, amount, quantity = null, note = null }) => ({
       item,
       state,

@@ -1,3 +1,4 @@
+import { listsOfTour, offerLists } from '#features/tours/store/tours.server.ts';
 import { and, asc, inArray } from 'drizzle-orm';
 import {
   type BulkChange,
@@ -18,7 +19,7 @@ import {
 } from '#features/tour-editing/review/proposals.server.ts';
 import { type TourPrice, statedPrice } from '#features/tours/model/offer.ts';
 import { dollarsOf, formatMoney, type Money } from '#lib/money/stated-money.ts';
-import { offerAsKept, offerTrail } from '#features/tours/offer/offer-input.ts';
+import { offerTrail } from '#features/tours/offer/offer-input.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import {
@@ -27,7 +28,6 @@ import {
   ownOperator,
   ownTours,
 } from '#features/tours/store/own-tours.server.ts';
-import { offerLists } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   asVersion,
@@ -140,7 +140,7 @@ export async function applyChange(
         await changeTour(tx, keeper, current, {
           fields: fieldsChanged(current.tour, change),
           now,
-          prices: listAfter((await offerLists(tx, [id])).get(id)?.prices ?? [], change),
+          lists: { prices: listAfter((await listsOfTour(tx, id)).prices, change) },
         });
         return true;
       });
@@ -170,11 +170,8 @@ async function saveReviewed(
   if (!saved.ok || !prices || prices.length === 0) return saved;
   const form = await editedForUpdate(tx, keeper, tour.id);
   if (!form) throw new Error('the locked tour is gone');
-  const input = offerAsKept(form.shown.tour, { ...form.shown.offer, prices });
-  return saveForm(tx, keeper, form, {
-    step: { kind: 'offer', offer: input, isPriceChecked: false },
-    now,
-  });
+  const step = { kind: 'offer', offer: { prices }, isPriceChecked: false } as const;
+  return saveForm(tx, keeper, form, { step, now });
 }
 
 /** An operator's people cannot give a tour to another operator. */

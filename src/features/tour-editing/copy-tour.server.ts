@@ -12,8 +12,10 @@ import {
 } from '#features/tours/store/write-tours.server.ts';
 import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
-import { copyOffer } from '#features/tour-editing/offer/copy-offer.server.ts';
-import { tourById } from '#features/tours/store/tours.server.ts';
+import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
+import { pick } from '#lib/form/pick.ts';
+import { tourById, listsOfTour, putLists } from '#features/tours/store/tours.server.ts';
 import { addDays, daysBetween } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -48,7 +50,8 @@ export async function planCopies(
 
 /**
  * Copies a tour with its offer to other days, all or none; skips days that already have the departure.
- * The copy's price keeps its time of confirmation. Returns the number of copies.
+ * The copy's price keeps its time of confirmation; a new one replaces the price list. Seats belong to one
+ * departure, so a copy is on sale; that of a tour that visitors may not see is a draft. Returns the number of copies.
  */
 export async function copyTour(
   db: Db,
@@ -59,7 +62,9 @@ export async function copyTour(
   return allOrNothing<number, TourProblem>(db, async (tx) => {
     const tour = await tourById(tx, id);
     if (!tour || !isOwnTour(staff, tour)) return refused(TOUR_GONE);
-    const state = reviewedState(await ownOperator(tx, staff), undefined);
+    const ofSource = isPublic(tour.state) ? 'on_sale' : 'draft';
+    const state = reviewedState(await ownOperator(tx, staff), undefined) ?? ofSource;
+    const { prices, ...lists } = await listsOfTour(tx, id);
     const copies: TourInput[] = [];
     for (const departure_date of departures) {
       const draft = {
@@ -77,10 +82,10 @@ export async function copyTour(
       if ((await sameDeparture(tx, copy)).length > 0) continue;
       const priceCheckedAt = price === null ? tour.price_checked_at : now;
       const { price_amount, price_currency } = tour;
-      const kept = { price_amount, price_currency };
-      const stated = { ...copy, ...(price === null ? kept : priceColumns(price)) };
-      const { tour: made } = await insertTour(tx, staff, stated, { now, state, priceCheckedAt });
-      await copyOffer(tx, staff, tour, { copyId: made.id, isPriceSame: price === null, state });
+      const stated = price === null ? { price_amount, price_currency } : priceColumns(price);
+      const input = { ...copy, ...stated, ...pick(tour, SAID_COLUMNS), seats_left: null, state };
+      const { tour: made } = await insertTour(tx, staff, input, { now, priceCheckedAt });
+      await putLists(tx, staff, made.id, price === null ? { ...lists, prices } : lists);
       count += 1;
     }
     return done(count);

@@ -33,7 +33,7 @@ import {
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
 import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { isSameMoney, type Money } from '#lib/money/stated-money.ts';
-import type { OfferInput } from '#features/tours/offer/offer-input.ts';
+import { offerChange, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
@@ -48,15 +48,15 @@ import {
 import type { Tour } from '#features/tours/model/tour.ts';
 import {
   type BinnedTour,
+  changeTour,
   insertTour,
   lockDepartures,
   removeTour,
   sameDeparture,
   type TourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import { ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
+import { isReviewed, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
-import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { tourDoubts } from '#features/tour-editing/fields/tour-doubts.ts';
 import type { Theirs } from '#lib/form/save-answer.ts';
@@ -113,7 +113,8 @@ export async function createTour(
     const wanted = said.offer.state;
     const state = reviewedState(own, wanted) ?? wanted;
     const offer = await inHotelOf(tx, made.tour, { ...saidOffer(said.offer, said.blocks), state });
-    const whole = await changeOffer(tx, staff, made, { said: offer, now, isNew: true });
+    const change = { ...offerChange(offer, made.tour), now, isNew: true };
+    const whole = await changeTour(tx, staff, made, change);
     if (state === 'in_review' && wanted !== state) await awaitReview(tx, staff, whole, wanted);
     return done(whole);
   });
@@ -147,8 +148,8 @@ interface Update {
 }
 
 /**
- * Changes a tour, unless somebody else has saved it since `version`: first the given parts of its
- * offer, then the fields that differ, which the offer follows.
+ * Changes a tour, unless somebody else has saved it since `version`: the fields that differ, and the given
+ * parts of its offer. Changes that are reviewed go through a proposal, the offer first.
  */
 export async function updateTour(
   db: Db,
@@ -171,6 +172,13 @@ export async function updateTour(
       : [];
     if (doubts.length > 0) return refused(doubtful(doubts));
     const fields = changedOf(tour, shown.tour);
+    if (!isReviewed(edited.own)) {
+      const name = edited.own && { company_name: edited.own.name };
+      const offer = said && offerChange(saidOffer(said.offer, said.blocks), shown.tour);
+      const all = { ...offer?.fields, ...fields, ...name };
+      const change = { fields: all, lists: offer?.lists ?? {}, isPriceChecked, now };
+      return done(await changeTour(tx, staff, edited.kept, change));
+    }
     const step = { kind: 'fields', fields, isPriceChecked } as const;
     if (!said || (said.blocks.length === 0 && !isPriceChecked)) {
       return saveForm(tx, staff, edited, { step, now });

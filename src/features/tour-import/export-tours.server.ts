@@ -13,7 +13,7 @@ import {
   sheetRowXml,
   sheetStart,
 } from '#features/tour-import/table/workbook-writer.ts';
-import { type OfferLists, offerLists, tourColumns } from '#features/tours/store/tours.server.ts';
+import { tourColumns, type OfferLists, offerLists } from '#features/tours/store/tours.server.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -5,7 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
-import type { TourOffer } from '#features/tours/model/offer.ts';
+import type { TourInclusion, TourOffer, TourPrice, TourStay } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { readEnv } from '#server/env/env.server.ts';
@@ -295,4 +295,52 @@ it.each(fields.filter((field) => !(field in UNSEEN)))('shows %s', async (field) 
     await offeredAt('', { ...inRoubles, ...more, [field]: other }),
   ]);
   expect((await Promise.all(pages)).some(([before, after]) => before !== after)).toBe(true);
+});
+
+/** A row of each list of an offer, and another value of each part; null: the page need not show it. */
+const rows = {
+  prices: [
+    {
+      room: 'child_bed',
+      amount: 100_000,
+      currency: 'RUB',
+      is_from: false,
+      age_from: 2,
+      age_to: 11,
+    },
+    {
+      room: 'child_no_bed',
+      amount: 90_000,
+      currency: 'USD',
+      is_from: true,
+      age_from: 3,
+      age_to: 12,
+    },
+  ] satisfies TourPrice[],
+  stays: [
+    { city: 'mecca', hotel_id: null, stars_from: 4, distance_to: 800, nights: 5, meals: 'half' },
+    // The hotel is shown by its name.
+    { city: 'medina', hotel_id: null, stars_from: 5, distance_to: 900, nights: 6, meals: 'full' },
+  ] satisfies TourStay[],
+  inclusions: [
+    { item: 'baggage', state: 'extra', amount: 12, currency: 'RUB', quantity: 23, note: 'ручная' },
+    { item: 'zamzam', state: 'excluded', amount: 13, currency: 'USD', quantity: 5, note: 'кладь' },
+  ] satisfies TourInclusion[],
+};
+const parts = Object.entries(rows).flatMap(([list, [row, other]]) =>
+  Object.entries(row ?? {}).flatMap(([part]) => {
+    const value = (other as Record<string, unknown> | undefined)?.[part];
+    return value === null ? [] : [[list, part, { ...row, [part]: value }] as const];
+  }),
+);
+
+it.each(parts)('shows of %s: %s', async (list, _part, other) => {
+  const withHotel = (row: object) => ({ hotel: null, ...row });
+  const page = (row: object | undefined) =>
+    offeredAt('', {
+      ...inRoubles,
+      hotel_name: null,
+      offer: { ...offer, [list]: [withHotel(row ?? {})] },
+    });
+  expect(await page(other)).not.toBe(await page(rows[list as keyof typeof rows][0]));
 });

@@ -7,14 +7,9 @@ import {
   readOfferForm,
   sentOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
-import {
-  BARE_OFFER,
-  type OfferColumns,
-  priceColumns,
-  statedPrice,
-} from '#features/tours/model/offer.ts';
+import { type OfferColumns, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
-import type { OfferInput } from '#features/tours/offer/offer-input.ts';
+import { BARE_OFFER, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import {
   checkTour,

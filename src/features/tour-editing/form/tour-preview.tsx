@@ -1,9 +1,9 @@
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { DetailsWithContacts } from '#features/catalogue/tour/details-with-contacts.tsx';
-import type { OfferInput } from '#features/tours/offer/offer-input.ts';
+import { BARE_OFFER, type OfferInput } from '#features/tours/offer/offer-input.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
-import { BARE_OFFER, type TourOffer } from '#features/tours/model/offer.ts';
+import type { TourOffer } from '#features/tours/model/offer.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 

@@ -28,6 +28,7 @@ import {
   offerDoubts,
   type OfferInput,
   SAID_COLUMNS,
+  STAY_FACTS,
   type SaidColumn,
   type SaidColumns,
 } from '#features/tours/offer/offer-input.ts';
@@ -67,8 +68,25 @@ const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
 export const LONGEST_PART = 500;
 
-/** The fields of each stay. */
-export const STAY_PARTS = ['city', 'hotel', 'nights', 'meals', 'stars', 'distance'] as const;
+/** The fields of each stay by its facts. */
+const STAY_FIELDS = {
+  city: 'city',
+  hotel_id: 'hotel',
+  nights: 'nights',
+  meals: 'meals',
+  stars_from: 'stars',
+  distance_to: 'distance',
+} as const satisfies Record<keyof TourStay, string>;
+export const STAY_PARTS = Object.values(STAY_FIELDS);
+/** The fields of each inclusion by its facts. */
+const INCLUSION_FIELDS = {
+  state: 'in',
+  amount: 'amount',
+  currency: 'currency',
+  quantity: 'quantity',
+  note: 'note',
+} as const satisfies Record<Exclude<keyof TourInclusion, 'item'>, string>;
+const INCLUSION_FACTS = Object.keys(INCLUSION_FIELDS) as (keyof typeof INCLUSION_FIELDS)[];
 
 /** Whether the form's price is for this room. */
 export function isLeadRoom(form: OfferForm, room: Room): boolean {
@@ -100,7 +118,7 @@ const PARTS: Record<OfferBlock, readonly string[]> = {
     STAY_PARTS.map((name) => `stay${place + 1}_${name}`),
   ).flat(),
   inclusions: INCLUSIONS.flatMap((item) =>
-    ['in', 'amount', 'currency', 'quantity', 'note'].map((name) => `${name}_${item}`),
+    Object.values(INCLUSION_FIELDS).map((name) => `${name}_${item}`),
   ),
 };
 
@@ -167,21 +185,11 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
     put(`age_to_${price.room}`, price.age_to);
   }
   for (const [place, stay] of offer.stays.entries()) {
-    const name = (part: string) => `stay${place + 1}_${part}`;
-    put(name('city'), stay.city);
-    put(name('hotel'), stay.hotel_id);
-    put(name('stars'), stay.stars_from);
-    put(name('distance'), stay.distance_to);
-    put(name('nights'), stay.nights);
-    put(name('meals'), stay.meals);
+    for (const part of STAY_FACTS) put(`stay${place + 1}_${STAY_FIELDS[part]}`, stay[part]);
   }
   for (const item of INCLUSIONS) form[`currency_${item}`] = 'RUB';
   for (const row of offer.inclusions) {
-    put(`in_${row.item}`, row.state);
-    put(`amount_${row.item}`, row.amount);
-    put(`currency_${row.item}`, row.currency);
-    put(`quantity_${row.item}`, row.quantity);
-    put(`note_${row.item}`, row.note);
+    for (const part of INCLUSION_FACTS) put(`${INCLUSION_FIELDS[part]}_${row.item}`, row[part]);
   }
   return form;
 }

@@ -180,9 +180,9 @@ interface SentForm {
 }
 
 /**
- * Saves a form of a tour that `editedForUpdate` read. Changes by staff and trusted operators apply at
- * once. Another operator's change of a tour that is not public is stored in the tour, which waits in
- * review; its change of a public tour waits beside the tour, unless it only takes the tour off sale.
+ * Saves a form by a person whose changes are reviewed, of a tour that `editedForUpdate` read. A change of
+ * a tour that is not public is stored in the tour, which waits in review; a change of a public tour waits
+ * beside the tour, unless it only takes the tour off sale.
  */
 export async function saveForm(
   tx: Db,
@@ -192,9 +192,6 @@ export async function saveForm(
 ): Promise<Result<TourVersion, Problem>> {
   const { kept, own } = edited;
   const named = ofOperator(step, own);
-  if (own === null || own.isTrusted) {
-    return done(await applySteps(tx, keeper, kept, { steps: [named], now }));
-  }
   return isPublic(kept.tour.state)
     ? propose(tx, keeper, edited, { step: named, now })
     : saveUnseen(tx, keeper, edited, { step: named, now });

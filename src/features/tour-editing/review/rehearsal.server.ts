@@ -1,10 +1,7 @@
-import { inArray } from 'drizzle-orm';
-import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
-import { type OfferInput, offerTrail } from '#features/tours/offer/offer-input.ts';
+import { offerChange, offerTrail } from '#features/tours/offer/offer-input.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
-import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {
   changeTour,
   tourForUpdate,
@@ -73,29 +70,9 @@ export async function applySteps(
   let tour = kept;
   for (const step of steps) {
     const { isPriceChecked } = step;
-    tour =
-      step.kind === 'fields'
-        ? await changeTour(tx, keeper, tour, { fields: step.fields, now, isPriceChecked })
-        : await changeOffer(tx, keeper, tour, {
-            said: await withHotels(tx, step.offer),
-            now,
-            isPriceChecked,
-          });
+    const said =
+      step.kind === 'fields' ? { fields: step.fields } : offerChange(step.offer, tour.tour);
+    tour = await changeTour(tx, keeper, tour, { ...said, now, isPriceChecked });
   }
   return tour;
-}
-
-/** An offer without deleted hotels: the directory may have changed since the proposal. */
-async function withHotels(tx: Db, offer: Partial<OfferInput>): Promise<Partial<OfferInput>> {
-  if (!offer.stays) return offer;
-  const ids = offer.stays.flatMap(({ hotel_id }) => hotel_id ?? []);
-  if (ids.length === 0) return offer;
-  const rows = await tx.select({ id: hotels.id }).from(hotels).where(inArray(hotels.id, ids));
-  const known = new Set(rows.map(({ id }) => id));
-  return {
-    ...offer,
-    stays: offer.stays.map((stay) =>
-      stay.hotel_id === null || known.has(stay.hotel_id) ? stay : { ...stay, hotel_id: null },
-    ),
-  };
 }

@@ -24,8 +24,6 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 
-type Known = Tour & { price_amount: number | null; price_currency: Currency | null };
-
 /** One change as text: the name of the field, its value before and after. */
 export interface ChangeWords {
   field: string;
@@ -38,7 +36,7 @@ const LONGEST_SHOWN = 120;
 /** A change as text for people, the price first. */
 export function changeWords(
   { fields, stated, columns, lists, stays, priceCheckedAt }: TourChange,
-  tour: Known,
+  tour: Tour,
   known: OfferLists = NO_LISTS,
 ): ChangeWords[] {
   const words: ChangeWords[] = [];

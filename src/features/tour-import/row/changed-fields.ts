@@ -8,7 +8,7 @@ import {
 } from '#features/tour-import/row/row-offer.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
-import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
+import { BARE_STAY, type SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
@@ -29,8 +29,6 @@ export interface TourChange {
   /** When the price was confirmed, from an export; undefined: as usual. */
   priceCheckedAt: Date | null | undefined;
 }
-
-type Known = Tour & { price_amount: number | null; price_currency: Currency | null };
 
 /** The data of a tour in other tables that a sheet can state. */
 export interface OfferLists extends Pick<TourOffer, 'prices' | 'inclusions'> {
@@ -62,7 +60,7 @@ interface Comparison {
 export function changeOf(
   { tour: said, stated, offer, priceCheckedAt }: ImportedTour,
   cells: ImportCells,
-  tour: Known,
+  tour: Tour,
   { isOwn, lists = NO_LISTS, hotelOf = NO_HOTELS }: Comparison,
 ): TourChange {
   const fields: Partial<TourInput> = {};
@@ -103,20 +101,18 @@ export function changeOf(
 /** The stays after the nights of the fields have changed, see `followStays`. */
 function staysThen(
   stays: readonly NamedStay[],
-  tour: Known,
+  tour: Tour,
   fields: Partial<TourInput>,
 ): readonly NamedStay[] {
   const then = [...stays];
   for (const city of ['mecca', 'medina'] as const) {
     const [had, nights] = [tour[`days_in_${city}`], { ...tour, ...fields }[`days_in_${city}`]];
     const [only, other] = then.filter((stay) => stay.city === city);
-    if (!only && (nights ?? 0) > 0) then.push({ ...BARE_STAY, city, nights });
+    if (!only && (nights ?? 0) > 0) then.push({ ...BARE_STAY, hotel: null, city, nights });
     if (only && !other && only.nights === had) then[then.indexOf(only)] = { ...only, nights };
   }
   return then;
 }
-
-const BARE_STAY = { hotel_id: null, hotel: null, stars_from: null, distance_to: null, meals: null };
 
 function hotelInMecca(stays: readonly NamedStay[]): string | undefined {
   return stays.find(({ city }) => city === 'mecca')?.hotel?.name;
@@ -124,7 +120,7 @@ function hotelInMecca(stays: readonly NamedStay[]): string | undefined {
 
 /** The stated lead price after the change. */
 function leadAfter(
-  { price_amount, price_currency }: Known,
+  { price_amount, price_currency }: Tour,
   { price }: Partial<TourInput>,
   stated: TourChange['stated'],
 ): { amount: number | null; currency: Currency | null } {
@@ -138,7 +134,7 @@ function leadAfter(
 function changedColumns(
   offer: RowOffer,
   lead: { amount: number | null; currency: Currency | null },
-  tour: Known,
+  tour: Tour,
 ): TourChange['columns'] {
   const said = {
     ...(isPublic(tour.state) && stateColumns(offer.availability)),
@@ -174,7 +170,7 @@ const FOLLOWING = new Set<TourField>(['month', 'price', 'tour_status', ...TOUR_F
 function statedChange(
   { tour: said, stated }: Pick<ImportedTour, 'tour' | 'stated'>,
   cells: ImportCells,
-  tour: Known,
+  tour: Tour,
   fields: Partial<TourInput>,
 ): TourChange['stated'] {
   if ((cells.price ?? '').trim() === '') return undefined;

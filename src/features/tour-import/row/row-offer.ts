@@ -7,7 +7,7 @@ import type {
   TourPrice,
   TourState,
 } from '#features/tours/model/offer.ts';
-import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
+import { BARE_INCLUSION, type SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 
 /**
@@ -95,5 +95,5 @@ function isSame(said: object, known: object): boolean {
 
 /** An inclusion with the row's facts; usually only whether it is in the price. */
 export function bareInclusion(said: RowOffer['inclusions'][number]): TourInclusion {
-  return { amount: null, currency: null, quantity: null, note: null, ...said };
+  return { ...BARE_INCLUSION, ...said };
 }

@@ -1,3 +1,4 @@
+import { BARE_STAY, STAY_FACTS } from '#features/tours/offer/offer-input.ts';
 import type { Meals, TourStay } from '#features/tours/model/offer.ts';
 
 /** The facts of a sheet about a stay. Facts that it does not state are missing. */
@@ -64,7 +65,7 @@ function withParts(
   for (const { city, hotel, stars_from, meals } of said) {
     const named = city !== null && hotel !== undefined ? hotelOf(city, hotel) : null;
     let first = after.find((stay) => stay.city === city);
-    if (!first && city !== null) after.push((first = { ...BARE, city }));
+    if (!first && city !== null) after.push((first = { ...BARE_STAY, hotel: null, city }));
     if (first && named) Object.assign(first, { hotel_id: named.id, hotel: { name: named.name } });
     for (const stay of after) {
       if (city !== null && stay.city !== city) continue;
@@ -96,15 +97,7 @@ function ownStay({ hotel, ...stay }: OwnStay, hotelOf: HotelOf): NamedStay {
   return { ...stay, hotel_id: named?.id ?? null, hotel: named && { name: named.name } };
 }
 
-const BARE = {
-  hotel_id: null,
-  hotel: null,
-  stars_from: null,
-  distance_to: null,
-  nights: null,
-  meals: null,
-};
-const FACTS = ['city', 'stars_from', 'distance_to', 'nights', 'meals'] as const;
+const FACTS = STAY_FACTS.filter((part) => part !== 'hotel_id');
 
 function isSameStay(a: NamedStay | null, b: NamedStay | null): boolean {
   if (a === null || b === null) return a === b;

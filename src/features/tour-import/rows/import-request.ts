@@ -8,7 +8,7 @@ import {
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
-import { columnSchemas } from '#features/tours/offer/offer-schema.ts';
+import { columnSchemas } from '#features/tour-import/rows/offer-schema.ts';
 import { SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';

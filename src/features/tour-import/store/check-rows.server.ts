@@ -1,3 +1,4 @@
+import { offerLists } from '#features/tours/store/tours.server.ts';
 import { and, inArray, or } from 'drizzle-orm';
 import type { CheckRequest } from '#features/tour-import/rows/import-request.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
@@ -12,7 +13,6 @@ import { proposedTours } from '#features/tour-editing/review/proposals.server.ts
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { offerLists } from '#features/tours/store/tours.server.ts';
 import { stayHotels } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { type Season, seasonDoubts } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';

@@ -1,3 +1,4 @@
+import { BARE_STAY } from '#features/tours/offer/offer-input.ts';
 import { sql } from 'drizzle-orm';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import { awaitReview } from '#features/tour-editing/review/proposals.server.ts';
@@ -18,16 +19,11 @@ import {
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import {
-  type FindHotel,
-  putStays,
-  stayHotelsMade,
-  stayRows,
-} from '#features/tour-editing/offer/stay-hotels.server.ts';
+import { type FindHotel, stayHotelsMade } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { type Placed, placeTours, staysOf } from '#features/tours/store/tour-directory.server.ts';
 import { type OwnOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/store/tours.server.ts';
+import { tourColumns, putLists, stayRows } from '#features/tours/store/tours.server.ts';
 import {
   insertTour,
   statedInDollars,
@@ -133,7 +129,8 @@ export async function insertTours(
       const options = { now, action: 'import', priceCheckedAt: price_checked_at } as const;
       const { id } = (await insertTour(tx, staff, priced, options)).tour;
       await insertLists(tx, [{ id, offer }]);
-      await putStays(tx, staff, id, staysOfRow({ tour, offer }, placed[place], hotelOf));
+      const stays = staysOfRow({ tour, offer }, placed[place], hotelOf);
+      await putLists(tx, staff, id, { stays });
       ids.push(id);
     }
   }
@@ -154,13 +151,11 @@ function staysOfRow(
 ): readonly NamedStay[] {
   const hotel = placed?.hotel ?? null;
   const bare = staysOf(0, tour, hotel).map(({ city, hotel_id = null, nights = null }) => ({
+    ...BARE_STAY,
     city,
     hotel_id,
     hotel: hotel_id === null || hotel === null ? null : { name: hotel.name },
-    stars_from: null,
-    distance_to: null,
     nights,
-    meals: null,
   }));
   // An export has all stays: the columns add none.
   if (offer.journey) return staysAfter([], offer, hotelOf) ?? [];

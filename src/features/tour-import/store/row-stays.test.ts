@@ -16,8 +16,7 @@ import {
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
 import { directoryNames } from '#features/tour-editing/offer/known-names.server.ts';
-import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';
-import { putStays } from '#features/tour-editing/offer/stay-hotels.server.ts';
+import { readOffer, tourColumns, putLists } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -218,12 +217,14 @@ describeOnBothEngines('the stays of a row', ({ db }) => {
     ).rows;
     const idOf = (name: string) => Number(known.find((one) => one.name === name)?.id);
     const bare = { stars_from: null, distance_to: null, nights: null, meals: null } as const;
-    await putStays(db(), who, tour.id, [
-      { ...bare, city: 'medina', hotel_id: idOf('Dar; отель: Taiba'), nights: 4 },
-      { ...bare, city: 'mecca', hotel_id: idOf('Pullman ZamZam'), nights: 6, meals: 'full' },
-      { ...bare, city: 'medina', hotel_id: null, stars_from: 5, distance_to: 800, nights: 0 },
-      { ...bare, city: 'other', hotel_id: idOf('Наур') },
-    ]);
+    await putLists(db(), who, tour.id, {
+      stays: [
+        { ...bare, city: 'medina', hotel_id: idOf('Dar; отель: Taiba'), nights: 4 },
+        { ...bare, city: 'mecca', hotel_id: idOf('Pullman ZamZam'), nights: 6, meals: 'full' },
+        { ...bare, city: 'medina', hotel_id: null, stars_from: 5, distance_to: 800, nights: 0 },
+        { ...bare, city: 'other', hotel_id: idOf('Наур') },
+      ],
+    });
     const journey = await staysNow();
     const csv = await exported(who);
     const rows = await rowsOf(csv);

@@ -9,7 +9,7 @@ import { changeLists } from '#features/tour-import/store/update-rows.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
-import { putStays } from '#features/tour-editing/offer/stay-hotels.server.ts';
+import { putLists } from '#features/tours/store/tours.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
@@ -202,7 +202,7 @@ async function restore(
   });
   // Last, because the fields move the stays. Older imports did not store the stays.
   const stays: OfferLists['stays'] | undefined = were?.stays;
-  if (stays) await putStays(tx, staff, tour_id, stays);
+  if (stays) await putLists(tx, staff, tour_id, { stays });
   undone.restored += 1;
 }
 

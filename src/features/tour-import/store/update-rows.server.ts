@@ -1,3 +1,4 @@
+import { listsOfTour } from '#features/tours/store/tours.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import { statedColumns } from '#features/tour-import/store/insert-tours.server.ts';
@@ -21,11 +22,10 @@ import {
 } from '#features/tour-editing/review/proposals.server.ts';
 import type { OfferColumns, ShownStay, TourStay } from '#features/tours/model/offer.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import { offerAsKept } from '#features/tours/offer/offer-input.ts';
+import { STAY_FACTS } from '#features/tours/offer/offer-input.ts';
+import { pick } from '#lib/form/pick.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
-import { offerLists, readOffer } from '#features/tours/store/tours.server.ts';
 import { type FindHotel, stayHotelsMade } from '#features/tour-editing/offer/stay-hotels.server.ts';
-import { changeOffer } from '#features/tour-editing/offer/write-offer.server.ts';
 import {
   changeTour,
   ownForUpdate,
@@ -72,8 +72,7 @@ export async function updateRows(
     }
     const isOwn = imported.slug === before.tour.slug;
     const { offer } = imported;
-    const listsNow = async () =>
-      edited?.shown.offer ?? (await offerLists(tx, [update.id])).get(update.id) ?? NO_LISTS;
+    const listsNow = async () => edited?.shown.offer ?? (await listsOfTour(tx, update.id));
     const isListed = hasLists(offer);
     const said = isListed ? await listsNow() : NO_LISTS;
     const hotelOf = await stayHotelsMade(tx, staff, hotelsSaid(offer), now);
@@ -161,15 +160,13 @@ async function saveReviewed(
       form = (await editedForUpdate(tx, keeper, edited.kept.tour.id)) ?? form;
     }
     if (!change.lists && !change.stays) return done(null);
-    const { tour, offer: then } = form.shown;
-    const input = offerAsKept(tour, {
-      ...(change.lists ?? then),
-      stays: staysAfter(then.stays, offer, hotelOf, lists.stays) ?? then.stays,
-    });
-    const saved = await saveForm(tx, keeper, form, {
-      step: { kind: 'offer', offer: input, isPriceChecked: false },
-      now,
-    });
+    const { stays } = form.shown.offer;
+    const after = staysAfter(stays, offer, hotelOf, lists.stays)?.map((stay) =>
+      pick(stay, STAY_FACTS),
+    );
+    const said = { ...change.lists, ...(after && { stays: after }) };
+    const step = { kind: 'offer', offer: said, isPriceChecked: false } as const;
+    const saved = await saveForm(tx, keeper, form, { step, now });
     return saved.ok ? done(null) : saved;
   });
 }
@@ -184,7 +181,7 @@ export async function savedByForms(
   { kept, review }: Edited,
   save: () => Promise<Result<unknown>>,
 ): Promise<Result<Trace | null>> {
-  const listsOf = async () => (await offerLists(tx, [kept.tour.id])).get(kept.tour.id) ?? NO_LISTS;
+  const listsOf = () => listsOfTour(tx, kept.tour.id);
   const lists = await listsOf();
   const saved = await save();
   if (!saved.ok) return saved;
@@ -215,12 +212,8 @@ export async function changeLists(
   before: TourVersion,
   { now, staysOf, prices, inclusions }: NewLists,
 ): Promise<TourVersion> {
-  const { tour } = before;
-  const stays = staysOf((await readOffer(tx, tour)).stays);
-  return changeOffer(tx, staff, before, {
-    said: offerAsKept(tour, { stays, prices, inclusions }),
-    now,
-  });
+  const stays = staysOf((await listsOfTour(tx, before.tour.id)).stays);
+  return changeTour(tx, staff, before, { fields: {}, lists: { prices, inclusions, stays }, now });
 }
 
 /** The data for an undo. */

@@ -1,3 +1,4 @@
+import { BARE_OFFER } from '#features/tours/offer/offer-input.ts';
 import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
@@ -18,7 +19,6 @@ import {
   sheetRowXml,
   sheetStart,
 } from '#features/tour-import/table/workbook-writer.ts';
-import { BARE_OFFER } from '#features/tours/model/offer.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT, inputOf, TOUR_COUNTS, TOUR_TEXTS } from '#features/tours/model/tour-input.ts';
 import { TOUR_STATUSES, TOUR_TYPES, type Tour } from '#features/tours/model/tour.ts';

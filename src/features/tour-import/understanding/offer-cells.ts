@@ -1,13 +1,16 @@
 import { CURRENCY_SIGNS } from '#features/tour-import/values/cell-values.ts';
 import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
-import type { SaidColumn, SaidColumns } from '#features/tours/offer/offer-input.ts';
+import {
+  BARE_OFFER,
+  type SaidColumn,
+  type SaidColumns,
+} from '#features/tours/offer/offer-input.ts';
 import type { NamedStay, OwnStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS } from '#features/tour-import/values/inclusions.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import { MEALS_WORDS, STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import {
-  BARE_OFFER,
   type Inclusion,
   INCLUSION_STATES,
   INCLUSIONS,

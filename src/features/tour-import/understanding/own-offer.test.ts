@@ -29,7 +29,6 @@ import {
 } from '#features/tour-import/understanding/understood-row.ts';
 import {
   INCLUSION_STATES,
-  BARE_OFFER,
   INCLUSIONS,
   MEALS,
   ROOMS,
@@ -37,7 +36,7 @@ import {
   type TourInclusion,
   type TourPrice,
 } from '#features/tours/model/offer.ts';
-import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
+import { BARE_OFFER, SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
 import { pick } from '#lib/form/pick.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';

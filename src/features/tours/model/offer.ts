@@ -152,21 +152,10 @@ export type OfferColumnOf<Given extends OfferKind> = {
 export type OfferColumns = {
   -readonly [Column in OfferColumn]: ValueOf<OfferValues, (typeof OFFER_KINDS)[Column]>;
 };
-/** The columns of an offer, in their order. */
-export const OFFER_COLUMNS = Object.keys(OFFER_KINDS) as OfferColumn[];
-
 /** What kind of value a column has, null apart. */
 export function offerKindOf(column: OfferColumn): OfferKind {
   return OFFER_KINDS[column].replace('?', '') as OfferKind;
 }
-
-/** The defaults of these columns. */
-export const BARE_OFFER: Readonly<OfferColumns> = {
-  ...(Object.fromEntries(
-    OFFER_COLUMNS.map((column) => [column, offerKindOf(column) === 'flag' ? false : null]),
-  ) as unknown as OfferColumns),
-  state: 'on_sale',
-};
 
 /** The hotel of a stay, for a tour's page. Null means «not stated». */
 export interface StayHotel {

@@ -1,5 +1,6 @@
 import {
-  OFFER_COLUMNS,
+  OFFER_KINDS,
+  offerKindOf,
   type OfferColumn,
   type OfferColumns,
   type Room,
@@ -7,10 +8,10 @@ import {
   type TourPrice,
   type TourStay,
   type PriceColumns,
-  type PricedTour,
+  priceColumns,
   statedPrice,
 } from '#features/tours/model/offer.ts';
-import { formatMoney, type Money } from '#lib/money/stated-money.ts';
+import { formatMoney, isSameMoney, type Money } from '#lib/money/stated-money.ts';
 import {
   inclusionWords,
   INCLUSION_STATE_LABELS,
@@ -19,8 +20,39 @@ import {
   CITY_WORDS,
 } from '#features/tours/offer/offer-words.ts';
 import { formatDistance } from '#lib/distance.ts';
-import { pick } from '#lib/form/pick.ts';
 import { countOf } from '#lib/text/russian.ts';
+
+/** The columns of an offer, in their order. */
+const OFFER_COLUMNS = Object.keys(OFFER_KINDS) as OfferColumn[];
+
+/** The defaults of these columns. */
+export const BARE_OFFER: Readonly<OfferColumns> = {
+  ...(Object.fromEntries(
+    OFFER_COLUMNS.map((column) => [column, offerKindOf(column) === 'flag' ? false : null]),
+  ) as unknown as OfferColumns),
+  state: 'on_sale',
+};
+
+/** A stay of which only the city is known, without it. */
+export const BARE_STAY: Readonly<Omit<TourStay, 'city'>> = {
+  hotel_id: null,
+  stars_from: null,
+  distance_to: null,
+  nights: null,
+  meals: null,
+};
+export const STAY_FACTS = [
+  'city',
+  ...(Object.keys(BARE_STAY) as (keyof typeof BARE_STAY)[]),
+] as const;
+
+/** What an inclusion rarely states. */
+export const BARE_INCLUSION: Readonly<Omit<TourInclusion, 'item' | 'state'>> = {
+  amount: null,
+  currency: null,
+  quantity: null,
+  note: null,
+};
 
 /** The columns that people state by themselves: the operator and the lead price are written elsewhere. */
 export type SaidColumn = Exclude<OfferColumn, 'operator_id' | keyof PriceColumns>;
@@ -39,28 +71,13 @@ export interface OfferInput extends SaidColumns {
   inclusions: TourInclusion[];
 }
 
-/** The form of a tour's stored offer, with these lists. */
-export function offerAsKept(
-  tour: PricedTour & SaidColumns,
-  lists: {
-    stays: readonly TourStay[];
-    prices: readonly TourPrice[];
-    inclusions: readonly TourInclusion[];
-  },
-): OfferInput {
+/** A change of an offer as that of a tour: the columns, and the lists that it has. */
+export function offerChange(said: Partial<OfferInput>, tour: PriceColumns) {
+  const { price, prices, stays, inclusions, ...columns } = said;
+  const isPriced = price !== undefined && !isSameMoney(price, statedPrice(tour));
   return {
-    ...pick(tour, SAID_COLUMNS),
-    price: statedPrice(tour),
-    stays: lists.stays.map(({ city, hotel_id, stars_from, distance_to, nights, meals }) => ({
-      city,
-      hotel_id,
-      stars_from,
-      distance_to,
-      nights,
-      meals,
-    })),
-    prices: [...lists.prices],
-    inclusions: [...lists.inclusions],
+    fields: { ...columns, ...(isPriced && priceColumns(price)) },
+    lists: { prices, stays, inclusions },
   };
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { hotels as hotelTable } from '#features/directory/hotels/hotel-tables.server.ts';
 import {
   hotelsForNames,
   hotelsNamed,
@@ -9,6 +10,7 @@ import {
   operatorsNamed,
 } from '#features/directory/operators/operator-names.server.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import type { TourStay } from '#features/tours/model/offer.ts';
 import type { Departure } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -253,4 +255,44 @@ function nightsIn(city: Stay['city'], input: StayInput): number | null {
 
 function isNamed(name: string | null): name is string {
   return name !== null && name.trim() !== '';
+}
+
+type HotelFields = Pick<
+  Tour,
+  'hotel_name' | 'hotel_address' | 'distance_to_kaaba' | 'latitude' | 'longitude'
+>;
+
+/** The hotel fields of the tour, when the hotel of its first stay in Mecca is another one. */
+export async function hotelOfStays(
+  tx: Db,
+  tour: Tour,
+  before: readonly TourStay[],
+  after: readonly TourStay[],
+): Promise<Partial<HotelFields>> {
+  const inMecca = (stays: readonly TourStay[]) =>
+    stays.find(({ city }) => city === 'mecca')?.hotel_id ?? null;
+  const id = inMecca(after);
+  if (id === null || id === inMecca(before)) return {};
+  const [hotel] = await tx.select().from(hotelTable).where(eq(hotelTable.id, id));
+  if (!hotel) return {};
+  const isSame = tour.hotel_name === hotel.name;
+  return {
+    hotel_name: hotel.name,
+    // Facts that the directory lacks stay only while the hotel is the same.
+    hotel_address: hotel.address ?? (isSame ? tour.hotel_address : null),
+    distance_to_kaaba: hotel.distance ?? (isSame ? tour.distance_to_kaaba : null),
+    latitude: hotel.latitude ?? (isSame ? tour.latitude : null),
+    longitude: hotel.longitude ?? (isSame ? tour.longitude : null),
+  };
+}
+
+/** The names of the stays' hotels, by number. */
+export async function hotelNames(tx: Db, stays: readonly TourStay[]): Promise<Map<number, string>> {
+  const ids = [...new Set(stays.flatMap(({ hotel_id }) => hotel_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: hotelTable.id, name: hotelTable.name })
+    .from(hotelTable)
+    .where(inArray(hotelTable.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

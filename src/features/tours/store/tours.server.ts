@@ -1,19 +1,30 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import {
+  INCLUSIONS,
+  ROOMS,
+  SUITS_FLAGS,
+  type TourInclusion,
+  type TourOffer,
+  type TourPrice,
+  type TourStay,
+} from '#features/tours/model/offer.ts';
+import { STAY_FACTS } from '#features/tours/offer/offer-input.ts';
+import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
 import {
   tourInclusions,
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { type TourOffer, INCLUSIONS, ROOMS, SUITS_FLAGS } from '#features/tours/model/offer.ts';
-import { isPublic, OFFERED_STATES, PUBLIC_STATES } from '#features/tours/offer/tour-marks.ts';
+import type { TourKeeper } from '#server/session/permission.server.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { tourRedirects, tours, toursPublic } from '#features/tours/tables/tours-tables.server.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 const { created_at: _created, updated_at: _updated, ...columns } = getTableColumns(tours);
@@ -130,35 +141,31 @@ export async function readOffer(
   db: Db,
   { id, operator_id }: Pick<Tour, 'id' | 'operator_id'>,
 ): Promise<TourOffer> {
-  const prices = await db.select(priceColumns).from(tourPrices).where(eq(tourPrices.tour_id, id));
-  const stays = await db
-    .select(stayColumns)
-    .from(tourStays)
-    .leftJoin(hotels, eq(tourStays.hotel_id, hotels.id))
-    .where(eq(tourStays.tour_id, id))
-    .orderBy(asc(tourStays.position));
-  const inclusions = await db
-    .select(inclusionColumns)
-    .from(tourInclusions)
-    .where(eq(tourInclusions.tour_id, id));
   const [operator] =
     operator_id === null
       ? []
       : await db.select(operatorColumns).from(operators).where(eq(operators.id, operator_id));
-  return {
-    prices: prices.toSorted((a, b) => ROOMS.indexOf(a.room) - ROOMS.indexOf(b.room)),
-    stays,
-    inclusions: inclusions.toSorted(
-      (a, b) => INCLUSIONS.indexOf(a.item) - INCLUSIONS.indexOf(b.item),
-    ),
-    operator: operator ?? null,
-  };
+  return { ...(await listsOfTour(db, id)), operator: operator ?? null };
 }
 
 /** The parts of an offer that are lists. */
 export type OfferLists = Pick<TourOffer, 'prices' | 'stays' | 'inclusions'>;
 
-/** The prices, stays and inclusions of several tours; tours without any are absent. */
+/** Lists to write; one that is absent stays. */
+export interface NewLists {
+  prices?: readonly TourPrice[] | undefined;
+  stays?: readonly TourStay[] | undefined;
+  inclusions?: readonly TourInclusion[] | undefined;
+}
+
+const { tour_id: priceOf, ...priceColumns } = getTableColumns(tourPrices);
+const { tour_id: inclusionOf, ...inclusionColumns } = getTableColumns(tourInclusions);
+const stayColumns = {
+  ...pick(tourStays, STAY_FACTS),
+  hotel: pick(hotels, ['slug', 'name', 'stars', 'address', 'distance', 'walk_minutes']),
+};
+
+/** The prices, stays and inclusions of several tours, each in its order; tours without any are absent. */
 export async function offerLists(db: Db, ids: readonly number[]): Promise<Map<number, OfferLists>> {
   const found = new Map<number, OfferLists>();
   if (ids.length === 0) return found;
@@ -168,69 +175,86 @@ export async function offerLists(db: Db, ids: readonly number[]): Promise<Map<nu
     return lists;
   };
   const prices = await db
-    .select({ id: tourPrices.tour_id, price: priceColumns })
+    .select({ id: priceOf, price: priceColumns })
     .from(tourPrices)
-    .where(inArray(tourPrices.tour_id, [...ids]));
-  for (const { id, price } of prices.toSorted(
-    (a, b) => ROOMS.indexOf(a.price.room) - ROOMS.indexOf(b.price.room),
-  )) {
-    listsOf(id).prices.push(price);
-  }
+    .where(inArray(priceOf, [...ids]));
   const stays = await db
     .select({ id: tourStays.tour_id, ...stayColumns })
     .from(tourStays)
     .leftJoin(hotels, eq(tourStays.hotel_id, hotels.id))
     .where(inArray(tourStays.tour_id, [...ids]))
     .orderBy(asc(tourStays.tour_id), asc(tourStays.position));
-  for (const { id, ...stay } of stays) listsOf(id).stays.push(stay);
   const inclusions = await db
-    .select({ id: tourInclusions.tour_id, row: inclusionColumns })
+    .select({ id: inclusionOf, row: inclusionColumns })
     .from(tourInclusions)
-    .where(inArray(tourInclusions.tour_id, [...ids]));
+    .where(inArray(inclusionOf, [...ids]));
+  for (const { id, price } of prices) listsOf(id).prices.push(price);
+  for (const { id, ...stay } of stays) listsOf(id).stays.push(stay);
   for (const { id, row } of inclusions) listsOf(id).inclusions.push(row);
+  for (const lists of found.values()) {
+    lists.prices.sort((a, b) => ROOMS.indexOf(a.room) - ROOMS.indexOf(b.room));
+    lists.inclusions.sort((a, b) => INCLUSIONS.indexOf(a.item) - INCLUSIONS.indexOf(b.item));
+  }
   return found;
 }
 
-const priceColumns = {
-  room: tourPrices.room,
-  amount: tourPrices.amount,
-  currency: tourPrices.currency,
-  is_from: tourPrices.is_from,
-  age_from: tourPrices.age_from,
-  age_to: tourPrices.age_to,
-};
-const stayColumns = {
-  city: tourStays.city,
-  hotel_id: tourStays.hotel_id,
-  stars_from: tourStays.stars_from,
-  distance_to: tourStays.distance_to,
-  nights: tourStays.nights,
-  meals: tourStays.meals,
-  hotel: {
-    slug: hotels.slug,
-    name: hotels.name,
-    stars: hotels.stars,
-    address: hotels.address,
-    distance: hotels.distance,
-    walk_minutes: hotels.walk_minutes,
-  },
-};
-const inclusionColumns = {
-  item: tourInclusions.item,
-  state: tourInclusions.state,
-  amount: tourInclusions.amount,
-  currency: tourInclusions.currency,
-  quantity: tourInclusions.quantity,
-  note: tourInclusions.note,
-};
+/** The lists of one tour. */
+export async function listsOfTour(db: Db, id: number): Promise<OfferLists> {
+  return (await offerLists(db, [id])).get(id) ?? { prices: [], stays: [], inclusions: [] };
+}
+
+/**
+ * Replaces the given lists of a tour; a deleted hotel becomes null. The change of the tour itself renews
+ * its page.
+ */
+export async function putLists(
+  tx: Db,
+  _staff: TourKeeper,
+  tour_id: number,
+  { prices, stays, inclusions }: NewLists,
+): Promise<void> {
+  if (prices) {
+    await tx.delete(tourPrices).where(eq(priceOf, tour_id));
+    const rows = prices.map((price) => ({ ...price, tour_id }));
+    if (rows.length > 0) await tx.insert(tourPrices).values(rows);
+  }
+  if (stays) {
+    const ids = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
+    const there = ids.length === 0 ? [] : await hotelIds(tx, ids);
+    const rows = stayRows(tour_id, stays).map((stay) => ({
+      ...stay,
+      hotel_id: there.includes(stay.hotel_id ?? 0) ? stay.hotel_id : null,
+    }));
+    await tx.delete(tourStays).where(eq(tourStays.tour_id, tour_id));
+    if (rows.length > 0) await tx.insert(tourStays).values(rows);
+  }
+  if (inclusions) {
+    await tx.delete(tourInclusions).where(eq(inclusionOf, tour_id));
+    const rows = inclusions.map((one) => ({ ...one, tour_id }));
+    if (rows.length > 0) await tx.insert(tourInclusions).values(rows);
+  }
+}
+
+async function hotelIds(tx: Db, ids: number[]): Promise<number[]> {
+  const rows = await tx.select({ id: hotels.id }).from(hotels).where(inArray(hotels.id, ids));
+  return rows.map(({ id }) => id);
+}
+
+/** Stays as table rows, in order. */
+export function stayRows(tour_id: number, stays: readonly TourStay[]) {
+  return stays.map((stay, at) => ({ ...pick(stay, STAY_FACTS), tour_id, position: at + 1 }));
+}
+
 const operatorColumns = {
-  slug: operators.slug,
-  name: operators.name,
-  legal_kind: operators.legal_kind,
-  legal_name: operators.legal_name,
-  agent_of: operators.agent_of,
-  register_number: operators.register_number,
-  is_example: operators.is_example,
+  ...pick(operators, [
+    'slug',
+    'name',
+    'legal_kind',
+    'legal_name',
+    'agent_of',
+    'register_number',
+    'is_example',
+  ]),
   terms: {
     payment: operators.payment_terms,
     change: operators.change_terms,

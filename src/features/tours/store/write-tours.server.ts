@@ -17,15 +17,23 @@ import { pick } from '#lib/form/pick.ts';
 import { dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { offerTrail, SAID_COLUMNS, type SaidColumns } from '#features/tours/offer/offer-input.ts';
-import { tourPrices, tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
   concernsDirectory,
   followStays,
+  hotelNames,
+  hotelOfStays,
   placeTours,
   staysOf,
 } from '#features/tours/store/tour-directory.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
-import { offerLists, tourColumns } from '#features/tours/store/tours.server.ts';
+import {
+  listsOfTour,
+  type NewLists,
+  type OfferLists,
+  putLists,
+  tourColumns,
+} from '#features/tours/store/tours.server.ts';
 import {
   slugStem,
   tourSlug,
@@ -180,38 +188,51 @@ interface Changing {
   isPriceChecked?: boolean;
   /** When the price was confirmed, if known; undefined: by the rule. */
   priceCheckedAt?: Date | null | undefined;
-  /** The new price list; undefined: only the line of the lead price follows a changed lead price. */
-  prices?: readonly TourPrice[] | undefined;
+  /** The new lists. Without prices only the line of the lead price follows a changed lead price. */
+  lists?: NewLists;
+  /** A tour that is just being added has its line in the trail. */
+  isNew?: boolean;
 }
 
 /**
- * Sets fields of a tour that `tourForUpdate` read in this transaction, and adds a line with their
- * former and new values to the trail. Equal values change nothing. A new price, or `isPriceChecked`,
- * confirms the price now. A new price in dollars is stated in dollars, unless the fields state another
- * one; a price stated without dollars has them computed.
+ * Sets fields and lists of a tour that `tourForUpdate` read in this transaction, and adds a line with
+ * their former and new values to the trail. Equal values change nothing. A new price, or
+ * `isPriceChecked`, confirms the price now. A new price in dollars is stated in dollars, unless the fields
+ * state another one; a price stated without dollars has them computed. The hotel of a new first stay in
+ * Mecca becomes the tour's, unless the fields name another one.
  */
 export async function changeTour(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  { fields, now, isPriceChecked = false, priceCheckedAt, prices }: Changing,
+  { fields, now, isPriceChecked = false, priceCheckedAt, lists = {}, isNew = false }: Changing,
 ): Promise<TourVersion> {
-  const isNew = ([field, value]: [string, unknown]) =>
-    before.tour[field as keyof typeof fields] !== value;
-  const said = Object.entries(fields).filter(isNew);
+  const { tour: was } = before;
+  const isOther = ([field, value]: [string, unknown]) => was[field as keyof typeof was] !== value;
+  const had = await listsOfTour(tx, was.id);
+  const stayed = lists.stays ? await hotelOfStays(tx, was, had.stays, lists.stays) : {};
+  const there = { ...was, ...stayed };
+  const said = Object.entries(fields).filter(
+    ([field, value]) => there[field as keyof typeof there] !== value,
+  );
   const isPlaced = concernsDirectory(said.map(([field]) => field));
   // Later than the version it replaces, whatever the clock says.
   const at = new Date(Math.max(now.getTime(), Date.parse(before.version) + 1));
-  const priced = await pricedFields(tx, before.tour, fields);
-  const input = { ...before.tour, ...fields, ...priced };
+  const priced = await pricedFields(tx, was, fields);
+  const input = { ...there, ...fields, ...priced };
   const [placed] = isPlaced ? await placeTours(tx, staff, [input], at) : [];
-  const changed = Object.entries({ ...fields, ...priced, ...placed?.fields }).filter(isNew);
-  const lists = await changedPrices(tx, before.tour, input, prices);
-  if (changed.length === 0 && lists === null && !isPriceChecked && priceCheckedAt === undefined)
+  const all = { ...stayed, ...fields, ...priced, ...placed?.fields };
+  const changed = Object.entries(all).filter(isOther);
+  const wanted = { ...lists, prices: lists.prices ?? pricesAfter(had.prices, was, input) };
+  const told = await toldLists(tx, had, wanted);
+  const isPriceChange = changed.some(([field]) => PRICE.includes(field));
+  if (changed.length === 0 && !told.isOther && !isPriceChecked && priceCheckedAt === undefined) {
     return before;
-  const isNewPrice =
-    changed.some(([field]) => PRICE.includes(field)) || lists !== null || isPriceChecked;
-  const isPriced = input.price !== null || input.price_amount !== null;
+  }
+  const isNewPrice = isPriceChange || told.before.prices !== told.after.prices || isPriceChecked;
+  const isPriced =
+    input.price !== null || input.price_amount !== null || (lists.prices ?? []).length > 0;
+  if (told.isOther) await putLists(tx, staff, was.id, wanted);
   const [row] = await tx
     .update(tours)
     .set({
@@ -224,15 +245,16 @@ export async function changeTour(
     .returning(versionedColumns);
   if (!row) throw new Error('the locked tour is gone');
   const { updated_at: _, ...tour } = row;
-  if (isPlaced || NIGHTS.some((field) => before.tour[field] !== tour[field])) {
-    await followStays(tx, before.tour, tour, placed?.hotel ?? null);
+  if (isPlaced || NIGHTS.some((field) => was[field] !== tour[field])) {
+    await followStays(tx, was, tour, placed?.hotel ?? null);
   }
+  if (isNew) return asVersion(row);
   await recordChange(tx, {
     actor: { id: staff.id, label: staff.email },
     action: 'update',
     thing: { kind: 'tour', id: row.id, title: tourTitle(row) },
-    before: { ...before.tour, ...lists?.before },
-    after: { ...tour, ...lists?.after },
+    before: { ...was, ...told.before },
+    after: { ...tour, ...told.after },
   });
   return asVersion(row);
 }
@@ -259,35 +281,46 @@ async function pricedFields(
   return { price: isSame ? before.price : dollarsOf({ amount, currency }, await currentRate(tx)) };
 }
 
-/**
- * Writes the price list of a tour whose lead price becomes that of `after`: the given list, else the
- * line of the former lead price gets the new one if the currency is the same. Returns the list in
- * words, before and after; null when it stays.
- */
-async function changedPrices(tx: Db, before: Tour, after: Tour, given?: readonly TourPrice[]) {
-  const { id, price_amount, price_currency, price_room } = before;
-  const isOther = after.price_amount !== price_amount && after.price_currency === price_currency;
-  if (!given && !(isOther && price_room !== null)) return null;
-  const were = (await offerLists(tx, [id])).get(id)?.prices ?? [];
-  const prices =
-    given ??
-    were.map((line) =>
-      line.room === price_room && line.amount === price_amount && line.currency === price_currency
-        ? { ...line, amount: after.price_amount ?? line.amount }
-        : line,
+/** The price list after a new lead price: the line of the former one follows in the same currency. */
+function pricesAfter(
+  prices: readonly TourPrice[],
+  was: Tour,
+  { price_amount: now, ...after }: Tour,
+) {
+  const { price_amount, price_currency, price_room } = was;
+  if (now === null || now === price_amount || after.price_currency !== price_currency)
+    return prices;
+  return prices.map((line) =>
+    line.room === price_room && line.amount === price_amount && line.currency === price_currency
+      ? { ...line, amount: now }
+      : line,
+  );
+}
+
+/** Whether all that the rows say is there already; the hotel of a stay counts by its number. */
+function isSameRows<Row extends object>(rows: readonly Row[], known: readonly Row[]): boolean {
+  const isThere = (row: Row, at: number) =>
+    Object.entries(row).every(
+      ([part, value]) => part === 'hotel' || known[at]?.[part as keyof Row] === value,
     );
-  const words = (list: readonly TourPrice[]) => ({
-    prices: offerTrail({ prices: [...list], stays: [], inclusions: [] }, String).prices,
-  });
-  const said = { before: words(were), after: words(prices) };
-  if (said.before.prices === said.after.prices) return null;
-  for (const { room, amount, currency } of prices) {
-    await tx
-      .update(tourPrices)
-      .set({ amount, currency })
-      .where(and(eq(tourPrices.tour_id, id), eq(tourPrices.room, room)));
-  }
-  return said;
+  return rows.length === known.length && rows.every(isThere);
+}
+
+/** The lists before and after a change, in words; `isOther`: some list becomes another one. */
+async function toldLists(tx: Db, had: OfferLists, { prices, stays, inclusions }: NewLists) {
+  const after = {
+    prices: [...(prices ?? had.prices)],
+    stays: [...(stays ?? had.stays)],
+    inclusions: [...(inclusions ?? had.inclusions)],
+  };
+  const names = await hotelNames(tx, [...had.stays, ...after.stays]);
+  const nameOf = (hotel: number) => names.get(hotel) ?? `№ ${hotel}`;
+  const told = { before: offerTrail(had, nameOf), after: offerTrail(after, nameOf) };
+  const isSame =
+    isSameRows(after.prices, had.prices) &&
+    isSameRows(after.stays, had.stays) &&
+    isSameRows(after.inclusions, had.inclusions);
+  return { ...told, isOther: !isSame };
 }
 
 /** The columns of a price that is written in dollars. */

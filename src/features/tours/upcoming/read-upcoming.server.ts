@@ -39,6 +39,14 @@ const unlisted = {
   ...pick(operators, ['legal_kind', 'register_number']),
 };
 
+const listedStay = {
+  ...pick(tourStays, ['tour_id', 'city', 'hotel_id', 'nights', 'meals', 'stars_from']),
+  hotel: hotels.name,
+  stars: hotels.stars,
+  distance: hotels.distance,
+  walk: hotels.walk_minutes,
+};
+
 /** The day of each tour's last price check. Lists only say whether it is long ago. */
 const checkedDays = new WeakMap<UpcomingTour, string | null>();
 /** The marks of tours that are marked hot but depart too late to be hot yet. */
@@ -144,18 +152,7 @@ async function addLines(
   if (rows.length === 0) return;
   const ids = sql`any(${sql.param(rows.map(({ tour }) => tour.id))}::bigint[])`;
   const read = await db
-    .select({
-      tour_id: tourStays.tour_id,
-      city: tourStays.city,
-      hotel_id: tourStays.hotel_id,
-      nights: tourStays.nights,
-      meals: tourStays.meals,
-      stars_from: tourStays.stars_from,
-      hotel: hotels.name,
-      stars: hotels.stars,
-      distance: hotels.distance,
-      walk: hotels.walk_minutes,
-    })
+    .select(listedStay)
     .from(tourStays)
     .leftJoin(hotels, eq(tourStays.hotel_id, hotels.id))
     .where(sql`${tourStays.tour_id} = ${ids}`)
@@ -163,27 +160,12 @@ async function addLines(
   const staysOf = byTour(read);
   const photos = await firstPhotos(db, new Set(read.flatMap(({ hotel_id }) => hotel_id ?? [])));
   const prices = await db
-    .select({
-      tour_id: tourPrices.tour_id,
-      room: tourPrices.room,
-      amount: tourPrices.amount,
-      currency: tourPrices.currency,
-      is_from: tourPrices.is_from,
-      age_from: tourPrices.age_from,
-      age_to: tourPrices.age_to,
-    })
+    .select()
     .from(tourPrices)
     .where(sql`${tourPrices.tour_id} = ${ids}`);
   const pricesOf = byTour(prices);
   const inclusions = await db
-    .select({
-      tour_id: tourInclusions.tour_id,
-      item: tourInclusions.item,
-      state: tourInclusions.state,
-      amount: tourInclusions.amount,
-      currency: tourInclusions.currency,
-      note: tourInclusions.note,
-    })
+    .select()
     .from(tourInclusions)
     .where(sql`${tourInclusions.tour_id} = ${ids}`)
     .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
