@@ -18,23 +18,15 @@ export interface Tied {
 interface FieldFrameProps extends FrameProps {
   /** The control's own id, if something else refers to it. */
   id?: string;
-  className?: string;
   children: (tied: Tied) => ReactNode;
 }
 
 /** A control with its label above, and its error and hint below. */
-export function FieldFrame({
-  label,
-  problem,
-  hint,
-  className,
-  children,
-  ...given
-}: FieldFrameProps) {
+export function FieldFrame({ label, problem, hint, children, ...given }: FieldFrameProps) {
   const own = useId();
   const id = given.id ?? own;
   return (
-    <div className={className}>
+    <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>

@@ -7,7 +7,6 @@ interface RadioOption<Value extends string> {
   label: ReactNode;
   /** An explanation of the option. */
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 interface RadioGroupProps<Value extends string> {
@@ -16,11 +15,7 @@ interface RadioGroupProps<Value extends string> {
   isLegendHidden?: boolean;
   name: string;
   options: readonly RadioOption<Value>[];
-  /** With `onChoose` the form's state holds the choice, otherwise the browser does. */
-  value?: Value | null;
-  onChoose?: (value: Value) => void;
   defaultValue?: Value | null;
-  required?: boolean;
   problem?: ReactNode;
   /** The layout of the options. */
   className?: string;
@@ -28,7 +23,7 @@ interface RadioGroupProps<Value extends string> {
 
 /** One of a few options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { legend, isLegendHidden, name, options, value, onChoose, defaultValue, problem } = props;
+  const { legend, isLegendHidden, name, options, defaultValue, problem } = props;
   const id = useId();
   const ties = tied(id, problem);
   return (
@@ -44,12 +39,8 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 id={own}
                 name={name}
                 value={option.value}
-                required={props.required}
-                disabled={option.disabled}
                 aria-describedby={option.hint ? `${own}-hint` : undefined}
-                {...(onChoose
-                  ? { checked: value === option.value, onChange: () => onChoose(option.value) }
-                  : { defaultChecked: defaultValue === option.value })}
+                defaultChecked={defaultValue === option.value}
               />
               <div className="min-w-0">
                 <label htmlFor={own} className="block">

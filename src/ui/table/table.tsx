@@ -18,15 +18,12 @@ interface TableProps {
   head: ReactNode;
   /** Rows. */
   children: ReactNode;
-  className?: string;
 }
 
 /** A staff list as a table: one line per thing. */
-export function Table({ caption, head, children, className = '' }: TableProps) {
+export function Table({ caption, head, children }: TableProps) {
   return (
-    <table
-      className={`mt-4 w-full border-separate border-spacing-0 rounded-card border border-line bg-surface ${className}`}
-    >
+    <table className="mt-4 w-full border-separate border-spacing-0 rounded-card border border-line bg-surface">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>{head}</tr>

@@ -28,7 +28,6 @@ it('shows a picture of ours by its copy, and says what files it takes', () => {
   const markup = field({ value: '/images/guide-photos/1_a.webp' });
   expect(markup).toContain('src="/images/guide-photos/1_a-480.webp"');
   expect(markup).toContain('JPG, PNG или WEBP, до 300 КБ');
-  expect(field({ maxSizeKB: 700 })).toContain('до 700 КБ');
 });
 
 it('asks for a picture of the library by its address only without scripts', () => {

@@ -20,13 +20,10 @@ interface ImageFieldProps {
   onChange: (address: string | null) => void;
   /** Its error; shown below and read with the field. */
   error?: string | null;
-  hint?: string;
   /**
    * Only pictures of the site's library are allowed: they are chosen, an address cannot be typed.
    */
   isFromLibrary?: boolean;
-  /** Largest file in kilobytes; by default what the folder allows. */
-  maxSizeKB?: number;
 }
 
 const MAY_FAIL = 'Не удалось загрузить изображение';
@@ -44,19 +41,13 @@ export function ImageField({
   value,
   onChange,
   error,
-  hint,
   isFromLibrary = false,
-  maxSizeKB = FOLDER_RULES[folder].maxSizeKB,
 }: ImageFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [wasOpened, setOpened] = useState(false);
-  const { state, problem, choose, forget, change } = useImageField({
-    folder,
-    maxSizeKB,
-    value,
-    onChange,
-  });
+  const { maxSizeKB } = FOLDER_RULES[folder];
+  const { state, problem, choose, forget, change } = useImageField({ folder, value, onChange });
   const shown = problem ?? error ?? null;
   return (
     <fieldset className="min-w-0">
@@ -129,7 +120,7 @@ export function ImageField({
             </p>
           )}
           <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            {hint ?? `JPG, PNG или WEBP, до ${maxSizeKB}\u00a0КБ; большие фото сжимаются сами.`}
+            JPG, PNG или WEBP, до {maxSizeKB}&nbsp;КБ; большие фото сжимаются сами.
           </p>
         </div>
       </div>

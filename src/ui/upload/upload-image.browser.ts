@@ -26,7 +26,6 @@ const PATIENCE_MS = 120_000;
 export interface UploadOrder {
   file: File;
   folder: ImageFolder;
-  maxSizeKB: number;
   /** Whether a repeated upload overwrites what the one before has stored. */
   upsert: boolean;
   onState: (state: UploadState) => void;
@@ -34,7 +33,8 @@ export interface UploadOrder {
 
 /** Checks, compresses and sends a file. Never rejects: a failure is a message. */
 export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
-  const { folder, maxSizeKB, upsert, onState } = order;
+  const { folder, upsert, onState } = order;
+  const { maxSizeKB, maxSide } = FOLDER_RULES[folder];
   const enormous = sourceProblem(order.file.size);
   if (enormous) return refusedHere(enormous);
   const heic = isHeic(order.file);
@@ -47,7 +47,7 @@ export async function uploadImage(order: UploadOrder): Promise<UploadOutcome> {
   if (heic || needsCompression(file, maxSizeKB)) {
     onState({ step: 'compressing' });
     try {
-      file = await compress(file, FOLDER_RULES[folder].maxSide, maxSizeKB * BYTES_PER_KB);
+      file = await compress(file, maxSide, maxSizeKB * BYTES_PER_KB);
     } catch (error) {
       // A browser that can't read HEIC leaves it to the server.
       if (!heic) return refusedHere(error instanceof CompressionError ? error.message : UNREADABLE);

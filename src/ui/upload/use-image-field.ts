@@ -12,11 +12,10 @@ import { request } from '#ui/request.browser.ts';
  */
 export function useImageField(field: {
   folder: ImageFolder;
-  maxSizeKB: number;
   value: string | null;
   onChange: (address: string | null) => void;
 }) {
-  const { folder, maxSizeKB, value, onChange } = field;
+  const { folder, value, onChange } = field;
   const [state, setState] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Changes whenever another picture was chosen: then a late upload changes nothing. */
@@ -37,7 +36,7 @@ export function useImageField(field: {
       const onState = (next: UploadState) => {
         if (mine === turn.current) setState(next);
       };
-      const outcome = await uploadImage({ file, folder, maxSizeKB, upsert: true, onState });
+      const outcome = await uploadImage({ file, folder, upsert: true, onState });
       if (mine !== turn.current) return;
       setState(null);
       if (outcome.ok) put(outcome.image.address);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FOLDER_RULES, type ImageFolder } from '#lib/image-rules.ts';
+import type { ImageFolder } from '#lib/image-rules.ts';
 import type { UploadedImage, UploadState } from '#ui/upload/upload.ts';
 import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 
@@ -43,9 +43,8 @@ export function useUploadQueue({ folder, room = Infinity, full = '', onStored }:
     isBusy.current = true;
     const { id, file, folder } = next;
     const onState = (state: UploadState) => change(id, { state });
-    const { maxSizeKB } = FOLDER_RULES[folder];
     const send = async () => {
-      const outcome = await uploadImage({ file, folder, maxSizeKB, upsert: false, onState });
+      const outcome = await uploadImage({ file, folder, upsert: false, onState });
       const problem = outcome.ok ? ((await onStored(outcome.image)) ?? null) : null;
       isBusy.current = false;
       if (problem !== null) change(id, { state: null, problem });

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ACCEPTED, FOLDER_RULES } from '#lib/image-rules.ts';
+import { ACCEPTED } from '#lib/image-rules.ts';
 import type { UploadState } from '#ui/upload/upload.ts';
 import { UploadProgress } from '#ui/upload/upload-progress.tsx';
 import { uploadImage } from '#ui/upload/upload-image.browser.ts';
@@ -26,14 +26,8 @@ export function PictureDialog({ chosen, onClose, onDone }: PictureDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const upload = async (file: File) => {
     setProblem(null);
-    const { maxSizeKB } = FOLDER_RULES.articles;
-    const outcome = await uploadImage({
-      file,
-      folder: 'articles',
-      maxSizeKB,
-      upsert: true,
-      onState: setState,
-    });
+    const order = { file, folder: 'articles', upsert: true, onState: setState } as const;
+    const outcome = await uploadImage(order);
     setState(null);
     if (outcome.ok) setSrc(outcome.image.address);
     else setProblem(outcome.message);

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, useId, useState } from 'react';
-import { FOLDER_RULES } from '#lib/image-rules.ts';
+import { useId, useState } from 'react';
 import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 import { LinkDialog } from '#features/articles/visual-editor/link-dialog.tsx';
 import { PictureDialog } from '#features/articles/visual-editor/picture-dialog.tsx';
@@ -24,12 +23,11 @@ interface VisualEditorProps {
   value: string;
   onChange: (html: string) => void;
   problem?: string | null;
-  hint?: ReactNode;
 }
 
 /** An editor for a text with headings, pictures and blocks, visual or as HTML. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { name, label, value, onChange, problem, hint } = props;
+  const { name, label, value, onChange, problem } = props;
   const id = useId();
   const hydrated = useHydrated();
   const [isMarkup, setMarkup] = useState(false);
@@ -84,7 +82,6 @@ export function VisualEditor(props: VisualEditorProps) {
       )}
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
         {isPlain && 'HTML: заголовки — <h2> и\u00a0<h3>, абзацы — <p>, списки — <ul> и\u00a0<ol>. '}
-        {hint}
       </p>
     </div>
   );
@@ -118,7 +115,6 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
       const outcome = await uploadImage({
         file,
         folder: 'articles',
-        maxSizeKB: FOLDER_RULES.articles.maxSizeKB,
         upsert: true,
         onState: () => undefined,
       });

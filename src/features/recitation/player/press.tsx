@@ -10,7 +10,6 @@ interface PressProps {
   isOff?: boolean;
   /** For a button that opens a panel. */
   isOpen?: boolean;
-  className?: string;
   children?: ReactNode;
 }
 
@@ -18,16 +17,7 @@ interface PressProps {
  * A button of the player: an icon or a few characters on 44 pixels, which do not grow with the text
  * size.
  */
-export function Press({
-  label,
-  icon: Icon,
-  onPress,
-  isOn,
-  isOff,
-  isOpen,
-  className,
-  children,
-}: PressProps) {
+export function Press({ label, icon: Icon, onPress, isOn, isOff, isOpen, children }: PressProps) {
   return (
     <button
       type="button"
@@ -36,7 +26,7 @@ export function Press({
       aria-expanded={isOpen}
       disabled={isOff}
       onClick={onPress}
-      className={`grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''} ${className ?? ''}`}
+      className={`grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''}`}
     >
       {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.25rem,28px)]" />}
       {children}
