@@ -1,4 +1,4 @@
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { CategoryFields } from '#features/articles/categories/category-fields.tsx';
 import { EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
@@ -8,10 +8,9 @@ import {
   type CategoryQuery,
 } from '#features/articles/categories/category-query.ts';
 import type { ListedCategory } from '#features/articles/categories/categories.server.ts';
-import { DeleteForm } from '#ui/staff/delete-form.tsx';
+import { DeleteDialog } from '#ui/staff/delete-dialog.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { countOf } from '#lib/text/russian.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 
 const SAVED_WORDS = {
   create: 'Категория создана!',
@@ -52,29 +51,20 @@ export function CategoriesPage({ query, categories, problem }: CategoriesPagePro
           start={edited ?? EMPTY_CATEGORY}
         />
       </div>
-      {deleted && <DeleteDialog category={deleted} />}
+      {deleted && (
+        <DeleteDialog
+          title={`Удалить категорию "${deleted.name}"?`}
+          id={deleted.id}
+          here={categoriesAddress()}
+        >
+          <p>
+            {deleted.articles === 0
+              ? 'В\u00a0ней нет статей.'
+              : `В\u00a0ней ${countOf(deleted.articles, ['статья', 'статьи', 'статей'])}: они не\u00a0удалятся, а\u00a0останутся без категории.`}{' '}
+            Категория попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.
+          </p>
+        </DeleteDialog>
+      )}
     </StaffPage>
-  );
-}
-
-/** Asks for confirmation and names the effect on the articles. */
-function DeleteDialog({ category }: { category: ListedCategory }) {
-  const navigate = useNavigate();
-  const isBusy = useNavigation().formData?.get('intent') === 'delete';
-  const here = categoriesAddress();
-  return (
-    <Dialog
-      title={`Удалить категорию "${category.name}"?`}
-      closeHref={here}
-      onClose={() => void navigate(here, { preventScrollReset: true, replace: true })}
-    >
-      <p>
-        {category.articles === 0
-          ? 'В\u00a0ней нет статей.'
-          : `В\u00a0ней ${countOf(category.articles, ['статья', 'статьи', 'статей'])}: они не\u00a0удалятся, а\u00a0останутся без категории.`}{' '}
-        Категория попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.
-      </p>
-      <DeleteForm id={category.id} here={here} isBusy={isBusy} />
-    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import type { CategoryChoice } from '#features/articles/editing/article-fields.tsx';
 import type { ListedArticle } from '#features/articles/editing-list/article-list.server.ts';
@@ -13,11 +13,10 @@ import { ArticleRows } from '#features/articles/editing-list/article-rows.tsx';
 import { NO_CATEGORY } from '#features/articles/editing/article-form-values.ts';
 import { CREATED, UPDATED } from '#features/articles/editing/save-words.ts';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
-import { DeleteForm } from '#ui/staff/delete-form.tsx';
+import { DeleteDialog } from '#ui/staff/delete-dialog.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
 
@@ -115,35 +114,18 @@ export function ArticleListPage(props: ArticleListPageProps) {
         address={(page) => articleListAddress({ ...query, page, saved: null })}
       />
       {query.deleting !== null && deleting !== null && (
-        <DeleteDialog query={query} id={query.deleting} title={deleting} />
+        <DeleteDialog
+          title="Удалить статью?"
+          id={query.deleting}
+          here={articleListAddress({ ...query, deleting: null })}
+        >
+          <p className="wrap-anywhere">Вы уверены, что хотите удалить статью "{deleting}"?</p>
+          <p className="mt-2 text-ink-soft">
+            Статья с&nbsp;её&nbsp;версиями попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней; черновики
+            исчезнут.
+          </p>
+        </DeleteDialog>
       )}
     </StaffPage>
-  );
-}
-
-interface DeleteDialogProps {
-  query: ArticleListQuery;
-  id: number;
-  title: string;
-}
-
-/** Asks for confirmation before an article is deleted; works without scripts too. */
-function DeleteDialog({ query, id, title }: DeleteDialogProps) {
-  const navigate = useNavigate();
-  const isBusy = useNavigation().formData?.get('intent') === 'delete';
-  const here = articleListAddress({ ...query, deleting: null });
-  return (
-    <Dialog
-      title="Удалить статью?"
-      closeHref={here}
-      onClose={() => void navigate(here, { preventScrollReset: true, replace: true })}
-    >
-      <p className="wrap-anywhere">Вы уверены, что хотите удалить статью "{title}"?</p>
-      <p className="mt-2 text-ink-soft">
-        Статья с&nbsp;её&nbsp;версиями попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней; черновики
-        исчезнут.
-      </p>
-      <DeleteForm id={id} here={here} isBusy={isBusy} />
-    </Dialog>
   );
 }
