@@ -228,8 +228,9 @@ interface ResultsProps {
   onChange: (query: CatalogueQuery) => void;
 }
 
-/** How many cards a phone shows when the page opens. */
+/** How many cards a phone shows when the page opens, and how many a laptop. */
 const FIRST_CARDS = 2;
+const SEEN_CARDS = 6;
 
 function Results({ rows, query, view, rate, onChange }: ResultsProps) {
   const extra = useEditLink();
@@ -248,7 +249,7 @@ function Results({ rows, query, view, rate, onChange }: ResultsProps) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4">
       {rows.map(({ tour, list, total }, place) => (
         // The key is the place, not the tour: another list reuses the same cards with other texts.
-        <li key={place} data-place={place}>
+        <li key={place} data-place={place} className={place < SEEN_CARDS ? '' : 'lazy-card'}>
           <TourCard
             tour={tour}
             list={list}

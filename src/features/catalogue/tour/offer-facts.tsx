@@ -116,7 +116,7 @@ interface PartProps {
 
 function Part({ heading: Heading, title, children }: PartProps) {
   return (
-    <section>
+    <section className="lazy-part -mx-1 px-1">
       <Heading className="mb-3 text-xl">{title}</Heading>
       {children}
     </section>

@@ -219,7 +219,7 @@ interface SectionProps {
 
 function Section({ heading: Heading, title, id, children }: SectionProps) {
   return (
-    <section id={id}>
+    <section id={id} className="lazy-part -mx-1 px-1">
       <Heading className="mb-3 text-xl">{title}</Heading>
       {children}
     </section>

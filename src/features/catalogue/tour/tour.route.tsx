@@ -181,7 +181,11 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {similar.length > 0 && (
-        <section id="similar" aria-labelledby="similar-title" className="mt-12 print:hidden">
+        <section
+          id="similar"
+          aria-labelledby="similar-title"
+          className="lazy-part -mx-1 mt-12 px-1 print:hidden"
+        >
           <h2 id="similar-title" className="mb-4 text-2xl">
             Похожие туры
           </h2>

@@ -136,7 +136,7 @@ function HomeCity({ city }: { city: PageCity }) {
 
 function PrayerNotes({ city, siteUrl }: { city: PageCity; siteUrl: string }) {
   return (
-    <section aria-labelledby="prayer-notes" className="mt-10 print:hidden">
+    <section aria-labelledby="prayer-notes" className="lazy-part -mx-1 mt-10 px-1 print:hidden">
       <h2 id="prayer-notes" className="text-xl sm:text-2xl">
         О&nbsp;расписании
       </h2>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }) {
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="fresh" className="page-width mt-16">
+    <section aria-labelledby="fresh" className="lazy-part page-width mt-16">
       <h2 id="fresh" className="text-2xl sm:text-3xl">
         Свежие статьи
       </h2>

@@ -63,7 +63,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
       </div>
 
       {nearest.length > 0 && (
-        <section aria-labelledby="nearest" className="page-width mt-12">
+        <section aria-labelledby="nearest" className="lazy-part page-width mt-12">
           <h2 id="nearest" className="text-2xl sm:text-3xl">
             Ближайшие вылеты
           </h2>
@@ -83,7 +83,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
       )}
 
       {prices !== null && (
-        <section aria-labelledby="months" className="page-width mt-16">
+        <section aria-labelledby="months" className="lazy-part page-width mt-16">
           <h2 id="months" className="text-2xl sm:text-3xl">
             Месяцы и&nbsp;цены
           </h2>
@@ -96,7 +96,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
 
       <HomeArticles articles={content.fresh} />
 
-      <section aria-labelledby="ways" className="page-width mt-16">
+      <section aria-labelledby="ways" className="lazy-part page-width mt-16">
         <h2 id="ways" className="text-2xl sm:text-3xl">
           Туры по видам и городам
         </h2>
@@ -109,7 +109,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
 /** How the site works, in numbered steps. */
 function Steps({ steps }: Pick<HomeContent, 'steps'>) {
   return (
-    <section aria-labelledby="how" className="page-width mt-16">
+    <section aria-labelledby="how" className="lazy-part page-width mt-16">
       <h2 id="how" className="text-2xl sm:text-3xl">
         Как это работает
       </h2>
