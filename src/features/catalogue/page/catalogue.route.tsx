@@ -12,7 +12,7 @@ import {
   parseQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { monthPrices } from '#features/catalogue/list/price-lines.server.ts';
-import { knownOperators } from '#features/catalogue/page/known-operators.server.ts';
+import { knownOperators } from '#features/catalogue/operators/known-operators.server.ts';
 import { foundList } from '#features/catalogue/page/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';

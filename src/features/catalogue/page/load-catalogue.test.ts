@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_QUERY, PAGE_SIZE } from '#features/catalogue/search/catalogue-query.ts';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
-import { knownOperators } from '#features/catalogue/page/known-operators.server.ts';
+import { knownOperators } from '#features/catalogue/operators/known-operators.server.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { readEnv } from '#server/env/env.server.ts';

@@ -43,7 +43,7 @@ import { partySearch, readParty } from '#lib/party.ts';
 import { statedPrice } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
 import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
-import { operatorContacts } from '#features/catalogue/contact/operator-contacts.server.ts';
+import { operatorContacts } from '#features/catalogue/operators/operator-contacts.server.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
 import { directoryOfTour } from '#features/catalogue/search/directory-tours.server.ts';
 import { similarTours } from '#features/catalogue/tour/similar-tours.ts';
