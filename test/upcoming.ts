@@ -11,11 +11,13 @@ import { silentLog } from '#test/database.ts';
 export function upcomingTours(
   database: Pick<Database, 'db' | 'onChange'>,
   today: string | (() => string),
+  patienceMs = 15_000,
 ): UpcomingTours {
   const upcoming = openUpcomingTours({
     database,
     log: silentLog,
     today: typeof today === 'string' ? () => today : today,
+    patienceMs,
     prepare: prepareSearch,
   });
   onTestFinished(() => upcoming.close());

@@ -123,7 +123,7 @@ describe('the upcoming tours of two processes', () => {
 
 describe('while PostgreSQL is away', () => {
   it('the former list answers, and what was missed is there once it is back', async () => {
-    const upcoming = upcomingTours(await open(), TODAY);
+    const upcoming = upcomingTours(await open(), TODAY, 500);
     const client = await stranger();
     await client.query(ADD, ['before']);
     await vi.waitFor(async () => expect(await slugs(upcoming)).toEqual(['before']), 1000);
@@ -142,7 +142,7 @@ describe('while PostgreSQL is away', () => {
     const client = await stranger();
     await client.query(ADD, ['a']);
     await letConnect(false, client);
-    const upcoming = upcomingTours(database, TODAY);
+    const upcoming = upcomingTours(database, TODAY, 500);
     const refusal = { data: { code: 'unavailable' }, init: { status: 503 } };
     await expect(upcoming.current()).rejects.toMatchObject(refusal);
 
@@ -153,7 +153,7 @@ describe('while PostgreSQL is away', () => {
 
 describe('a PostgreSQL that does not answer', () => {
   it('is waited for half a second, and what was made of the former list is known to be old', async () => {
-    const upcoming = upcomingTours(await open(), TODAY);
+    const upcoming = upcomingTours(await open(), TODAY, 500);
     expect(await slugs(upcoming)).toEqual([]);
     const client = await stranger();
     await client.query('begin');

@@ -20,7 +20,6 @@ import type { Change } from '#server/db/db-changes.server.ts';
 import { type Database, databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 
-/** A database that has not answered for this long counts as away. */
 const PATIENCE_MS = 500;
 const TRY_AGAIN_MS = 1000;
 
@@ -66,6 +65,8 @@ interface UpcomingParts {
   log: Log;
   /** Today in Moscow, `YYYY-MM-DD`. */
   today: () => string;
+  /** A database that has not answered for this long counts as away; tests on a busy machine wait longer. */
+  patienceMs?: number;
   /**
    * Called with each new list before anybody gets it, and with the previous list when most of it is the
    * same. `pause` lets other work run.
@@ -91,8 +92,14 @@ interface Old {
  * start, then only the tours that change notices name; all again when a notice names none or some may
  * be lost. Departed tours leave on a new day.
  */
-export function openUpcomingTours({ database, log, today, prepare }: UpcomingParts): UpcomingTours {
-  const { wait, stir } = createWaiting();
+export function openUpcomingTours({
+  database,
+  log,
+  today,
+  patienceMs = PATIENCE_MS,
+  prepare,
+}: UpcomingParts): UpcomingTours {
+  const { wait, stir } = createWaiting(patienceMs);
   let shown: DatedList | null = null;
   let old = everything();
   let day = today();
@@ -239,7 +246,7 @@ function join(first: Old, second: Old): Old {
 }
 
 /** `wait` resolves with true at the next `stir`, with false when none comes in time. */
-function createWaiting() {
+function createWaiting(patienceMs: number) {
   const waiting = new Set<() => void>();
   return {
     stir() {
@@ -255,7 +262,7 @@ function createWaiting() {
         const timer = setTimeout(() => {
           waiting.delete(wake);
           resolve(false);
-        }, PATIENCE_MS);
+        }, patienceMs);
         waiting.add(wake);
       }),
   };
