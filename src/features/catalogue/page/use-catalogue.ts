@@ -61,11 +61,15 @@ const catalogueStore = createCatalogueStore({
     const [answer, loaded] = await Promise.all([
       source?.tourSource.read(listQuestion(today)),
       import('#features/catalogue/search/search-catalogue.ts'),
+      // What the server rendered of these would be empty while they load, once the list changes it.
+      Promise.allSettled([
+        loadTourTable(),
+        import('#features/catalogue/list/catalogue-filters.tsx'),
+        import('#features/catalogue/list/catalogue-empty.tsx'),
+      ]),
     ]);
     void loadDialogs();
     void loadCatalogueDialogs().catch(() => undefined);
-    void loadTourTable().catch(() => undefined);
-    void import('#features/catalogue/list/catalogue-filters.tsx').catch(() => undefined);
     if (!answer?.ok) throw new Error('no list');
     search = loaded;
     return answer.value;
