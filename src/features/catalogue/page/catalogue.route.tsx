@@ -70,6 +70,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const query = useMemo(() => parseQuery(new URLSearchParams(search)), [search]);
+  // Twice, not moved by the style sheet: it would be at the top until the rest of the page is there.
+  const prices = { __html: loaderData.prices ?? '' };
   return (
     <>
       <StructuredData data={foundList(loaderData)} />
@@ -78,12 +80,8 @@ export default function CatalogueRoute({ loaderData }: Route.ComponentProps) {
         place={null}
         title="Каталог туров"
         query={query}
-        intro={
-          <div
-            className="max-sm:order-last"
-            dangerouslySetInnerHTML={{ __html: loaderData.prices ?? '' }}
-          />
-        }
+        intro={<div className="max-sm:hidden" dangerouslySetInnerHTML={prices} />}
+        outro={<div className="sm:hidden" dangerouslySetInnerHTML={prices} />}
       />
     </>
   );

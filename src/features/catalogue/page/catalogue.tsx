@@ -63,6 +63,8 @@ export interface CatalogueProps {
   place: CataloguePlace | null;
   title: string;
   intro?: ReactNode;
+  /** Below the list. */
+  outro?: ReactNode;
   query: CatalogueQuery;
   result: CatalogueResult;
   nearest: CatalogueTour[];
@@ -119,7 +121,7 @@ function CatalogueHere(props: CatalogueProps) {
     />
   );
   return (
-    <main id="content" className="page-width flex flex-col py-4 sm:py-8">
+    <main id="content" className="page-width py-4 sm:py-8">
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
@@ -187,6 +189,7 @@ function CatalogueHere(props: CatalogueProps) {
           </p>
         </section>
       </div>
+      {props.outro}
       <Suspense fallback={null}>
         {sheet.isOpen && hasColumn === false && (
           <Dialog
