@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Journeys (below e2e) of any change of the product. */
-const ALWAYS = ['visitors/front-door', 'visitors/pages'];
+const ALWAYS = ['visitors/front-door', 'visitors/page-weight', 'visitors/pages'];
 /** Journeys that show, or write by, a folder below src/features. Other folders reach all. */
 const JOURNEYS_OF_FEATURES = {
   account: ['visitors/account', 'staff/forms', 'visitors/requests', 'staff/staff'],
