@@ -41,7 +41,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const { tour, rate, list, total, extra, isFirst = false } = props;
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
-  const icon = 'mt-0.5 size-5 shrink-0 text-ink-soft';
+  const icon = 'mt-0.5 size-5 shrink-0';
   // Tours of the browser's copy have no `lines`.
   const lines: Partial<OfferLines> = tour.lines ?? {};
   const {
@@ -66,7 +66,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         <CardPicture tour={tour} isFirst={isFirst} />
         <div className="flex-1 basis-28">
           <div className="flex flex-wrap items-start">
-            <h3 className="grow basis-0 text-lg leading-snug">
+            <h3 className="grow basis-0 text-base leading-snug">
               <a href={page} className="hover:text-primary">
                 {title}
               </a>
@@ -77,68 +77,58 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
               className="-mt-2 -mr-3 -mb-3 ml-auto"
             />
           </div>
-          <p className="mt-0.5 font-semibold">{dates}</p>
-          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            <span className="line-clamp-1">{operatorName(tour)}</span>
-            {register && (
-              <span className="flex shrink-0 items-center gap-1" title={register}>
-                <SpriteIcon name="register" className="size-4" />
-                в&nbsp;реестре
-              </span>
-            )}
-          </p>
-        </div>
-      </div>
-      <div className="mt-2 flex flex-wrap items-start gap-3">
-        <div className="grow basis-0">
-          <p className="text-xl">
-            <Price tour={tour} rate={rate} />
-          </p>
-          {price && <p className="text-sm text-ink-soft">{price}</p>}
-          {total && (
-            <p className="mt-1">
-              На&nbsp;всех: <b className="font-semibold">{total}</b>
-            </p>
-          )}
-          {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
-          {season && <p className="mt-1 text-sm font-semibold text-hot">{season}</p>}
-          {notice && <Notice {...notice} isMark />}
-        </div>
-        <CompanyLogo tour={tour} />
-      </div>
-      {badges.length > 0 && <TourBadges badges={badges} />}
-      <ul className="mt-2 space-y-0.5">
-        <li className="flex gap-2">
-          <SpriteIcon name="calendar" className={icon} />
-          <span>
+          <p className="text-lg leading-snug font-bold">{dates}</p>
+          <p className="text-sm text-ink-soft">
             {weekdayRu(tour.departure_date)}, {countOf(tour.days, ['день', 'дня', 'дней'])}
-            {nights && (
-              <>
-                ,<span className="sr-only"> ночей:</span>{' '}
-                <span className="inline-block">{nights}</span>
-              </>
-            )}
-          </span>
-        </li>
-        {hotels && (
-          <li className="flex gap-2">
-            <SpriteIcon name="hotel" className={icon} />
-            <span className="min-w-0">{hotels}</span>
-          </li>
-        )}
+          </p>
+        </div>
+      </div>
+      <p className="mt-1.5 text-2xl leading-tight">
+        <Price tour={tour} rate={rate} />
+      </p>
+      {price && <p className="text-sm text-ink-soft">{price}</p>}
+      {total && (
+        <p className="mt-1">
+          На&nbsp;всех: <b className="font-semibold">{total}</b>
+        </p>
+      )}
+      {seats && <p className="mt-1 text-sm font-semibold">{seats}</p>}
+      {season && <p className="mt-1 text-sm font-semibold text-hot">{season}</p>}
+      {notice && <Notice {...notice} isMark />}
+      {badges.length > 0 && <TourBadges badges={badges} />}
+      {nights && <Nights words={nights} />}
+      <ul className="mt-1 space-y-0.5">
+        {hotels && <li className="text-ink-soft">{hotels}</li>}
         {walk && (
-          <li className="flex gap-2">
+          <li className="flex gap-1">
             <SpriteIcon name="place" className={icon} />
-            <span>{walk} до Каабы</span>
+            <span>
+              <b className="font-semibold">{walk}</b> до Каабы
+            </span>
           </li>
         )}
         {marks && (
-          <li className="flex gap-2">
-            <SpriteIcon name="included" className={icon} />
-            <span>В&nbsp;цене: {marks}</span>
+          <li className="flex flex-wrap gap-x-2">
+            <span className="sr-only">В&nbsp;цене:</span>
+            {marks.split(', ').map((mark) => (
+              <span key={mark} className="flex gap-1">
+                <SpriteIcon name="included" className={`${icon} text-primary`} />
+                {mark}
+              </span>
+            ))}
           </li>
         )}
       </ul>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+        <CompanyLogo tour={tour} size={28} />
+        <span className="min-w-0 grow basis-24">{operatorName(tour)}</span>
+        {register && (
+          <span className="flex shrink-0 items-center gap-1 text-ink-soft" title={register}>
+            <SpriteIcon name="register" className="size-4" />
+            в&nbsp;реестре
+          </span>
+        )}
+      </p>
       <div className="mt-auto pt-2">
         <div className="flex flex-wrap gap-2">
           <a
@@ -165,3 +155,20 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
     </article>
   );
 });
+
+/** «Мекка 5 — Медина 4» as a strip, a colour for each city. */
+function Nights({ words }: { words: string }) {
+  return (
+    <p className="mt-2 flex shrink-0 flex-wrap gap-0.5 overflow-hidden rounded-control text-sm">
+      <span className="sr-only">Ночей:</span>
+      {words.split(' — ').map((part, place) => (
+        <span
+          key={place}
+          className={`grow px-2 py-1 ${part.startsWith('Мекка') ? 'bg-primary-tint' : 'bg-vip-tint'}`}
+        >
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
