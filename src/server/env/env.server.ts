@@ -1,5 +1,4 @@
 import { callLink } from '#lib/contact/call-link.ts';
-
 import { contactLinks } from '#lib/contact/contact-links.ts';
 import { type ContactTexts, type ContactWay, WAY_NAMES } from '#lib/contact/contact-ways.ts';
 import {

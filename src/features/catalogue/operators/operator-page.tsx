@@ -184,8 +184,9 @@ function contacts(operator: PublicOperator, { phones, telegram, whatsapp }: Oper
       value:
         phones.length === 0
           ? null
-          : phones.map(({ text, href }) => (
-              <span key={text} className="block">
+          : phones.map(({ text, href }, place) => (
+              // Two spellings of one number have the same text.
+              <span key={place} className="block">
                 {href === null ? (
                   text
                 ) : (
