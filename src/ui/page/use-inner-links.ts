@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
+type Keys = Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>;
+
 /** Whether a click only asks to follow the link in this tab. */
-export function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+export function isPlainClick(click: Keys & { button: number }): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = click;
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
 

@@ -9,7 +9,7 @@ import { landingShareCard } from '#features/catalogue/landing/landing-share-card
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { loadErrorMessage } from '#features/catalogue/search/load-error.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
-import { answersInBrowser } from '#features/catalogue/page/use-catalogue.ts';
+import { catalogueStore } from '#features/catalogue/page/use-catalogue.ts';
 import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** When the browser has the list, only another landing page needs the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || !answersInBrowser();
+  return currentUrl.pathname !== nextUrl.pathname || !catalogueStore.isAnswering();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -5,6 +5,7 @@ import {
   type CatalogueQuery,
 } from '#features/catalogue/search/catalogue-query.ts';
 import { afterFrame } from '#ui/page/after-frame.browser.ts';
+import { onLeaving } from '#ui/page/leaving.browser.ts';
 
 type Pace = 'at-once' | 'typing';
 type Change = (query: CatalogueQuery, pace?: Pace) => void;
@@ -37,7 +38,12 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   });
   useEffect(() => {
     latest.current.read('at-once');
-    return () => unread.current?.();
+    const forget = () => unread.current?.();
+    const stop = onLeaving(forget);
+    return () => {
+      stop();
+      forget();
+    };
   }, []);
   const shown = useRef(wanted);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { knownOperators } from '#features/catalogue/operators/known-operators.se
 import { foundList } from '#features/catalogue/page/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { answersInBrowser, wantsListAnew } from '#features/catalogue/page/use-catalogue.ts';
+import { catalogueStore } from '#features/catalogue/page/use-catalogue.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -45,10 +45,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** When the browser has the list, or only a dialog opens, the server is not asked. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (answersInBrowser()) return false;
-  return wantsListAnew() || listAddress(currentUrl) !== listAddress(nextUrl);
+/**
+ * When the browser has the list, or only a dialog opens, the server is not asked; when the page wants its
+ * data anew, it is.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  if (catalogueStore.isAnswering()) return false;
+  const isWantedAnew = currentUrl.href === nextUrl.href && !formMethod;
+  return isWantedAnew || listAddress(currentUrl) !== listAddress(nextUrl);
 }
 
 function listAddress({ searchParams }: URL): string {

@@ -1,5 +1,4 @@
 import {
-  useContext,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -8,8 +7,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  createPath,
-  UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
   useNavigate,
   useNavigation,
@@ -38,6 +35,7 @@ import {
 } from '#features/tours/live-list/use-source-parts.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { afterFrame } from '#ui/page/after-frame.browser.ts';
+import { onLeaving } from '#ui/page/leaving.browser.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
 
@@ -54,7 +52,8 @@ export function loadTourTable() {
 /** The module with the search, loaded before the list. */
 let search: typeof Search;
 
-const catalogueStore = createCatalogueStore({
+/** The list in the browser, and whether it answers the addresses of the page on the screen. */
+export const catalogueStore = createCatalogueStore({
   async fetchList() {
     const source = await wakeTourSource();
     const today = () => dayInZone(new Date(), MOSCOW);
@@ -76,19 +75,6 @@ const catalogueStore = createCatalogueStore({
   },
   now: () => Date.now(),
 });
-
-/** Whether the browser answers the catalogue's addresses itself. */
-let isAnswering = false;
-/** Whether to ask the server although the address is the same. */
-let wantsAnew = false;
-
-export function answersInBrowser(): boolean {
-  return isAnswering;
-}
-
-export function wantsListAnew(): boolean {
-  return wantsAnew;
-}
 
 interface FromServer {
   /** As the address says. */
@@ -152,8 +138,8 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     if (tours) void search.prepareSearch(tours, idleMoment);
   }, [tours]);
   useEffect(() => {
-    isAnswering = answered;
-    return () => void (isAnswering = false);
+    catalogueStore.answer(answered);
+    return () => catalogueStore.answer(false);
   }, [answered]);
   useEffect(() => {
     return () => {
@@ -169,8 +155,7 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
       if (server.inBrowser) return catalogueStore.refresh();
       const source = await wakeTourSource();
       if (!(await source?.tourSource.check({ anew: true }))) return false;
-      wantsAnew = true;
-      await revalidate().finally(() => (wantsAnew = false));
+      await revalidate();
       return true;
     },
   });
@@ -187,20 +172,6 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     [query, result, isOfQuery],
   );
 
-  const router = useContext(DataRouterContext)?.router;
-  const written = useRef('');
-  /**
-   * Whether a followed link is leaving this entry: a pending address must not stop that. Asks the
-   * router itself, because a slow machine renders a navigation later than the pause of the typing.
-   */
-  const isLinkFollowed = () => {
-    if (!router) return false;
-    const { location: current, navigation: pending } = router.state;
-    const isOwn = (at: Location) => createPath(at) === written.current;
-    // The router may have come to the address of an earlier change that is not drawn yet.
-    if (entryOf(current) !== entry && !isOwn(current)) return true;
-    return pending.location !== undefined && !isOwn(pending.location);
-  };
   const change = (next: CatalogueQuery, pace: Pace = 'at-once', isCovered = false) => {
     asked.current = next;
     setAhead({ query: next, entry });
@@ -211,15 +182,12 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     if (isCovered && !stays && answered) return address.leave();
     const path = stays || isCovered ? to + hash : to;
     address.write(
-      () => {
-        if (isLinkFollowed()) return;
-        written.current = path;
+      () =>
         void navigate(path, {
           replace: stays || isCovered,
           preventScrollReset: true,
           state: stays ? ({ entry } satisfies EntryState) : undefined,
-        });
-      },
+        }),
       answered || pace === 'typing' ? pace : 'now',
     );
   };
@@ -261,7 +229,10 @@ function readBy(query: CatalogueQuery, { read }: CatalogueResult): CatalogueQuer
   return { ...read, view, shown, tour, order };
 }
 
-/** Writes addresses: one at a time, only the latest, after the frame that shows the change. */
+/**
+ * Writes addresses: one at a time, only the latest, after the frame that shows the change, and none
+ * that would stop a link that is followed meanwhile.
+ */
 function useAddress() {
   const [address] = useState(() => {
     let leave = () => {};
@@ -278,6 +249,7 @@ function useAddress() {
       },
     };
   });
+  useEffect(() => onLeaving(address.leave), [address]);
   return address;
 }
 

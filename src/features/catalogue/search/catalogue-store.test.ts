@@ -68,3 +68,12 @@ it('shows the browser’s copy only until the list is loaded', async () => {
   expect(await store.refresh()).toBe(false);
   expect([store.tours(), store.version()]).toMatchObject([[{ id: fullTour.id }], 'v1']);
 });
+
+it('answers addresses while the page on the screen says so', () => {
+  const { store } = browser();
+  expect(store.isAnswering()).toBe(false);
+  store.answer(true);
+  expect(store.isAnswering()).toBe(true);
+  store.answer(false);
+  expect(store.isAnswering()).toBe(false);
+});

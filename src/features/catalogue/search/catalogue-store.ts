@@ -17,6 +17,9 @@ export interface CatalogueStore {
   load(): void;
   /** Fetches them whatever their age. Returns whether the site's list came. */
   refresh(): Promise<boolean>;
+  /** The page on the screen says whether the list answers its addresses, so that nobody asks the server. */
+  answer(isAnswering: boolean): void;
+  isAnswering(): boolean;
 }
 
 const FRESH_MS = 5 * 60_000;
@@ -33,6 +36,7 @@ export function createCatalogueStore(parts: {
   let list: FetchedList | null = null;
   let loadedAtMs = -Infinity;
   let loading: Promise<boolean> | null = null;
+  let answers = false;
 
   const fetchAnew = async () => {
     try {
@@ -64,5 +68,7 @@ export function createCatalogueStore(parts: {
       if (parts.now() - loadedAtMs > FRESH_MS) void refresh();
     },
     refresh,
+    answer: (isAnswering) => void (answers = isAnswering),
+    isAnswering: () => answers,
   };
 }
