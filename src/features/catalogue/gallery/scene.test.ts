@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { moonAge, moonPath } from '#lib/time/moon.ts';
-import { hasWay, sceneWords, scenesOfTour, viewOf } from '#features/catalogue/gallery/scene.ts';
+import { hasWay, sceneWords, scenesOfTour } from '#features/catalogue/gallery/scene.ts';
+import { viewOf } from '#lib/city/city-view.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const hotel = (distance: number | null) => ({

@@ -16,24 +16,6 @@ export interface Scene {
   isNight?: boolean;
 }
 
-/** Cities with a silhouette of their own; mountains stand for those of the Caucasus. */
-const VIEWS: Record<string, string> = {
-  Казань: 'kazan',
-  Уфа: 'ufa',
-  Москва: 'moskva',
-  'Санкт-Петербург': 'piter',
-  Махачкала: 'gory',
-  Грозный: 'gory',
-  Нальчик: 'gory',
-  Магас: 'gory',
-  Владикавказ: 'gory',
-};
-
-/** The silhouette of a city in `Drawings`. */
-export function viewOf(city: string): string {
-  return VIEWS[city] ?? 'gorod';
-}
-
 /** Whether the hotel is drawn beside the mosque: only when one can walk from it. */
 export function hasWay({ metres }: Scene): boolean {
   return metres !== null && walkMinutes(metres) !== null;

@@ -1,5 +1,6 @@
 import { moonPath } from '#lib/time/moon.ts';
-import { hasWay, type Scene, viewOf } from '#features/catalogue/gallery/scene.ts';
+import { hasWay, type Scene } from '#features/catalogue/gallery/scene.ts';
+import { viewOf } from '#lib/city/city-view.ts';
 
 interface TourSceneProps {
   scene: Scene;

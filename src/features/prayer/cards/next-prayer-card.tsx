@@ -4,16 +4,19 @@ import { prayerMoment, type PrayerMoment } from '#features/prayer/clock/next-pra
 import { PRAYER_LABELS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { Figure } from '#ui/figure.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { ReactNode } from 'react';
 
 interface NextPrayerCardProps {
   days: readonly PrayerDay[] | null;
   timeZone: string;
   /** The time of the server's calculation, shown until the scripts run. */
   servedAtMs: number;
+  /** A drawing at its foot. */
+  children: ReactNode;
 }
 
 /** The next prayer, the largest element on its screen, and the time until then. */
-export function NextPrayerCard({ days, timeZone, servedAtMs }: NextPrayerCardProps) {
+export function NextPrayerCard({ days, timeZone, servedAtMs, children }: NextPrayerCardProps) {
   const nowMs = useNow(1000);
   const moment = days && prayerMoment(days, nowMs ?? servedAtMs);
   const isTomorrow =
@@ -21,33 +24,36 @@ export function NextPrayerCard({ days, timeZone, servedAtMs }: NextPrayerCardPro
   return (
     <section
       aria-labelledby="next-prayer"
-      className="rounded-card border border-line bg-surface px-4 py-6 text-center sm:px-6 sm:py-8 print:hidden"
+      className="overflow-hidden rounded-card border border-line bg-surface text-center print:hidden"
     >
-      <h2 id="next-prayer" className="text-base font-medium tracking-normal text-ink-soft">
-        Следующий намаз{isTomorrow && ', завтра'}
-      </h2>
-      <div className="group-data-stale/times:invisible">
-        <p className="mt-1">
-          <span className="block text-[min(1.875rem,13vw)] font-bold text-primary sm:text-4xl">
-            {moment ? PRAYER_LABELS[moment.next.name] : '\u00a0'}
-          </span>{' '}
-          <Figure className="block text-[min(18vw,6.5rem)] leading-none font-bold tracking-tight">
-            {moment ? moment.next.local : '–:–'}
-          </Figure>
-        </p>
-        <p className="mt-3 min-h-8 text-xl tabular-nums sm:text-2xl">
-          {moment && nowMs !== null && (
-            <>
-              через{' '}
-              <span role="timer" className="font-semibold">
-                {countdownText(moment.remainingMs)}
-              </span>
-            </>
-          )}
-        </p>
-        <Progress moment={nowMs === null ? null : moment} />
-        <p className="mt-4 min-h-6 text-ink-soft">{moment && <Present {...moment} />}</p>
+      <div className="px-4 py-6 sm:px-6 sm:py-8">
+        <h2 id="next-prayer" className="text-base font-medium tracking-normal text-ink-soft">
+          Следующий намаз{isTomorrow && ', завтра'}
+        </h2>
+        <div className="group-data-stale/times:invisible">
+          <p className="mt-1">
+            <span className="block text-[min(1.875rem,13vw)] font-bold text-primary sm:text-4xl">
+              {moment ? PRAYER_LABELS[moment.next.name] : '\u00a0'}
+            </span>{' '}
+            <Figure className="block text-[min(18vw,6.5rem)] leading-none font-bold tracking-tight">
+              {moment ? moment.next.local : '–:–'}
+            </Figure>
+          </p>
+          <p className="mt-3 min-h-8 text-xl tabular-nums sm:text-2xl">
+            {moment && nowMs !== null && (
+              <>
+                через{' '}
+                <span role="timer" className="font-semibold">
+                  {countdownText(moment.remainingMs)}
+                </span>
+              </>
+            )}
+          </p>
+          <Progress moment={nowMs === null ? null : moment} />
+          <p className="mt-4 min-h-6 text-ink-soft">{moment && <Present {...moment} />}</p>
+        </div>
       </div>
+      {children}
     </section>
   );
 }

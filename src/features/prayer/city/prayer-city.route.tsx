@@ -5,6 +5,7 @@ import { cityMonth } from '#features/prayer/month/city-month.server.ts';
 import { cityTimes } from '#features/prayer/today/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityStructuredData } from '#features/prayer/city/city-structured-data.ts';
+import { PRAYER_NOTES } from '#features/prayer/city/prayer-notes.server.ts';
 import { PrayerCity } from '#features/prayer/city/prayer-city.tsx';
 import {
   keptPageSearch,
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       promo,
       siteUrl,
       contacts,
+      notes: PRAYER_NOTES,
       meta: {
         ...described,
         picture: sharePicture(`/vremya-namaza/${city.slug}`, cityShareCard(times.city)),

@@ -40,12 +40,15 @@ interface PrayerCityProps {
   month: CityMonth | null;
   page: PageQuery;
   promo: PrayerPromo | null;
+  /** What the page says of its times. */
+  notes: readonly string[];
   contacts: Contacts;
   siteUrl: string;
 }
 
 /** The page of a city: today and the month, settings, reminders, and links. */
-export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: PrayerCityProps) {
+export function PrayerCity(props: PrayerCityProps) {
+  const { times, month, page, promo, notes, contacts, siteUrl } = props;
   const { city } = times;
   const { query, choose } = usePrayerQuery();
   const today = cityDay(useNow(60_000) ?? times.atMs, city.place.timeZone);
@@ -88,7 +91,7 @@ export function PrayerCity({ times, month, page, promo, contacts, siteUrl }: Pra
         />
       )}
       <RunningReminders city={city} query={query} />
-      <PrayerNotes city={city} siteUrl={siteUrl} />
+      <PrayerNotes notes={notes} city={city} siteUrl={siteUrl} />
       <Suspense fallback={null}>
         <PromoCards cityName={city.name} promo={promo} contacts={contacts} />
       </Suspense>
@@ -134,26 +137,20 @@ function HomeCity({ city }: { city: PageCity }) {
   );
 }
 
-function PrayerNotes({ city, siteUrl }: { city: PageCity; siteUrl: string }) {
+function PrayerNotes({
+  notes,
+  city,
+  siteUrl,
+}: Pick<PrayerCityProps, 'notes' | 'siteUrl'> & { city: PageCity }) {
   return (
     <section aria-labelledby="prayer-notes" className="lazy-part -mx-1 mt-10 px-1 print:hidden">
       <h2 id="prayer-notes" className="text-xl sm:text-2xl">
         О&nbsp;расписании
       </h2>
       <ul className="mt-3 max-w-text list-disc space-y-2 pl-5">
-        <li>
-          Время вычислено по&nbsp;положению солнца над городом и&nbsp;показано по&nbsp;местным
-          часам. На&nbsp;окраинах большого города и&nbsp;в&nbsp;горах оно может отличаться
-          на&nbsp;минуту-две.
-        </li>
-        <li>
-          Фаджр и&nbsp;восход округлены до&nbsp;минуты вниз, остальное вверх: по&nbsp;этому
-          расписанию не&nbsp;опоздать с&nbsp;сухуром и&nbsp;не&nbsp;начать намаз раньше времени.
-        </li>
-        <li>
-          Если ваша мечеть публикует своё расписание, следуйте ему: метод и&nbsp;поправки
-          в&nbsp;минутах можно подстроить под него.
-        </li>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
       <Suspense fallback={null}>
         <WidgetCard city={city} siteUrl={siteUrl} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CityTimes } from '#features/prayer/today/city-page.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
+import { DayLine } from '#features/prayer/city/day-line.tsx';
 import { HijriCard } from '#features/prayer/cards/hijri-card.tsx';
 import { MadhabCard } from '#features/prayer/cards/madhab-card.tsx';
 import { NextPrayerCard } from '#features/prayer/cards/next-prayer-card.tsx';
@@ -41,7 +42,8 @@ interface TodayTabProps {
 export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabProps) {
   const { city, qibla } = times;
   const { calculation, hijriShift } = query;
-  const nowMs = useNow(60_000) ?? times.atMs;
+  const clockMs = useNow(60_000);
+  const nowMs = clockMs ?? times.atMs;
   const { explained, hasFailed } = usePrayerDays(city.place, query, times, nowMs);
   const days = explained?.days ?? null;
   const today = cityDay(nowMs, city.place.timeZone);
@@ -61,7 +63,9 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && <TimesFailed />}
           <ZoneNote city={city} />
-          <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs} />
+          <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs}>
+            <DayLine days={days} nowMs={clockMs} servedAtMs={times.atMs} view={times.view} />
+          </NextPrayerCard>
           <div className="@container overflow-hidden rounded-card border border-line bg-surface">
             <TodayTable
               days={days}

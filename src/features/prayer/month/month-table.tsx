@@ -32,7 +32,7 @@ const ROW =
   'grid @min-[7.5rem]:grid-cols-2 px-1 border-b border-line last:border-b-0 @min-[12rem]:grid-cols-3 @min-[17rem]:grid-cols-6 @min-[36rem]:table-row @min-[36rem]:px-0';
 const CELL = '@min-[36rem]:border-b @min-[36rem]:border-line';
 
-/** The days of a month; today, Fridays, Ramadan and times by a rule are marked by words or signs. */
+/** The days of a month, a line below each week; today, Fridays, Ramadan and times by a rule are marked by words or signs. */
 export function MonthTable({ days, month, today, hijriShift, caption }: MonthTableProps) {
   const { from, count } = daysOfMonth(month);
   const dates = Array.from({ length: count }, (_, i) => addDays(from, i));
@@ -125,13 +125,15 @@ interface MonthRowProps {
 function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
   const hijri = hijriDate(date, hijriShift);
   const friday = isFriday(date);
+  const weekday = weekdayRu(date);
+  const week = weekday === 'вс' ? 'border-line-strong! *:border-line-strong!' : '';
   const look = isToday
     ? 'bg-primary-tint font-semibold shadow-[inset_4px_0_var(--primary)]'
     : friday
       ? 'bg-ground print:bg-transparent'
       : '';
   return (
-    <tr role="row" aria-current={isToday ? 'date' : undefined} className={`${ROW} ${look}`}>
+    <tr role="row" aria-current={isToday ? 'date' : undefined} className={`${ROW} ${look} ${week}`}>
       <th
         role="rowheader"
         scope="row"
@@ -139,7 +141,7 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
       >
         {Number(date.slice(8))}{' '}
         <span className={friday ? 'font-bold text-primary' : 'font-normal text-ink-soft'}>
-          {weekdayRu(date)}
+          {weekday}
         </span>
         {isToday && <span className="sr-only">, сегодня</span>}
         {isRamadan(date, hijriShift) && (

@@ -10,6 +10,7 @@ import { PRAYER_LABELS, PRAYERS, placeOf } from '#features/prayer/engine/prayer-
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
 import { formatDay } from '#lib/time/day.ts';
+import { viewOf } from '#lib/city/city-view.ts';
 import { inCity, type City } from '#lib/city/cities.ts';
 
 /** The data from which a city's page computes its times, even without the network. */
@@ -32,6 +33,7 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
     ...explained,
     query,
     ramadan: announcedRamadan(today),
+    view: viewOf(city.name),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },
   };
 }

@@ -30,5 +30,7 @@ export interface CityTimes extends ExplainedDays {
   untilMs: number;
   query: PrayerQuery;
   ramadan: Ramadan | null;
+  /** The city's silhouette in `Drawings`. */
+  view: string;
   qibla: { bearingDegrees: number; point: string };
 }

@@ -27,7 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.set(servedTextContext, versesHtml(sura.number, verses, SERVED_EDITION));
   const translation = text.translation?.terms ?? null;
   const picture = sharePicture(`/koran/${sura.slug}`, suraShareCard(sura));
-  return { ...suraPage(sura), siteUrl, recordings, translation, picture };
+  const facts = suraStructuredData(sura, siteUrl);
+  const head = { siteUrl, picture, ...suraMeta(sura) };
+  return { ...suraPage(sura), recordings, translation, head, facts };
 }
 
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
@@ -38,18 +40,16 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { siteUrl, picture, sura } = loaderData;
-  return pageMeta({ siteUrl, picture, ...suraMeta(sura) });
+  return loaderData ? pageMeta(loaderData.head) : [];
 }
 
 export default function SuraRoute({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, recordings, translation, ...page } = loaderData;
+  const { recordings, translation, facts, head: _, ...page } = loaderData;
   const served = useServedText();
   const verses = served === null ? undefined : { edition: SERVED_EDITION, html: served };
   return (
     <>
-      <StructuredData data={suraStructuredData(page.sura, siteUrl)} />
+      <StructuredData data={facts} />
       <Reader
         key={page.sura.number}
         page={page}
