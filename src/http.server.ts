@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { articleEditingApi } from '#features/articles/editing/article-editing.api.server.ts';
+import { articleCoversApi } from '#features/articles/page/article-covers.api.server.ts';
 import { articlesApi } from '#features/articles/page/articles.api.server.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
@@ -55,6 +56,7 @@ import { problemAnswer } from '#server/http/problem-answer.server.ts';
 import { siteNotices } from '#server/watching/site-notices.server.ts';
 import { staticFiles } from '#server/http/static-files.server.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
+import { scenePicture } from '#ui/scene/scene-picture.server.ts';
 import { sharePicturesApi } from '#server/share/share-pictures.api.server.ts';
 import { createSharePictures } from '#server/share/share-pictures.server.ts';
 import { reading, readingOnce } from '#server/db/reading.server.ts';
@@ -236,13 +238,14 @@ function addPictureApis(app: HttpApp, shared: Shared): void {
       actorOf: (c) => accountOf(c.req.raw.headers, c.env).actor(),
     }),
   );
+  app.route('/', articleCoversApi());
   app.route(
     '/',
     sharePicturesApi({
       ...shared,
       pictures: createSharePictures({
         directory: join(env.filesDirectory, 'share-pictures'),
-        drawShare: createShareDrawer(),
+        drawShare: createShareDrawer((scene) => scenePicture(scene, 'right')),
         log,
       }),
       cardOf: shareCards(shared),

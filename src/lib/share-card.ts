@@ -1,3 +1,5 @@
+import type { DrawnScene } from '#lib/drawn-scene.ts';
+
 /** The size of a share picture in pixels, which messengers and networks show uncropped. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -12,6 +14,7 @@ export interface ShareCard {
   facts: readonly string[];
   /** The amount in roubles, then the stated price in another currency and its room. */
   price: { amount: string; of: string } | null;
+  scene: DrawnScene;
 }
 
 /** A picture for link previews of a page. */
@@ -25,7 +28,8 @@ export interface PagePicture {
 }
 
 /** The same in one sentence, as alternative text. */
-export function shareAlt({ kicker, title, arabic, facts, price }: ShareCard): string {
+export function shareAlt(card: Omit<ShareCard, 'scene'>): string {
+  const { kicker, title, arabic, facts, price } = card;
   const parts = [
     title,
     ...(arabic ? [arabic] : []),

@@ -14,6 +14,7 @@ export const ROWS: Matrix = {
   'ALL /sw.js': { may: 'everyone' },
   'GET /images/*': { may: 'everyone' },
   'GET /kartinka/:page{.+\\.png}': { may: 'everyone', request: at('/kartinka/tours/none.png') },
+  'GET /oblozhka/:name{.+\\.svg}': { may: 'everyone', request: at('/oblozhka/none.svg') },
   'ALL /kartinka/*': { may: 'everyone', request: at('/kartinka/none') },
   'PUT /api/images/:folder/:name': {
     may: 'keeper',

@@ -40,7 +40,7 @@ export function catalogueShareCards({ read, upcoming, today }: ShareCardParts) {
     },
     async tury(first, second) {
       const page = landingPage({ first, second }, await upcoming.current(), today());
-      return page && landingShareCard(page.text.h1, page.figures);
+      return page && landingShareCard(page.text.h1, page.figures, page.city?.name ?? null);
     },
   } satisfies Record<string, CardsOfKind>;
 }

@@ -68,7 +68,7 @@ export function passEveryRequest(app: HttpApp, { env, log, proxy, answers }: Par
       status: c.res.status,
       ms,
     });
-    const isFile = c.get('isFile') || /^\/(images|kartinka|page-data)\//.test(path);
+    const isFile = c.get('isFile') || /^\/(images|kartinka|oblozhka|page-data)\//.test(path);
     log[isFile && c.res.ok ? 'debug' : 'info']({
       request: c.get('requestId'),
       method,

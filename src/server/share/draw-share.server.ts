@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import type { DrawnScene } from '#lib/drawn-scene.ts';
 import { DRAWN_SIGNS, type ShareCard, SHARE_SIZE } from '#lib/share-card.ts';
 import { ARABIC_FAMILY, shareLayout } from '#server/share/share-layout.ts';
 
@@ -24,12 +25,12 @@ const SIGN_COLOUR = '#55645d';
  */
 export type DrawShare = (card: ShareCard) => Promise<Buffer>;
 
-/** The font files are read with the first picture. */
-export function createShareDrawer(): DrawShare {
+/** The font files are read with the first picture. `drawScene` gives an SVG of the picture's size. */
+export function createShareDrawer(drawScene: (scene: DrawnScene) => string): DrawShare {
   let fonts: Font[] | null = null;
   return async (card) => {
     fonts ??= readFonts();
-    const svg = await shareSvg(card, fonts);
+    const svg = await shareSvg(card, dataOf(drawScene(card.scene)), fonts);
     return sharp(Buffer.from(svg))
       .timeout({ seconds: TIMEOUT_SECONDS })
       .png({ palette: true, compressionLevel: 9 })
@@ -55,8 +56,8 @@ function readFonts(): Font[] {
   ];
 }
 
-async function shareSvg(card: ShareCard, fonts: Font[]): Promise<string> {
-  const layout = shareLayout(card);
+async function shareSvg(card: ShareCard, scene: string, fonts: Font[]): Promise<string> {
+  const layout = shareLayout(card, scene);
   layout.props.style = { ...layout.props.style, fontFamily: FAMILY };
   const missing: string[] = [];
   // Satori takes elements without React's own properties.
@@ -78,5 +79,9 @@ async function shareSvg(card: ShareCard, fonts: Font[]): Promise<string> {
 function signImage(sign: (typeof DRAWN_SIGNS)[number]): string {
   const shape = SIGN_PATHS[sign].replace('COLOUR', SIGN_COLOUR);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">${shape}</svg>`;
+  return dataOf(svg);
+}
+
+function dataOf(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

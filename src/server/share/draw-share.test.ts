@@ -4,15 +4,17 @@ import { suraShareCard } from '#features/quran/text/sura-share-card.ts';
 import { SURAS } from '#lib/quran/suras.ts';
 import { drawable, type ShareCard } from '#lib/share-card.ts';
 import { createShareDrawer } from '#server/share/draw-share.server.ts';
+import { scenePicture } from '#ui/scene/scene-picture.server.ts';
 import { shareDigest } from '#server/share/share-address.server.ts';
 
 const card: ShareCard = {
   kicker: 'Умра, Казань',
   title: '3–12 декабря 2026',
   facts: ['Мекка 5 — Медина 5 · 10 дней', 'Hilton, 4★', 'До Каабы 480 м · ≈\u00a06 мин пешком'],
+  scene: { part: 'mecca' },
   price: { amount: '185\u00a0000\u00a0₽', of: 'за человека, в четырёхместном' },
 };
-const draw = createShareDrawer();
+const draw = createShareDrawer((scene) => scenePicture(scene, 'right'));
 
 describe('a share picture', { timeout: 20_000 }, () => {
   it('is a PNG of 1200 by 630 that messengers accept', async () => {
@@ -35,7 +37,7 @@ describe('a share picture', { timeout: 20_000 }, () => {
     // The drawer throws for a character without a glyph.
     for (let from = 0; from < drawn.length; from += 140) {
       const title = drawn.slice(from, from + 140).join('');
-      await draw({ kicker: 'x', title, facts: [], price: null });
+      await draw({ kicker: 'x', title, facts: [], price: null, scene: card.scene });
     }
   });
 
@@ -64,6 +66,7 @@ it('has a digest of its contents', () => {
     { ...card, title: '4–12 декабря 2026' },
     { ...card, facts: card.facts.slice(1) },
     { ...card, price: null },
+    { ...card, scene: { part: 'medina' } as const },
   ];
-  expect(new Set([card, ...others].map(shareDigest)).size).toBe(4);
+  expect(new Set([card, ...others].map(shareDigest)).size).toBe(5);
 });

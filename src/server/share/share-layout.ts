@@ -27,12 +27,14 @@ const TITLE_SIZES = [
 ] as const;
 const LONGEST_TITLE = 150;
 const LONGEST_FACT = 62;
+/** Facts stand left of what is drawn. */
+const FACT_WIDTH = 690;
 
 /**
- * The layout of a share card: the site's mark and the kind of page, the title, facts, and the price
- * in a band.
+ * The layout of a share card: the site's mark and the kind of page, the title, facts beside the scene
+ * (the address of an SVG), and the price in a band.
  */
-export function shareLayout(card: ShareCard): Box {
+export function shareLayout(card: ShareCard, scene: string): Box {
   const title = cut(drawable(card.title), LONGEST_TITLE) || 'ВсеУмры';
   const size = TITLE_SIZES.find(({ letters }) => title.length <= letters)?.size ?? 44;
   const facts = card.facts
@@ -42,26 +44,36 @@ export function shareLayout(card: ShareCard): Box {
   const { width, height } = SHARE_SIZE;
   return box({ width, height, flexDirection: 'column', backgroundColor: GROUND, color: INK }, [
     box({ height: 12, width, backgroundColor: PRIMARY }, []),
-    lattice(),
     box(
       {
         position: 'relative',
         flexDirection: 'column',
         flexGrow: 1,
+        overflow: 'hidden',
         padding: `${SIDE - 20}px ${SIDE}px ${card.price ? 24 : SIDE - 20}px`,
       },
       [
-        box({ alignItems: 'center' }, [
+        drawing(scene),
+        box({ position: 'relative', alignItems: 'center' }, [
           mark(56),
           text({ marginLeft: 18, fontSize: 34, fontWeight: 600, color: PRIMARY }, 'ВсеУмры'),
           box({ flexGrow: 1 }, []),
           text({ fontSize: 30, color: GOLD, fontWeight: 600 }, cut(drawable(card.kicker), 44)),
         ]),
-        box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }, [
+        box({ position: 'relative', flexDirection: 'column', marginTop: 30 }, [
           ...(card.arabic ? [arabicTitle(card.arabic)] : []),
           text({ fontSize: size, fontWeight: 600, lineHeight: 1.14 }, title),
           ...facts.map((fact, place) =>
-            text({ marginTop: place === 0 ? 26 : 12, fontSize: 34, color: INK_SOFT }, fact),
+            text(
+              {
+                marginTop: place === 0 ? 26 : 10,
+                maxWidth: FACT_WIDTH,
+                fontSize: 32,
+                lineHeight: 1.2,
+                color: INK_SOFT,
+              },
+              fact,
+            ),
           ),
         ]),
       ],
@@ -150,29 +162,8 @@ function mark(size: number): Box {
   };
 }
 
-const LATTICE_STEP = 72;
-
-/** The site's ornament, faint, at the right edge. */
-function lattice(): Box {
-  const columns = 4;
-  const rows = Math.ceil(SHARE_SIZE.height / LATTICE_STEP);
-  const cells = Array.from({ length: columns * rows }, (_, cell): Box => {
-    const x = (cell % columns) * LATTICE_STEP;
-    const y = Math.floor(cell / columns) * LATTICE_STEP;
-    const d = 'M36 8 44 28 64 36 44 44 36 64 28 44 8 36 28 28Z';
-    const props = { d, transform: `translate(${x} ${y})`, fill: 'none' };
-    return { type: 'path', props: { ...props, stroke: '#eadfc9', 'stroke-width': 1.6 } };
-  });
-  const width = columns * LATTICE_STEP;
-  const height = rows * LATTICE_STEP;
-  return {
-    type: 'svg',
-    props: {
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-      style: { position: 'absolute', right: 0, top: 12 },
-      children: cells,
-    },
-  };
+/** The scene on the ground of its box. */
+function drawing(src: string): Box {
+  const style = { position: 'absolute', left: 0, bottom: 0 };
+  return { type: 'img', props: { src, ...SHARE_SIZE, style } };
 }

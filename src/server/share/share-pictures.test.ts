@@ -11,7 +11,13 @@ import { createSharePictures } from '#server/share/share-pictures.server.ts';
 import { silentLog } from '#test/database.ts';
 
 const DAY_MS = 86_400_000;
-const cardOf = (title: string): ShareCard => ({ kicker: 'Умра', title, facts: [], price: null });
+const cardOf = (title: string): ShareCard => ({
+  kicker: 'Умра',
+  title,
+  facts: [],
+  price: null,
+  scene: { part: 'mecca' },
+});
 const PNG = Buffer.from('png');
 let directory: string;
 /** The titles of drawn pictures, and the most drawings at once. */

@@ -45,7 +45,7 @@ function Card({
   return (
     <>
       <ArticlePicture
-        address={card.featured_image}
+        address={card.featured_image ?? card.cover}
         sizes="(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 24rem"
         isFirst={isFirst}
       />

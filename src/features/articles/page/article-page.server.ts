@@ -4,6 +4,7 @@ import {
   RELATED_ARTICLES,
   type ShownArticle,
 } from '#features/articles/store/article.ts';
+import { coverAddress } from '#features/articles/store/article-cover.ts';
 import { sanitizeArticle } from '#features/articles/store/article-html.server.ts';
 import {
   blocksIn,
@@ -73,6 +74,7 @@ function shownArticle(article: PublicArticle, content: string): ShownArticle {
     title: article.title,
     excerpt: article.excerpt,
     featured_image: article.featured_image,
+    cover: coverAddress(article),
     reading_time: article.reading_time,
     views_count: article.views_count,
     published: dayInZone(publishedAt, MOSCOW),

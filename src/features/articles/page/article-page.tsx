@@ -66,7 +66,7 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
           </div>
         </header>
         <ArticlePicture
-          address={article.featured_image}
+          address={article.featured_image ?? article.cover}
           sizes="(max-width: 44rem) 92vw, 42rem"
           isFirst
           className="mt-5 rounded-card"

@@ -12,6 +12,7 @@ const card: ArticleCard = {
   title: 'Умра по шагам',
   excerpt: 'Коротко о главном',
   featured_image: '/images/articles/1760227200000_abc.webp',
+  cover: '/oblozhka/mecca-day-kazan.svg?v=1',
   reading_time: 7,
   views_count: 1205,
   published: '2026-11-01',
@@ -66,11 +67,11 @@ describe('a list of articles', () => {
     expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Читать/);
   });
 
-  it('shows the ornament where there is no picture, and no badge without a category', () => {
+  it('shows its drawn cover where there is no picture, and no badge without a category', () => {
     const markup = list([
       { ...card, featured_image: null, category_slug: null, category_name: null },
     ]);
-    expect(markup).toContain('src="/front.png"');
+    expect(markup).toContain('src="/oblozhka/mecca-day-kazan.svg?v=1"');
     expect(markup.match(/category\/obryady/g)).toHaveLength(1);
   });
 

@@ -23,6 +23,8 @@ export interface ArticleCard {
   title: string;
   excerpt: string;
   featured_image: string | null;
+  /** The address of the drawing shown without it. */
+  cover: string;
   /** Minutes. */
   reading_time: number;
   views_count: number;

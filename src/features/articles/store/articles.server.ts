@@ -4,7 +4,6 @@ import {
   type ArticleCard,
   type ArticleList,
   type Category,
-  DEFAULT_IMAGE,
   soughtWords,
 } from '#features/articles/store/article.ts';
 import { isOwnPicture } from '#features/articles/store/article-input.ts';
@@ -17,6 +16,7 @@ import {
 } from '#features/articles/store/article-tables.server.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { coverAddress } from '#features/articles/store/article-cover.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
@@ -37,12 +37,17 @@ const cardColumns = (today: string) => ({
 });
 const newestFirst = [desc(articlesPublic.published_date), desc(articlesPublic.id)];
 
-function toCard<Row extends { published_date: Date | null; featured_image: string | null }>({
-  published_date,
-  ...row
-}: Row) {
+interface ArticleRow {
+  slug: string;
+  category_slug: string | null;
+  published_date: Date | null;
+  featured_image: string | null;
+}
+
+function toCard<Row extends ArticleRow>({ published_date, ...row }: Row) {
   return {
     ...row,
+    cover: coverAddress(row as Pick<Row, 'slug' | 'category_slug'>),
     featured_image: ownPicture(row.featured_image),
     published: dayInZone(published_date ?? new Date(0), MOSCOW),
   };
@@ -149,16 +154,16 @@ export async function movedCategory(db: Db, slug: string): Promise<string | null
 
 /** The newest articles for small places, each with a small copy of its picture. */
 export async function freshArticles(db: Db, limit: number) {
-  const { slug, title, featured_image } = articlesPublic;
+  const { slug, title, category_slug, featured_image } = articlesPublic;
   const rows = await db
-    .select({ slug, title, featured_image })
+    .select({ slug, title, category_slug, featured_image })
     .from(articlesPublic)
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({
     slug: row.slug,
     title: row.title,
-    picture: copyAddress(ownPicture(row.featured_image) ?? DEFAULT_IMAGE, 480),
+    picture: copyAddress(ownPicture(row.featured_image) ?? coverAddress(row), 480),
   }));
 }
 export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];

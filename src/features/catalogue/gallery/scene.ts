@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** Whether the hotel is drawn beside the mosque: only when one can walk from it. */
-export function hasWay({ metres }: Scene): boolean {
+export function hasWay({ metres }: Pick<Scene, 'metres'>): boolean {
   return metres !== null && walkMinutes(metres) !== null;
 }
 

@@ -1,6 +1,7 @@
 import { walkOf, walkText } from '#features/directory/hotels/hotel-distance.ts';
 import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
+import { hasWay } from '#features/catalogue/gallery/scene.ts';
 import { formatDistance } from '#lib/distance.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 
@@ -23,5 +24,9 @@ export function hotelShareCard(hotel: PublicHotel): ShareCard {
     title: name,
     facts: facts.filter((fact) => fact !== null),
     price: null,
+    scene:
+      city === 'other'
+        ? { part: 'city' }
+        : { part: city, ...(hasWay({ metres: distance }) && { way: 'walk' }) },
   };
 }

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     notices: shown(upcoming.notices.filter((notice) => city && notice.city === city.name)),
     isEmpty: figures.count === 0,
     prices: priceLines(upcoming, query),
-    picture: sharePicture(path, landingShareCard(text.h1, figures)),
+    picture: sharePicture(path, landingShareCard(text.h1, figures, city?.name ?? null)),
   };
 }
 

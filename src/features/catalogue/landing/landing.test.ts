@@ -36,7 +36,7 @@ it('takes a month that the calendar does not have for the slug of a city', () =>
 it('has a share picture with roubles first', () => {
   const lowestPrice = { main: '≈ 121 600 ₽', beside: '$1 280' };
   const figures = { count: 3, operators: 1, lowestPrice, nearestDeparture: null };
-  expect(landingShareCard('Умра из Уфы', figures).price).toEqual({
+  expect(landingShareCard('Умра из Уфы', figures, 'Уфа').price).toEqual({
     amount: 'от\u00a0≈ 121 600 ₽',
     of: '$1 280 за\u00a0человека',
   });

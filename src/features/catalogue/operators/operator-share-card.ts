@@ -22,5 +22,6 @@ export function operatorShareCard(operator: PublicOperator, tours: number): Shar
     title: name,
     facts: facts.filter((fact) => fact !== null),
     price: null,
+    scene: { part: 'mecca', view: 'gorod', way: 'flight' },
   };
 }

@@ -1,3 +1,4 @@
+import { hasWay, scenesOfTour } from '#features/catalogue/gallery/scene.ts';
 import { statedPrice, type TourOffer } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
 import {
@@ -8,6 +9,8 @@ import {
 } from '#features/tours/offer/offer-words.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { returnDay, shortTourTitle, tourDates, type Tour } from '#features/tours/model/tour.ts';
+import { viewOf } from '#lib/city/city-view.ts';
+import type { DrawnScene } from '#lib/drawn-scene.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { countOf } from '#lib/text/russian.ts';
 
@@ -35,6 +38,7 @@ export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): Sh
     kicker: shortTourTitle(tour),
     title: tourDates(tour),
     facts: facts.filter((fact) => fact !== null && fact !== '').map(String),
+    scene: sceneOf(tour),
     price:
       price && unavailable === null
         ? {
@@ -42,5 +46,16 @@ export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): Sh
             of: [price.beside, priceFor(tour)].filter(Boolean).join(' '),
           }
         : null,
+  };
+}
+
+/** The same facts as the drawing of the tour's page has. */
+function sceneOf(tour: Tour & { offer: TourOffer }): DrawnScene {
+  const [scene] = scenesOfTour(tour, tour.offer.stays);
+  return {
+    part: scene?.place ?? 'mecca',
+    view: viewOf(tour.city_from),
+    moon: tour.departure_date,
+    ...(scene && hasWay(scene) && { way: 'walk' }),
   };
 }

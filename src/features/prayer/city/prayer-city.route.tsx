@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { data, useLocation, useParams, useRouteError } from 'react-router';
 import { cityMeta } from '#features/prayer/city/city-meta.ts';
 import { cityMonth } from '#features/prayer/month/city-month.server.ts';
-import { cityTimes } from '#features/prayer/today/city-page.server.ts';
+import { cityTimes, usualToday } from '#features/prayer/today/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityStructuredData } from '#features/prayer/city/city-structured-data.ts';
 import { PRAYER_NOTES } from '#features/prayer/city/prayer-notes.server.ts';
@@ -61,7 +61,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       notes: PRAYER_NOTES,
       meta: {
         ...described,
-        picture: sharePicture(`/vremya-namaza/${city.slug}`, cityShareCard(times.city)),
+        picture: sharePicture(
+          `/vremya-namaza/${city.slug}`,
+          cityShareCard(times.city, usualToday(city, nowMs)),
+        ),
       },
       facts: cityStructuredData({
         ...described,

@@ -1,5 +1,6 @@
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { viewOf } from '#lib/city/city-view.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { formatDayRange } from '#lib/time/day.ts';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
@@ -24,5 +25,6 @@ export function ramadanShareCard(
       'Сухур и\u00a0ифтар на\u00a0каждый день',
     ],
     price: null,
+    scene: { part: 'city', view: viewOf(city.name), moon: first },
   };
 }

@@ -6,7 +6,12 @@ import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import { readPrayerQuery, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { isSameCalculation } from '#features/prayer/source/prayer-storage.ts';
-import { PRAYER_LABELS, PRAYERS, placeOf } from '#features/prayer/engine/prayer-times.ts';
+import {
+  PRAYER_LABELS,
+  PRAYERS,
+  placeOf,
+  type PrayerDay,
+} from '#features/prayer/engine/prayer-times.ts';
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
 import { formatDay } from '#lib/time/day.ts';
@@ -36,6 +41,11 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
     view: viewOf(city.name),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },
   };
+}
+
+/** The day of a city at an instant, by the rule of its page. */
+export function usualToday(city: City, nowMs: number): PrayerDay | undefined {
+  return cityTimes(city, nowMs, PAGE_DEFAULTS).days[1];
 }
 
 /**

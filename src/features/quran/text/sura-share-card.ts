@@ -10,5 +10,6 @@ export function suraShareCard(sura: Sura): ShareCard {
     arabic: sura.name,
     facts: [sura.russianMeaning, countOf(sura.numberOfAyahs, ['аят', 'аята', 'аятов'])],
     price: null,
+    scene: { part: 'book' },
   };
 }

@@ -6,7 +6,7 @@ import {
   catalogueShareCards,
   type ShareCardParts,
 } from '#features/catalogue/catalogue-share-cards.server.ts';
-import { pageCity } from '#features/prayer/today/city-page.server.ts';
+import { pageCity, usualToday } from '#features/prayer/today/city-page.server.ts';
 import { cityShareCard } from '#features/prayer/city/city-share-card.ts';
 import { cityRamadanCard } from '#features/prayer/ramadan/city-ramadan.server.ts';
 import { suraShareCard } from '#features/quran/text/sura-share-card.ts';
@@ -35,7 +35,9 @@ export function shareCards(parts: ShareCardParts): ShareCardOf {
     async 'vremya-namaza'(slug, part) {
       const city = findCityBySlug(slug);
       if (!city) return null;
-      if (part === undefined) return cityShareCard(pageCity(city));
+      if (part === undefined) {
+        return cityShareCard(pageCity(city), usualToday(city, Date.now()));
+      }
       return part === 'ramadan' ? cityRamadanCard(city, Date.now()) : null;
     },
   };
