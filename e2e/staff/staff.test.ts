@@ -205,7 +205,8 @@ describe('the form of a tour', () => {
       await open(boss, '/edit-tour/12');
       const covered = await boss.getByRole('main').evaluate(async (main) => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        const bar = main.querySelector('.action-bar');
+        const bars = [...main.querySelectorAll('.action-bar')];
+        const bar = bars.find((one) => one.getBoundingClientRect().height > 0);
         const found: string[] = [];
         const fields = [...main.querySelectorAll<HTMLElement>('input, select, textarea')].filter(
           (field) => field.checkVisibility() && !bar?.contains(field),
@@ -383,6 +384,51 @@ describe('every screen of the staff', () => {
   ])('survives a hostile address: %s', async (address) => {
     const boss = await visitAs(BOSS);
     expect((await boss.goto(address))?.status()).toBe(200);
+  });
+});
+
+describe('the screens of the staff', () => {
+  it.each([
+    '/add-tour',
+    '/admin/hotels/1',
+    '/admin/operators/1',
+    '/admin/articles/1',
+    '/admin/edit-tours',
+  ])('have the button that saves always in view: %s', async (address) => {
+    const boss = await visitAs(BOSS);
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await boss.setViewportSize(viewport);
+      await open(boss, address);
+      const save = boss.getByRole('button', { name: /^(Сохранить|Показать изменения)/ });
+      const box = await save.boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    }
+  });
+
+  it('mark what must be filled in, without a word more for screen readers', async () => {
+    const boss = await visitAs(BOSS);
+    await open(boss, '/add-tour');
+    const label = boss.getByText('Город вылета', { exact: true });
+    expect(await label.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('*');
+    await boss.getByLabel('Город вылета', { exact: true }).waitFor();
+  });
+
+  it('have rows of at most 56 px, and on a phone lists of fifty that are no scroll', async () => {
+    const boss = await visitAs(BOSS);
+    for (const address of ['/admin/tours', '/admin/edit-tours']) {
+      await boss.setViewportSize({ width: 1440, height: 900 });
+      await open(boss, address);
+      const heights = await boss
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(heights).toHaveLength(50);
+      // A row with a note below its name is higher.
+      expect(heights.toSorted((one, other) => one - other)[25]).toBeLessThanOrEqual(57);
+      await boss.setViewportSize(PHONE);
+      const height = () => boss.evaluate(() => document.documentElement.scrollHeight);
+      expect(await height()).toBeLessThan(7500);
+    }
   });
 });
 

@@ -68,7 +68,9 @@ export function BulkTable(props: BulkTableProps) {
             <HeadCell room="wide" className="text-right!">
               Дней
             </HeadCell>
-            <HeadCell className="text-right!">Цена</HeadCell>
+            <HeadCell room="wide" className="text-right!">
+              Цена
+            </HeadCell>
           </>
         }
       >
@@ -126,7 +128,7 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
           <span className="block text-sm font-semibold text-hot">{tour.season}</span>
         )}
         <span className="block text-sm text-ink-soft tabular-nums md:hidden">
-          {formatDayNumeric(departure_date)} · {days}&nbsp;дн.
+          {formatDayNumeric(departure_date)} · {days}&nbsp;дн. · <StatedPrice tour={tour} />
           <span className="block wrap-anywhere">{company_name || 'без турфирмы'}</span>
         </span>
       </Cell>
@@ -139,7 +141,7 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
       <Cell room="wide" className="text-right tabular-nums">
         {days}
       </Cell>
-      <Cell className="text-right">
+      <Cell room="wide" className="text-right">
         <StatedPrice tour={tour} />
       </Cell>
     </tr>

@@ -203,7 +203,7 @@ function EditTour({
           preventScrollReset
           className={buttonClass(
             'quiet',
-            'border-danger! text-danger! hover:bg-hot-tint max-sm:w-full md:ml-auto',
+            'border-danger! text-danger! hover:bg-hot-tint md:ml-auto',
           )}
         >
           Удалить тур

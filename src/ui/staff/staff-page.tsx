@@ -12,7 +12,7 @@ interface StaffPageProps {
 /** The frame of all staff screens: a title, a link to the parent, no indexing. */
 export function StaffPage({ title, isBelowDashboard = true, children }: StaffPageProps) {
   return (
-    <main id="content" className="page-width py-6 md:py-10">
+    <main id="content" data-staff="" className="page-width py-6 md:py-10">
       <title>{`${title} — ВсеУмры`}</title>
       <meta name="robots" content="noindex" />
       {isBelowDashboard && (

@@ -52,7 +52,7 @@ export function ImageField({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{label}</legend>
-      <div className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-3">
         {value && <Preview key={value} address={value} label={label} />}
         <div className="min-w-0 grow basis-60 space-y-3">
           {hydrated && (

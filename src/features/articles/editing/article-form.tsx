@@ -21,6 +21,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 
 interface ArticleFormViewProps {
@@ -91,24 +92,21 @@ export function ArticleFormView(props: ArticleFormViewProps) {
           notice={form.remaining}
         />
         {form.success && <FormNotice>{form.success}</FormNotice>}
-        <div className="border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              name="intent"
-              value="save"
-              disabled={form.isBusy}
-              className="max-sm:w-full"
-            >
-              {form.isBusy ? 'Сохранение...' : 'Сохранить'}
-            </Button>
-            <Link to="/admin/articles" className={buttonClass('quiet', 'max-sm:w-full')}>
-              К&nbsp;списку статей
-            </Link>
-            {children}
-          </div>
+        <SaveBar
+          more={
+            <>
+              <Link to="/admin/articles" className={buttonClass('quiet')}>
+                К&nbsp;списку статей
+              </Link>
+              {children}
+            </>
+          }
+        >
+          <Button type="submit" name="intent" value="save" disabled={form.isBusy}>
+            {form.isBusy ? 'Сохранение...' : 'Сохранить'}
+          </Button>
           <DraftStatus form={form} />
-        </div>
+        </SaveBar>
       </form>
       {form.notice && <NoticePopup notice={form.notice} onClose={form.closeNotice} />}
       <LeavingDialog form={form} />

@@ -98,7 +98,10 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
         </ButtonLink>
       </section>
       {related.length > 0 && (
-        <section aria-labelledby="related" className="lazy-part -mx-1 mt-12 px-1 print:hidden">
+        <section
+          aria-labelledby="related"
+          className="lazy-part -mx-1 mt-12 px-1 [--room:66rem] sm:[--room:35rem] print:hidden"
+        >
           <h2 id="related" className="mb-4 text-2xl">
             Похожие статьи
           </h2>

@@ -17,7 +17,7 @@ const SHUTTLE_WORDS = { none: 'Нет', own: 'Свой' };
 
 /** The one description of a hotel's fields, in the order of the form. */
 export const HOTEL_FIELDS = {
-  name: { label: 'Название', kind: 'text', begins: 'Главное' },
+  name: { label: 'Название', kind: 'text', begins: 'Главное', isRequired: true },
   name_latin: { label: 'Название латиницей', kind: 'text' },
   aliases: {
     label: 'Другие написания',

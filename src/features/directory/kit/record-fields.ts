@@ -17,6 +17,7 @@ export interface RecordField {
   /** Least and greatest number; a year counts from the current one. */
   range?: readonly [least: number, most: number];
   hint?: string;
+  isRequired?: true;
   /** The values with their words; the first is the default, and '' means «not stated». */
   options?: readonly (readonly [value: string, label: string])[];
 }

@@ -12,6 +12,7 @@ import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { ImageField } from '#ui/upload/image-field.tsx';
 
@@ -43,22 +44,31 @@ export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
         </FormProblem>
       )}
       {blocksOf(fields).map(([title, block]) => (
-        <FormBlock key={title} title={title} isSpaced>
-          {block.map((one) => (
-            <Control key={one} words={fields[one]} text={field(one)} tick={form.tick(one)} />
-          ))}
+        <FormBlock key={title} title={title}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
+            {block.map((one) => (
+              <div key={one} className={isWide(fields[one]) ? 'col-span-full' : undefined}>
+                <Control words={fields[one]} text={field(one)} tick={form.tick(one)} />
+              </div>
+            ))}
+          </div>
         </FormBlock>
       ))}
-      <div className="flex flex-wrap gap-3">
+      <SaveBar>
         <Button type="submit" name="intent" value="save" aria-disabled={isBusy}>
           {isBusy ? 'Сохранение…' : 'Сохранить'}
         </Button>
         <ButtonLink href={back} look="quiet">
           К&nbsp;списку
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
   );
+}
+
+/** Whether a field has a line of the form to itself. */
+function isWide({ kind }: RecordField): boolean {
+  return ['area', 'lines', 'logo', 'tick', 'check'].includes(kind);
 }
 
 /** The names of the fields by block. */
@@ -80,7 +90,7 @@ interface ControlProps {
 function Control({ words, text, tick }: ControlProps) {
   const { kind, label, hint, options } = words;
   const [logo, setLogo] = useState(text.defaultValue ?? null);
-  const given = { ...text, label, hint };
+  const given = { ...text, label, hint, required: words.isRequired };
   if (options) {
     return (
       <SelectField {...given}>

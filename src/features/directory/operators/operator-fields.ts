@@ -16,7 +16,7 @@ import {
 
 /** The one description of an operator's fields, in the order of the form. */
 export const OPERATOR_FIELDS = {
-  name: { label: 'Название', kind: 'text', begins: 'Главное' },
+  name: { label: 'Название', kind: 'text', begins: 'Главное', isRequired: true },
   aliases: {
     label: 'Другие написания',
     kind: 'lines',

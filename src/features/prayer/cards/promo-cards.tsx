@@ -23,7 +23,7 @@ interface PromoCardsProps {
 /** The site's offers for a visitor from this city. */
 export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
   return (
-    <div className="lazy-part -mx-1 mt-12 px-1 space-y-10 print:hidden">
+    <div className="lazy-part -mx-1 mt-12 px-1 [--room:140rem] space-y-10 sm:[--room:70rem] xl:[--room:53rem] print:hidden">
       {promo && <PromoTours cityName={cityName} promo={promo} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <QuickSearch />

@@ -75,6 +75,7 @@ export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageP
           {notice}
         </p>
       ))}
+      <Waiting tiles={dashboard.groups.flatMap(({ tiles }) => tiles)} />
       <ul
         aria-label="Показатели"
         className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4"
@@ -86,9 +87,9 @@ export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageP
         ))}
       </ul>
       {dashboard.groups.map(({ title, tiles }) => (
-        <section key={title} className="mt-10">
+        <section key={title} className="mt-6 sm:mt-10">
           <h2 className="text-xl">{title}</h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-3 grid gap-px sm:mt-4 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
             {tiles.map((tile) => (
               <li key={tile.to}>
                 <TileLink tile={tile} />
@@ -98,6 +99,37 @@ export function DashboardPage({ email, dashboard, notices = [] }: DashboardPageP
         </section>
       ))}
     </StaffPage>
+  );
+}
+
+/** The work that waits for this person, first of all. */
+function Waiting({ tiles }: { tiles: readonly Tile[] }) {
+  const waiting = tiles.filter(({ news }) => news !== undefined);
+  if (waiting.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="text-xl">Ждёт вас</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {waiting.map(({ to, icon, news }) => {
+          const Icon = ICONS[icon];
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex h-full min-h-14 items-center gap-3 rounded-card border border-gold bg-surface px-4 py-2 font-semibold hover:text-primary"
+              >
+                <Icon
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className="size-6 shrink-0 text-gold-ink"
+                />
+                {news}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -111,12 +143,12 @@ function StatCard({ card: { label, figure, notes } }: { card: Card }) {
   );
 }
 
-function TileLink({ tile: { to, icon, label, text, news, isDangerous } }: { tile: Tile }) {
+function TileLink({ tile: { to, icon, label, text, isDangerous } }: { tile: Tile }) {
   const Icon = ICONS[icon];
   return (
     <Link
       to={to}
-      className={`group flex h-full items-start gap-4 rounded-card border bg-surface p-5 ${
+      className={`group flex h-full items-start gap-4 rounded-control border bg-surface p-3 sm:rounded-card sm:p-5 ${
         isDangerous ? 'border-danger' : 'border-line hover:border-primary'
       }`}
     >
@@ -127,8 +159,7 @@ function TileLink({ tile: { to, icon, label, text, news, isDangerous } }: { tile
       />
       <span>
         <span className="block font-semibold group-hover:text-primary">{label}</span>
-        <span className="block text-ink-soft">{text}</span>
-        {news && <span className="mt-1 block font-semibold text-gold-ink">{news}</span>}
+        <span className="block text-ink-soft max-sm:hidden">{text}</span>
       </span>
     </Link>
   );

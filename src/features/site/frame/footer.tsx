@@ -23,7 +23,7 @@ export function Footer({ contacts, about, year }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   return (
-    <footer className="lazy-part mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
+    <footer className="lazy-part [--room:58rem] sm:[--room:46rem] xl:[--room:36rem] mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>

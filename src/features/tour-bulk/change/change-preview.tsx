@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
-import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import type { TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
 import { useArrival } from '#features/tour-bulk/use-arrival.ts';
 import { TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 
 interface ChangePreviewProps {
@@ -84,7 +84,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
       {tours.map(({ id, version }) => (
         <input key={id} type="hidden" name="version" value={`${id}@${version}`} />
       ))}
-      <ActionBar>
+      <SaveBar>
         {tours.length > 0 && (
           <Button type="submit" disabled={isSaving}>
             {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
@@ -93,7 +93,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
         <Link to={backHref} replace className={buttonClass('quiet')}>
           Вернуться к&nbsp;выбору
         </Link>
-      </ActionBar>
+      </SaveBar>
     </Form>
   );
 }

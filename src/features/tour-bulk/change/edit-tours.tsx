@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router';
 import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
-import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
@@ -13,6 +12,7 @@ import { useChoice } from '#features/tour-bulk/use-choice.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -72,7 +72,7 @@ export function EditTours(props: EditToursProps) {
             )}
             <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
             {list.tours.length > 0 && (
-              <ActionBar>
+              <SaveBar>
                 <Button type="submit" disabled={isSaving}>
                   Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
                 </Button>
@@ -84,7 +84,7 @@ export function EditTours(props: EditToursProps) {
                     {formProblem.message}
                   </p>
                 )}
-              </ActionBar>
+              </SaveBar>
             )}
           </Form>
         )}

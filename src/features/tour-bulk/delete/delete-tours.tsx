@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
 import { type DeleteSummary, summaryText } from '#features/tour-bulk/bulk-delete.ts';
-import { ActionBar } from '#features/tour-bulk/action-bar.tsx';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
@@ -15,6 +14,7 @@ import { useChoice } from '#features/tour-bulk/use-choice.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
@@ -76,7 +76,7 @@ export function DeleteTours(props: DeleteToursProps) {
           <input type="hidden" name="intent" value="ask" />
           <BulkTable screen="/delete-tours" query={query} choice={choice} {...list} />
           {list.tours.length > 0 && (
-            <ActionBar>
+            <SaveBar>
               <Button
                 type="submit"
                 look="quiet"
@@ -85,7 +85,7 @@ export function DeleteTours(props: DeleteToursProps) {
               >
                 Удалить выбранные{choice.ids.length > 0 && ` (${choice.ids.length})`}
               </Button>
-            </ActionBar>
+            </SaveBar>
           )}
         </Form>
       )}

@@ -31,7 +31,7 @@ import { TickField } from '#ui/field/tick-field.tsx';
 
 export function Row({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+    <div className="flex flex-wrap gap-4 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
       {children}
     </div>
   );
@@ -47,10 +47,14 @@ interface TourFieldProps extends FieldProps {
   rate: Rate;
 }
 
+/** Kinds of values of a few characters: on a phone two of their fields share a line. */
+const SHORT: readonly string[] = ['day', 'month', 'count', 'degrees'];
+
 /** A field of the form, with the question about an unlikely value. */
 export function TourField(props: TourFieldProps) {
+  const isShort = SHORT.includes(kindOf(props.field));
   return (
-    <div>
+    <div className={`grow ${isShort ? 'basis-32' : 'basis-56'}`}>
       <Control {...props} />
       <SureField form={props.form} field={props.field} />
     </div>

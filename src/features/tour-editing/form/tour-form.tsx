@@ -11,6 +11,7 @@ import {
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ConflictChoice } from '#ui/form/conflict-choice.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
@@ -55,34 +56,38 @@ export function TourFormView(props: TourFormViewProps) {
           labels={form.problems.map(({ field }) => fieldLabel(field))}
           notice={form.remaining}
         />
-        <div className="action-bar mt-6 flex flex-wrap gap-3 border-t border-line bg-ground py-4 md:sticky md:bottom-0 md:z-10">
+        <SaveBar
+          more={
+            <>
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                look="quiet"
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.openPreview();
+                }}
+              >
+                Предпросмотр
+              </Button>
+              <Link to="/all" className={buttonClass('quiet')}>
+                Отмена
+              </Link>
+              {children}
+            </>
+          }
+        >
           <Button
             type="submit"
             name="intent"
             value="save"
             aria-disabled={form.isBusy}
-            className="aria-disabled:opacity-60 max-sm:w-full"
+            className="aria-disabled:opacity-60"
           >
             {form.isBusy ? 'Сохранение...' : label}
           </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            look="quiet"
-            className="max-sm:w-full"
-            onClick={(event) => {
-              event.preventDefault();
-              form.openPreview();
-            }}
-          >
-            Предпросмотр
-          </Button>
-          <Link to="/all" className={buttonClass('quiet', 'max-sm:w-full')}>
-            Отмена
-          </Link>
-          {children}
-        </div>
+        </SaveBar>
       </form>
       {sentPreview && !form.preview && (
         <section aria-label="Предпросмотр" className="mt-8 border-t border-line pt-6">

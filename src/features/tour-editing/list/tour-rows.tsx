@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts';
 import { reviewWords } from '#features/tour-editing/review/review-state.ts';
@@ -61,14 +62,17 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
   return (
     <tr className={isChanged ? 'bg-primary-tint' : undefined}>
       <Cell isName>
-        <Link to={`/tours/${tour.slug}`} className="font-semibold hover:text-primary">
-          {name}
-        </Link>
-        <span className="block text-ink-soft">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link to={`/tours/${tour.slug}`} className="font-semibold hover:text-primary">
+            {name}
+          </Link>
+          <TourBadges badges={badges} className="" />
+        </span>
+        <span className="block text-sm text-ink-soft">
           №&nbsp;{tour.id}
           {tour.company_name && ` · ${tour.company_name}`}
         </span>
-        <span className="block tabular-nums md:hidden">
+        <span className="block text-sm tabular-nums md:hidden">
           {formatDayNumeric(tour.departure_date)}, {countOf(tour.days, ['день', 'дня', 'дней'])},{' '}
           {price}
         </span>
@@ -79,7 +83,6 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
         {tour.season !== null && (
           <span className="block text-sm font-semibold text-hot">{tour.season}</span>
         )}
-        {badges.length > 0 && <TourBadges badges={badges} />}
       </Cell>
       <Cell room="wide" className="tabular-nums">
         {formatDayNumeric(tour.departure_date)}
@@ -98,7 +101,8 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
       <Cell>
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={`/edit-tour/${tour.id}`} className={buttonClass('quiet', 'px-3!')}>
-            Изменить
+            <PencilLine aria-hidden="true" strokeWidth={1.75} className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Изменить</span>
             <span className="sr-only"> {which}</span>
           </Link>
           <Link

@@ -8,6 +8,7 @@ import {
 } from '#features/tours/season/season.ts';
 import { formatDay, formatDayRange } from '#lib/time/day.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { DateField, Field, SelectField } from '#ui/field/field.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
@@ -150,14 +151,14 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
       <SelectField {...labelled('hajj_state')}>{statesIn(HAJJ_STATE_LABELS)}</SelectField>
       <Field {...labelled('source')} hint="Кто это сказал: сайт или ведомство" autoComplete="off" />
       <DateField {...labelled('checked_on')} />
-      <div className="flex flex-wrap gap-3">
+      <SaveBar>
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Сохранение...' : 'Сохранить'}
         </Button>
         <ButtonLink href={ADDRESS} look="quiet">
           Отмена
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
   );
 }
