@@ -174,6 +174,21 @@ describe('the catalogue', () => {
     },
   );
 
+  it('keeps price and request beside the page of a tour on a laptop', async () => {
+    const page = await newPage({ width: 1280, height: 720 });
+    await page.goto('/all?view=cards');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/tours\//);
+    await page.getByRole('heading', { name: /Что спросить/ }).scrollIntoViewIfNeeded();
+    const request = page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).first();
+    const seen = async () => {
+      const { y = -1, height = 0 } = (await request.boundingBox()) ?? {};
+      return y > 60 && y + height < 720;
+    };
+    await expect.poll(seen).toBe(true);
+    expect(await page.locator('.action-bar').isVisible()).toBe(false);
+  });
+
   it('shows cards until somebody chooses the table, and remembers that', async () => {
     const page = await opened('/all');
     await page.getByRole('article').first().waitFor();

@@ -63,6 +63,11 @@ export function capitalize(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
+/** The text in a sentence: its first letter small, but for abbreviations and Latin names. */
+export function lowerFirst(text: string): string {
+  return /^[А-ЯЁ](?![А-ЯЁ])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 const LATIN_KEYS = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>';
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ';
 

@@ -38,7 +38,7 @@ it('draws no hotel beside the mosque that one cannot walk to', () => {
   expect(hasWay({ ...scene, metres: 3000 })).toBe(true);
   const far = { ...scene, metres: 6800 };
   expect([hasWay(far), hasWay({ ...scene, metres: null })]).toEqual([false, false]);
-  expect(sceneWords(far)).not.toContain('отель');
+  expect(sceneWords([far])).not.toContain('отель');
 });
 
 it('has a silhouette for every city', () => {

@@ -43,11 +43,14 @@ export function scenesOfTour(
   });
 }
 
-/** What a scene shows, in words. */
-export function sceneWords(scene: Scene): string {
-  const { place, metres, from } = scene;
-  const mosque = place === 'mecca' ? 'Кааба и\u00a0Запретная мечеть' : 'Мечеть Пророка';
-  const way =
-    metres === null || !hasWay(scene) ? '' : `, отель в\u00a0${formatDistance(metres)} от\u00a0неё`;
-  return `Рисунок: ${mosque}${way}${from === null ? '' : `, вдали ${from}`}`;
+/** What scenes show, in words, the city of departure last. */
+export function sceneWords(scenes: readonly Scene[]): string {
+  const parts = scenes.map((scene) => {
+    const { place, metres } = scene;
+    const mosque = place === 'mecca' ? 'Кааба и\u00a0Запретная мечеть' : 'Мечеть Пророка';
+    const hasHotel = metres !== null && hasWay(scene);
+    return hasHotel ? `${mosque}, отель в\u00a0${formatDistance(metres)} от\u00a0неё` : mosque;
+  });
+  const from = scenes[0]?.from;
+  return `Рисунок: ${parts.join('; ')}${from ? `; вдали ${from}` : ''}`;
 }

@@ -1,36 +1,20 @@
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import type { TourPicture } from '#features/catalogue/gallery/tour-pictures.ts';
-import { type Scene, sceneWords } from '#features/catalogue/gallery/scene.ts';
-import { TourScene } from '#features/catalogue/gallery/tour-scene.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 interface TourGalleryProps {
   pictures: readonly TourPicture[];
-  /** Drawings where there is no picture; a phone shows the first. */
-  scenes: readonly Scene[];
+  /** What stands where there is no picture: HTML of `drawnScenes`. */
+  drawn: string | null;
 }
 
 /**
  * The hotels of a tour in one row that scrolls sideways, by touch, wheel or keyboard, without
  * scripts. Each picture opens in full and names its hotel and its author.
  */
-export function TourGallery({ pictures, scenes }: TourGalleryProps) {
-  if (pictures.length === 0) {
-    return (
-      <div className="mt-4 flex gap-3">
-        {scenes.map((scene, at) => (
-          <TourScene
-            key={scene.place}
-            scene={scene}
-            shape="wide"
-            label={sceneWords(scene)}
-            className={`h-28 flex-1 rounded-card sm:h-44 ${at === 0 ? '' : 'max-sm:hidden'}`}
-          />
-        ))}
-      </div>
-    );
-  }
+export function TourGallery({ pictures, drawn }: TourGalleryProps) {
+  if (drawn !== null) return <div dangerouslySetInnerHTML={{ __html: drawn }} />;
   const width = pictures.length === 1 ? 'w-[min(30rem,100%)]' : 'w-[min(21rem,85%)]';
   return (
     <section aria-label="Фотографии отелей" className="-mx-1 mt-3 print:hidden">

@@ -16,10 +16,11 @@ export function TourScene({ scene, shape, label, className }: TourSceneProps) {
   const { place, metres, from, day, isNight = false } = scene;
   const isWide = shape === 'wide';
   const hasHotel = hasWay(scene);
-  const haramX = isWide ? 170 : hasHotel ? 3 : 18;
+  const haramX = isWide ? 130 : hasHotel ? 3 : 18;
   const scale = isWide ? 1 : 0.95;
-  // Nine metres to a unit, as far as there is room; a square has none.
-  const hotelX = haramX + 120 * scale + (isWide ? 24 + Math.min(90, (metres ?? 0) / 9) : 15);
+  // Twelve metres to a unit, as far as there is room; a square has none.
+  const gap = isWide ? 24 + Math.min(60, Math.round((metres ?? 0) / 12)) : 15;
+  const hotelX = haramX + 120 * scale + gap;
   const top = 134 - (place === 'mecca' ? 40 : 54) * scale;
   const middle = haramX + 60 * scale;
   return (
@@ -35,7 +36,7 @@ export function TourScene({ scene, shape, label, className }: TourSceneProps) {
       >
         {day !== null && (
           <path
-            d={moonPath(day, { x: isWide ? 364 : 122, y: 30, radius: 12 })}
+            d={moonPath(day, { x: isWide ? 348 : 122, y: 30, radius: 12 })}
             fill="var(--scene-moon)"
           />
         )}
@@ -66,6 +67,7 @@ export function TourScene({ scene, shape, label, className }: TourSceneProps) {
               strokeWidth="2.5"
               strokeLinecap="round"
               strokeDasharray="1 6"
+              className={isWide ? 'way [--way:inset(-9px_-9px_-9px_100%)]' : undefined}
             />
           </>
         )}

@@ -1,4 +1,5 @@
 import { data, redirect, useRouteError } from 'react-router';
+import { hotelAbout } from '#features/catalogue/hotels/hotel-about.server.ts';
 import { HotelPage } from '#features/catalogue/hotels/hotel-page.tsx';
 import { hotelShareCard } from '#features/catalogue/hotels/hotel-share-card.ts';
 import { hotelStructuredData } from '#features/catalogue/hotels/hotel-structured-data.ts';
@@ -37,55 +38,61 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   }
   const tours = await read((db) => toursOfHotel(db, hotel.id, today));
   const { rate } = await context.get(upcomingContext).current();
-  const picture = sharePicture(`/hotels/${hotel.slug}`, hotelShareCard(hotel));
-  return { hotel, tours: tours.map(toSimilarTour), rate, siteUrl, maps, picture };
+  const { name, latitude, longitude, address, city, distance } = hotel;
+  const path = `/hotels/${hotel.slug}`;
+  const town = cityOfHotel(hotel);
+  // For programs; the browser does not use these values.
+  const head = {
+    path,
+    picture: sharePicture(path, hotelShareCard(hotel)),
+    title: `${name}, ${town}: расстояние, карта, туры — ВсеУмры`,
+    description: `Отель ${name} (${town}): сколько идти до\u00a0мечети, карта и\u00a0туры в\u00a0Умру и\u00a0Хадж, в\u00a0которых живут в\u00a0нём.`,
+    noindex: !hotel.is_verified && tours.length === 0,
+  };
+  const structured = hotelStructuredData(hotel, siteUrl);
+  const place = {
+    latitude,
+    longitude,
+    hotel_name: name,
+    hotel_address: address,
+    distance_to_kaaba: city === 'mecca' ? distance : null,
+  };
+  const shown = { about: hotelAbout(hotel), place, tours: tours.map(toSimilarTour), rate, maps };
+  return { ...shown, siteUrl, head, structured };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { hotel, tours, siteUrl, picture } = loaderData;
-  return pageMeta({
-    siteUrl,
-    picture,
-    path: `/hotels/${hotel.slug}`,
-    title: `${hotel.name}, ${cityOfHotel(hotel)}: расстояние, карта, туры — ВсеУмры`,
-    description: `Отель ${hotel.name} (${cityOfHotel(hotel)}): сколько идти до\u00a0мечети, карта и\u00a0туры в\u00a0Умру и\u00a0Хадж, в\u00a0которых живут в\u00a0нём.`,
-    noindex: !hotel.is_verified && tours.length === 0,
-  });
+  return loaderData ? pageMeta({ siteUrl: loaderData.siteUrl, ...loaderData.head }) : [];
 }
 
 export default function HotelRoute({ loaderData }: Route.ComponentProps) {
-  const { hotel, tours, siteUrl, maps } = loaderData;
+  const { about, place, tours, siteUrl, maps, head, structured } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
-  const path = `/hotels/${hotel.slug}`;
   return (
     <>
-      <StructuredData data={hotelStructuredData(hotel, siteUrl)} />
+      <StructuredData data={structured} />
       <StructuredData
         data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
-          ['Каталог туров', '/all'],
-          [hotel.name, path],
+          ...STEPS.map(([to, words]) => [words, to] as const),
+          [place.hotel_name, head.path],
         ])}
       />
       <HotelPage
-        hotel={hotel}
+        about={about}
+        place={place}
         tours={tours}
         rate={rate}
         maps={maps}
-        back={
-          <WayBack
-            steps={[
-              ['/', 'Главная'],
-              ['/all', 'Каталог туров'],
-            ]}
-            here={hotel.name}
-          />
-        }
+        back={<WayBack steps={STEPS} here={place.hotel_name} />}
       />
     </>
   );
 }
+
+const STEPS = [
+  ['/', 'Главная'],
+  ['/all', 'Каталог туров'],
+] as const;
 
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;

@@ -9,7 +9,6 @@ import {
 import { useHotelMap, type MapState } from '#features/catalogue/map/use-hotel-map.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
 
 interface HotelMapProps {
   /** A tour, or anything else with a hotel's place. */
@@ -38,38 +37,37 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
   const { canvas, state, show } = useHotelMap(place, maps, starts);
   const waitsForPress = starts === 'press' && state === 'idle';
   return (
-    <figure tabIndex={-1} className="mt-4">
-      <div className="relative isolate h-64 overflow-hidden rounded-card border border-line bg-ground @2xl:h-80 noscript:hidden print:hidden">
-        <Lattice />
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-ink-soft">
-          {waitsForPress ? (
-            <Button
-              look="quiet"
-              onClick={({ currentTarget }) => {
-                // The button disappears: keyboard users continue from the figure.
-                currentTarget.closest('figure')?.focus({ preventScroll: true });
-                show();
-              }}
-            >
-              <MapPin aria-hidden="true" strokeWidth={1.75} className="size-5" />
-              Показать на карте
-            </Button>
-          ) : (
-            <>
-              <MapPin aria-hidden="true" strokeWidth={1.75} className="size-8" />
-              <output>{state === 'shown' ? '' : WORDS[state]}</output>
-            </>
-          )}
+    <figure tabIndex={-1} className="mt-3">
+      {waitsForPress || (
+        <div className="relative isolate mb-1 h-64 overflow-hidden rounded-card border border-line bg-surface @2xl:h-80 noscript:hidden print:hidden">
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-ink-soft">
+            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-8" />
+            <output>{state === 'shown' ? '' : WORDS[state]}</output>
+          </div>
+          <section
+            aria-label={`Карта: ${place.name}`}
+            className={`absolute inset-0 ${state === 'shown' ? '' : 'invisible'}`}
+          >
+            {/* The maps add classes of their own to this element. */}
+            <div ref={canvas} className="size-full" />
+          </section>
         </div>
-        <section
-          aria-label={`Карта: ${place.name}`}
-          className={`absolute inset-0 ${state === 'shown' ? '' : 'invisible'}`}
-        >
-          {/* The maps add classes of their own to this element. */}
-          <div ref={canvas} className="size-full" />
-        </section>
-      </div>
-      <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft">
+      )}
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+        {waitsForPress && (
+          <Button
+            look="quiet"
+            className="noscript:hidden print:hidden"
+            onClick={({ currentTarget }) => {
+              // The button disappears: keyboard users continue from the figure.
+              currentTarget.closest('figure')?.focus({ preventScroll: true });
+              show();
+            }}
+          >
+            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            Показать на карте
+          </Button>
+        )}
         {place.distance && <span>{place.distance}</span>}
         <span className="tabular-nums">{formatCoordinates(place)}</span>
         <a

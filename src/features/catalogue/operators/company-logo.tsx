@@ -1,5 +1,6 @@
 import { operatorName, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
+import { nameSeed, starPath } from '#features/catalogue/operators/star-pattern.ts';
 
 /** Of names without a logo. */
 const COLOURS = [
@@ -13,7 +14,7 @@ type Branded = Pick<Tour, 'company_logo' | 'company_name'>;
 
 /**
  * The operator's logo on white, on dark pages too, because operators draw it for white; else the first
- * letter of its name in a colour of the name. The name itself is beside it.
+ * letter of its name over a star, both of the name's own. The name itself is beside it.
  */
 export function CompanyLogo({ tour, size = 64 }: { tour: Branded; size?: 28 | 64 }) {
   const box = `${size === 64 ? 'size-16' : 'size-7'} shrink-0 rounded-control`;
@@ -32,13 +33,20 @@ export function CompanyLogo({ tour, size = 64 }: { tour: Branded; size?: 28 | 64
     );
   }
   const name = operatorName(tour).replace(/[«»"]/g, '');
-  const sum = [...name].reduce((so, sign) => so + sign.charCodeAt(0), 0);
   return (
     <span
       aria-hidden="true"
-      className={`${box} grid place-items-center font-bold ${COLOURS[sum % COLOURS.length]}`}
+      className={`${box} relative grid place-items-center overflow-hidden font-bold ${nameColour(name)}`}
     >
+      <svg viewBox="-9 -9 18 18" className="absolute inset-0 size-full opacity-20">
+        <path d={starPath(nameSeed(name), 9)} fill="currentColor" />
+      </svg>
       {name.charAt(0)}
     </span>
   );
+}
+
+/** The colours of a name's mark and pattern. */
+export function nameColour(name: string) {
+  return COLOURS[nameSeed(name) % COLOURS.length];
 }

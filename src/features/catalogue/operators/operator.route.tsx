@@ -1,6 +1,6 @@
 import { data, redirect, useRouteError } from 'react-router';
 import { freshPrices } from '#features/catalogue/operators/fresh-prices.ts';
-import { operatorLinks } from '#features/catalogue/operators/operator-links.ts';
+import { operatorAbout } from '#features/catalogue/operators/operator-about.server.ts';
 import { OperatorPage } from '#features/catalogue/operators/operator-page.tsx';
 import { operatorStructuredData } from '#features/catalogue/operators/operator-structured-data.ts';
 import { operatorShareCard } from '#features/catalogue/operators/operator-share-card.ts';
@@ -44,68 +44,55 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { rate, notices } = await context.get(upcomingContext).current();
   const own = notices.filter(({ operatorId }) => operatorId === operator.id);
   const fresh = freshPrices(tours, new Date());
-  const card = operatorShareCard(operator, tours.length);
-  const picture = sharePicture(`/operators/${operator.slug}`, card);
+  const { name } = operator;
+  const path = `/operators/${operator.slug}`;
+  // For programs; the browser does not use these values.
+  const head = {
+    path,
+    picture: sharePicture(path, operatorShareCard(operator, tours.length)),
+    title: `${name}: туры, документы, контакты — ВсеУмры`,
+    description: `${name}: кто это по\u00a0закону, номер в\u00a0реестре, адреса, условия и\u00a0ближайшие туры в\u00a0Умру и\u00a0Хадж.`,
+    noindex: operator.is_example || (!operator.is_verified && tours.length === 0),
+  };
   return {
-    operator,
-    links: operatorLinks(operator),
+    operator: { name, slug: operator.slug },
+    html: operatorAbout(operator),
     notices: shown(own),
     tours: tours.map(toSimilarTour),
     fresh,
     rate,
     siteUrl,
-    picture,
+    head,
+    structured: operatorStructuredData(operator, siteUrl),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { operator, tours, siteUrl, picture } = loaderData;
-  return pageMeta({
-    siteUrl,
-    picture,
-    path: `/operators/${operator.slug}`,
-    title: `${operator.name}: туры, документы, контакты — ВсеУмры`,
-    description: `${operator.name}: кто это по\u00a0закону, номер в\u00a0реестре, адреса, условия и\u00a0ближайшие туры в\u00a0Умру и\u00a0Хадж.`,
-    noindex: operator.is_example || (!operator.is_verified && tours.length === 0),
-  });
+  return loaderData ? pageMeta({ siteUrl: loaderData.siteUrl, ...loaderData.head }) : [];
 }
 
 export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
-  const { operator, links, notices, tours, fresh, siteUrl } = loaderData;
+  const { head, structured, ...shown } = loaderData;
+  const { operator, siteUrl } = shown;
   const rate = useExchangeRate(loaderData.rate);
-  const path = `/operators/${operator.slug}`;
   return (
     <>
-      <StructuredData data={operatorStructuredData(operator, siteUrl)} />
+      <StructuredData data={structured} />
       <StructuredData
         data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
-          ['Организаторы', '/operators'],
-          [operator.name, path],
+          ...STEPS.map(([to, words]) => [words, to] as const),
+          [operator.name, head.path],
         ])}
       />
-      <OperatorPage
-        operator={operator}
-        links={links}
-        notices={notices}
-        tours={tours}
-        fresh={fresh}
-        rate={rate}
-        siteUrl={siteUrl}
-        back={
-          <WayBack
-            steps={[
-              ['/', 'Главная'],
-              ['/operators', 'Организаторы'],
-            ]}
-            here={operator.name}
-          />
-        }
-      />
+      <OperatorPage {...shown} rate={rate} back={<WayBack steps={STEPS} here={operator.name} />} />
     </>
   );
 }
+
+const STEPS = [
+  ['/', 'Главная'],
+  ['/operators', 'Организаторы'],
+] as const;
 
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;

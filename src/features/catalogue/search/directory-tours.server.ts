@@ -64,14 +64,3 @@ export async function offersByOperator(db: Db, today: string): Promise<Map<numbe
     .groupBy(tours.operator_id);
   return new Map(rows.flatMap(({ id, n }) => (id === null ? [] : [[id, n] as const])));
 }
-
-/** The pages of a tour's operator and hotel; null for a missing one. */
-export async function directoryOfTour(db: Db, tourId: number) {
-  const { rows } = await db.execute<{ operator: string | null; hotel: string | null }>(sql`
-    select o.slug as operator, (
-      select h.slug from tour_stays s join hotels h on h.id = s.hotel_id
-      where s.tour_id = t.id and h.name = t.hotel_name order by s.city <> 'mecca', s.position limit 1
-    ) as hotel
-    from tours t left join operators o on o.id = t.operator_id where t.id = ${tourId}`);
-  return { operator: rows[0]?.operator ?? null, hotel: rows[0]?.hotel ?? null };
-}

@@ -12,10 +12,7 @@ import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
 import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
-import {
-  directoryOfTour,
-  toursOfHotel,
-} from '#features/catalogue/search/directory-tours.server.ts';
+import { toursOfHotel } from '#features/catalogue/search/directory-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
@@ -80,7 +77,6 @@ describeOnBothEngines('hotels', ({ db }) => {
       },
     ]);
     expect(await idOf('пулман')).toBe(hotel);
-    expect(await directoryOfTour(db(), id)).toEqual({ operator: null, hotel: 'pullman-zamzam' });
   });
 
   it('are merged with their stays, and parted again', async () => {

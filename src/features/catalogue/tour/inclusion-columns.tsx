@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { inclusionColumns } from '#features/tours/offer/offer-words.ts';
+import { lowerFirst } from '#lib/text/russian.ts';
 
 /** Included and extra things side by side; inclusions that are not stated are named as such. */
 export function InclusionColumns({ inclusions, stays }: Pick<TourOffer, 'inclusions' | 'stays'>) {
@@ -10,19 +11,17 @@ export function InclusionColumns({ inclusions, stays }: Pick<TourOffer, 'inclusi
   }
   return (
     <>
-      <div className="grid gap-6 @xl:grid-cols-2">
+      <div className="grid gap-3 @xl:grid-cols-2">
         <Column title="Входит в&nbsp;цену" lines={included} isIncluded />
         <Column title="Не&nbsp;входит" lines={apart} />
       </div>
       {unknown.length > 0 && (
-        <p className="mt-3 text-ink-soft">Не&nbsp;указано: {unknown.map(lowerFirst).join(', ')}.</p>
+        <p className="mt-3 text-ink-soft">
+          Не&nbsp;указано: {unknown.map(lowerFirst).join(', ')}. Спросите у&nbsp;организатора.
+        </p>
       )}
     </>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 interface ColumnProps {
@@ -35,7 +34,9 @@ function Column({ title, lines, isIncluded = false }: ColumnProps) {
   if (lines.length === 0) return null;
   const Icon = isIncluded ? Check : Minus;
   return (
-    <div>
+    <div
+      className={`rounded-card border border-line p-4 ${isIncluded ? 'bg-primary-tint' : 'bg-surface'}`}
+    >
       <p className="font-semibold">{title}</p>
       <ul className="mt-2 space-y-1.5">
         {lines.map((line) => (

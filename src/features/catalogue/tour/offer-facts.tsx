@@ -1,59 +1,138 @@
 import type { ReactNode } from 'react';
-import type { TourOffer, TourOperator } from '#features/tours/model/offer.ts';
+import type { ProgrammeLine, TourOffer, TourOperator } from '#features/tours/model/offer.ts';
 import { FiveMarksList } from '#features/catalogue/marks/five-marks-list.tsx';
 import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
+import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
+import { FamilyPrice } from '#features/catalogue/tour/family-price.tsx';
 import { InclusionColumns } from '#features/catalogue/tour/inclusion-columns.tsx';
-import { suitsWords, checkedOn } from '#features/tours/offer/offer-words.ts';
+import { PriceList } from '#features/catalogue/tour/price-list.tsx';
+import { suitsWords, checkedOn, walkWords } from '#features/tours/offer/offer-words.ts';
 import { StayList } from '#features/catalogue/tour/stay-list.tsx';
+import { extrasOf } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
+import type { Rate } from '#lib/money/exchange-rate.ts';
+import { lowerFirst } from '#lib/text/russian.ts';
+import type { MapSettings } from '#server/env/env.server.ts';
 
 interface OfferFactsProps {
-  tour: Tour;
-  offer: TourOffer;
+  /** Without its offer in a copy. */
+  tour: Tour & { offer?: TourOffer };
+  rate: Rate;
+  maps: MapSettings;
+  mapStarts: 'seen' | 'press';
   today: string | undefined;
   heading: 'h2' | 'h3';
+  /** HTML of `drawnPlan` for each stay, or for the tour's hotel. */
+  plans?: readonly (string | null)[] | undefined;
 }
 
-/** The facts of a tour besides its price. */
-export function OfferFacts({ tour, offer, today, heading }: OfferFactsProps) {
+/** The facts of a tour besides its dates and its lead price. */
+export function OfferFacts(props: OfferFactsProps) {
+  const { tour, rate, maps, mapStarts, today, heading, plans } = props;
+  const { offer } = tour;
   const suits = suitsWords(tour);
   return (
     <>
-      {offer.stays.length > 0 && (
-        <Part heading={heading} title="Проживание">
-          <StayList stays={offer.stays} hotelOfTour={tour.hotel_name} />
+      {hasHotel(tour) && (
+        <Part heading={heading} title="Где вы&nbsp;живёте">
+          {offer && offer.stays.length > 0 ? (
+            <StayList tour={tour} stays={offer.stays} plans={plans} />
+          ) : (
+            <HotelOfTour tour={tour} plan={plans?.[0]} />
+          )}
+          <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
         </Part>
       )}
-      {offer.programme && (
-        <Part heading={heading} title="Программа по&nbsp;дням">
-          <dl className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {offer.programme.map(({ when, what }, place) => (
-              <div key={place} className="grid gap-x-6 gap-y-1 p-4 @xl:grid-cols-[14rem_1fr]">
-                <dt className="text-ink-soft tabular-nums">{when}</dt>
-                <dd className="min-w-0 wrap-anywhere">{what}</dd>
+      {offer && (
+        <>
+          <Part heading={heading} title="Цена на&nbsp;всех">
+            {offer.prices.length > 0 && (
+              <div className="mb-4 max-w-text border-y border-line">
+                <PriceList prices={offer.prices} />
               </div>
-            ))}
-          </dl>
-        </Part>
+            )}
+            <div className="max-w-text">
+              <FamilyPrice
+                tour={tour}
+                prices={offer.prices}
+                extras={extrasOf(offer.inclusions)}
+                rate={rate}
+              />
+            </div>
+          </Part>
+          <Part heading={heading} title="Что входит в&nbsp;цену">
+            <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
+          </Part>
+          {offer.programme && (
+            <Part heading={heading} title="Программа по&nbsp;дням">
+              <Programme lines={offer.programme} />
+            </Part>
+          )}
+          {today !== undefined && (
+            <Part heading={heading} title="Пять признаков надёжного тура">
+              <FiveMarksList
+                marks={fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today })}
+              />
+            </Part>
+          )}
+        </>
       )}
-      <Part heading={heading} title="Что входит в&nbsp;цену">
-        <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
-      </Part>
-      {today !== undefined && (
-        <Part heading={heading} title="Пять признаков надёжного тура">
-          <FiveMarksList marks={fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today })} />
-        </Part>
-      )}
-      {suits.length > 0 && (
+      {offer && suits.length > 0 && (
         <Part heading={heading} title="Кому подходит">
           <p>{suits.join(', ')}</p>
         </Part>
       )}
-      <Part heading={heading} title="Что будет дальше">
-        <NextSteps />
-        {offer.operator && <Terms operator={offer.operator} />}
-      </Part>
+      {offer && (
+        <Part heading={heading} title="Что будет дальше">
+          <NextSteps />
+          {offer.operator && <Terms operator={offer.operator} />}
+        </Part>
+      )}
     </>
+  );
+}
+
+/** The hotel of a tour without stays. */
+function HotelOfTour({ tour, plan }: { tour: Tour; plan: string | null | undefined }) {
+  const { hotel_name, hotel_address, distance_to_kaaba: metres } = tour;
+  if (!plan && hotel_name === null && hotel_address === null && metres === null) return null;
+  return (
+    <div className="max-w-text overflow-hidden rounded-card border border-line bg-surface">
+      {plan && <div dangerouslySetInnerHTML={{ __html: plan }} />}
+      <div className="p-4">
+        {hotel_name && <p className="text-lg leading-snug font-semibold">{hotel_name}</p>}
+        {metres !== null && <p>До Каабы {walkWords(metres, null)}</p>}
+        {hotel_address && <p className="text-ink-soft">{hotel_address}</p>}
+      </div>
+    </div>
+  );
+}
+
+function hasHotel({ offer, ...tour }: Tour & { offer?: TourOffer }): boolean {
+  return (
+    (offer?.stays.length ?? 0) > 0 ||
+    Boolean(tour.hotel_name ?? tour.hotel_address) ||
+    (tour.latitude !== null && tour.longitude !== null)
+  );
+}
+
+const CITY_LINES = {
+  mecca: 'day-line-mecca',
+  medina: 'day-line-medina',
+  other: 'day-line-other',
+};
+
+/** The days as a line from the departure to the return; nights in a city are a thick part of it. */
+function Programme({ lines }: { lines: readonly ProgrammeLine[] }) {
+  return (
+    <ol className="max-w-text">
+      {lines.map(({ when, what, city }, place) => (
+        <li key={place} className={`day-line ${city ? CITY_LINES[city] : ''}`}>
+          <p className="text-sm text-ink-soft tabular-nums">{when}</p>
+          <p className="min-w-0 wrap-anywhere">{what}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -83,21 +162,26 @@ const TERMS = [
 
 /** The operator's terms in its own words. */
 function Terms({ operator: { terms, name, slug } }: { operator: TourOperator }) {
+  const missing = TERMS.filter(([term]) => !terms[term]).map(([, label]) => lowerFirst(label));
   return (
     <details className="mt-4 max-w-text">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
         Условия оплаты, изменения и&nbsp;отмены
       </summary>
       <dl className="space-y-3">
-        {TERMS.map(([term, label]) => (
-          <div key={term}>
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">
-              {terms[term] ?? 'не\u00a0указано'}
-            </dd>
-          </div>
-        ))}
+        {TERMS.map(
+          ([term, label]) =>
+            terms[term] && (
+              <div key={term}>
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{terms[term]}</dd>
+              </div>
+            ),
+        )}
       </dl>
+      {missing.length > 0 && (
+        <p className="mt-3">Не&nbsp;указано: {missing.join(', ')}. Спросите у&nbsp;организатора.</p>
+      )}
       <p className="mt-3">
         Со&nbsp;слов организатора; решает договор.{' '}
         <a href={`/operators/${slug}`} className="text-primary underline underline-offset-4">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownStay } from '#features/tours/model/offer.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import {
   CITY_WORDS,
   nightsStrip,
@@ -11,58 +12,78 @@ import {
 import { countOf } from '#lib/text/russian.ts';
 
 interface StayListProps {
+  tour: Pick<Tour, 'hotel_name' | 'hotel_address' | 'distance_to_kaaba'>;
   stays: readonly ShownStay[];
-  /** The hotel's name in the tour itself. */
-  hotelOfTour: string | null;
+  /** HTML of `drawnPlan` for each stay. */
+  plans?: readonly (string | null)[] | undefined;
 }
 
 /** The stays of a tour in the order of the journey, with their hotels. */
-export function StayList({ stays, hotelOfTour }: StayListProps) {
-  const names = hotelNames(stays, hotelOfTour);
+export function StayList({ tour, stays, plans }: StayListProps) {
+  const names = hotelNames(stays, tour.hotel_name);
   const strip = nightsStrip(stays);
   return (
     <>
       {strip && stays.length > 1 && <p className="mb-3 text-lg font-semibold">{strip}</p>}
       <ol className="grid gap-3 @xl:grid-cols-2">
-        {stays.map((stay, place) => (
-          <li key={place} className="rounded-card border border-line bg-surface p-4">
-            <p className="text-sm text-ink-soft">
-              {CITY_WORDS[stay.city]}
-              {stay.nights ? `, ${countOf(stay.nights, ['ночь', 'ночи', 'ночей'])}` : ''}
-            </p>
-            <p className="mt-1 font-semibold">
-              {stay.hotel ? (
-                <Link
-                  to={`/hotels/${stay.hotel.slug}`}
-                  className="text-primary underline underline-offset-4"
-                >
-                  {stayPlace(names[place] ?? null, stay)}
-                </Link>
-              ) : (
-                stayPlace(names[place] ?? null, stay)
-              )}
-              {stay.hotel?.stars ? (
-                <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
-                  {countOf(stay.hotel.stars, ['звезда', 'звезды', 'звёзд'])}
-                </span>
-              ) : null}
-            </p>
-            <StayFacts stay={stay} />
-          </li>
-        ))}
+        {stays.map((stay, place) => {
+          const { city, hotel, nights } = stay;
+          const name = stayPlace(names[place] ?? null, stay);
+          const isOfTour = tour.hotel_name !== null && names[place] === tour.hotel_name;
+          const address = hotel?.address ?? (isOfTour ? tour.hotel_address : null);
+          return (
+            <li
+              key={place}
+              className="overflow-hidden rounded-card border border-line bg-surface break-inside-avoid"
+            >
+              {plans?.[place] && <div dangerouslySetInnerHTML={{ __html: plans[place] }} />}
+              <div className="p-4">
+                <p className="text-sm text-ink-soft">
+                  {CITY_WORDS[city]}
+                  {nights ? `, ${countOf(nights, ['ночь', 'ночи', 'ночей'])}` : ''}
+                </p>
+                <p className="mt-1 text-lg leading-snug font-semibold">
+                  {hotel ? (
+                    <Link
+                      to={`/hotels/${hotel.slug}`}
+                      className="text-primary underline underline-offset-4"
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                  {hotel?.stars ? (
+                    <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
+                      {countOf(hotel.stars, ['звезда', 'звезды', 'звёзд'])}
+                    </span>
+                  ) : null}
+                </p>
+                <StayFacts
+                  stay={stay}
+                  metres={
+                    hotel?.distance ??
+                    (isOfTour && city === 'mecca' ? tour.distance_to_kaaba : null)
+                  }
+                />
+                {address && <p className="mt-1 text-sm text-ink-soft">{address}</p>}
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </>
   );
 }
 
-function StayFacts({ stay }: { stay: ShownStay }) {
-  const walk = stay.hotel ? walkWords(stay.hotel.distance, stay.hotel.walk_minutes) : null;
+function StayFacts({ stay, metres }: { stay: ShownStay; metres: number | null }) {
+  const walk = walkWords(metres, stay.hotel?.walk_minutes ?? null);
   const mosque = stay.city === 'medina' ? 'до\u00a0Мечети Пророка' : 'до\u00a0Каабы';
   return (
     <>
       {walk && (
         <p className="mt-1">
-          {walk} {stay.city === 'other' ? '' : mosque}
+          <b className="font-semibold">{walk}</b> {stay.city === 'other' ? '' : mosque}
         </p>
       )}
       {stay.meals && (

@@ -12,8 +12,8 @@ import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
 import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { badgesOf } from '#features/tours/offer/tour-marks.ts';
 import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
+import type { DrawnTour } from '#features/catalogue/tour/drawn-tour.server.ts';
 import { ContactLinks } from '#features/catalogue/contact/contact-links.tsx';
-import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import type { TourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
@@ -57,11 +57,14 @@ interface TourDetailsProps {
   mapStarts?: 'seen' | 'press';
   /** The actions for the tour, below its price. */
   action?: ReactNode;
+  /** Parts that the server draws for the tour's page. */
+  drawn?: DrawnTour;
 }
 
 /** All known facts of a tour, the most important first; unknown ones are left out. */
 export function TourDetails(props: TourDetailsProps) {
-  const { tour, rate, maps, contacts, today, heading = 'h3', mapStarts = 'seen', action } = props;
+  const { tour, rate, maps, contacts, today, drawn } = props;
+  const { heading = 'h3', mapStarts = 'seen', action } = props;
   const description = paragraphs(tour.description);
   const guidePhoto = ownPicture(tour.guide_photo);
   const operatorSheet = ownPicture(tour.tour_operator_info);
@@ -71,23 +74,16 @@ export function TourDetails(props: TourDetailsProps) {
       {tour.offer?.season && (
         <p className="mb-6 max-w-text rounded-card bg-hot-tint p-4">{tour.offer.season}</p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-        <div className="min-w-0 @3xl:col-start-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:gap-x-8">
+        <div
+          className={`min-w-0 @3xl:col-start-2 ${heading === 'h2' ? '@3xl:sticky @3xl:top-[calc(var(--header,6.1rem)+1rem)] @3xl:self-start' : ''}`}
+        >
           <Summary tour={tour} rate={rate} today={today} action={action} />
         </div>
 
-        <div className="space-y-6 @3xl:col-start-1 @3xl:row-span-2 @3xl:row-start-1">
+        <div className="space-y-8 @3xl:col-start-1 @3xl:row-start-1">
           <TourFacts tour={tour} />
-          {tour.offer && (
-            <FactsOfOffer tour={tour} offer={tour.offer} today={today} heading={heading} />
-          )}
-          {hasHotel(tour) && (
-            <Section heading={heading} title="Отель">
-              {tour.hotel_name && <p className="text-lg font-semibold">{tour.hotel_name}</p>}
-              {tour.hotel_address && <p className="text-ink-soft">{tour.hotel_address}</p>}
-              <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
-            </Section>
-          )}
+          <FactsOfOffer {...{ tour, rate, maps, mapStarts, today, heading }} plans={drawn?.plans} />
           {(tour.outbound_route || tour.return_route || tour.airline || tour.stops !== null) && (
             <Section heading={heading} title="Перелёт">
               <dl className="space-y-2">
@@ -156,10 +152,8 @@ export function TourDetails(props: TourDetailsProps) {
               </a>
             </Section>
           )}
-        </div>
-
-        {contacts.links.length > 0 && (
-          <div className="@3xl:sticky @3xl:top-[calc(var(--header,6.1rem)+1rem)] @3xl:col-start-2 @3xl:self-start">
+          {drawn && <div dangerouslySetInnerHTML={{ __html: drawn.organiser }} />}
+          {contacts.links.length > 0 && (
             <Section
               heading={heading}
               title={contacts.isSite ? 'Контакты сайта' : 'Контакты организатора'}
@@ -167,8 +161,8 @@ export function TourDetails(props: TourDetailsProps) {
             >
               <ContactLinks links={contacts.links} />
             </Section>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </div>
   );
@@ -180,6 +174,7 @@ function Summary({
   today,
   action,
 }: Pick<TourDetailsProps, 'tour' | 'rate' | 'today' | 'action'>) {
+  const operator = tour.offer?.operator;
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap gap-x-6 gap-y-4">
@@ -187,7 +182,18 @@ function Summary({
           <div className="flex items-center gap-3 max-[20rem]:flex-wrap">
             <CompanyLogo tour={tour} size={64} />
             <div className="min-w-0">
-              <p className="text-lg leading-snug font-semibold">{operatorName(tour)}</p>
+              <p className="text-lg leading-snug font-semibold">
+                {operator ? (
+                  <a
+                    href={`/operators/${operator.slug}`}
+                    className="text-primary underline underline-offset-4"
+                  >
+                    {operatorName(tour)}
+                  </a>
+                ) : (
+                  operatorName(tour)
+                )}
+              </p>
               <p className="text-ink-soft">{TOUR_TYPE_LABELS[tour.tour_type]}</p>
             </div>
           </div>
@@ -200,9 +206,7 @@ function Summary({
           {tour.price !== null && tour.price_currency !== 'RUB' && (
             <p className="mt-1 text-sm text-ink-soft">{rateNote(rate)}</p>
           )}
-          {(today !== undefined || tour.offer) && (
-            <PriceOfOffer tour={tour} rate={rate} today={today} />
-          )}
+          {(today !== undefined || tour.offer) && <PriceOfOffer tour={tour} today={today} />}
         </div>
       </div>
       {action && <div className="mt-4">{action}</div>}
@@ -233,13 +237,6 @@ function Line({ term, text }: { term: string; text: string | null }) {
       <dt className="w-[8em] max-w-full shrink-0 text-ink-soft">{term}</dt>
       <dd className="min-w-0 font-semibold">{text}</dd>
     </div>
-  );
-}
-
-function hasHotel(tour: Tour): boolean {
-  return (
-    Boolean(tour.hotel_name ?? tour.hotel_address) ||
-    (tour.latitude !== null && tour.longitude !== null)
   );
 }
 

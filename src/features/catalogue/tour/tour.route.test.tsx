@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
+import { drawnScenes } from '#features/catalogue/gallery/drawn.server.ts';
 import { tourContacts } from '../contact/tour-contacts.ts';
 import { tourStructuredData } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourSummary } from '#features/tours/offer/offer-words.ts';
@@ -46,10 +47,10 @@ function load(slug: string) {
 const SCENE = { from: 'Казань', day: '2026-12-03', isNight: false };
 const NO_PICTURES = {
   pictures: [],
-  scenes: [
+  drawn: drawnScenes([
     { ...SCENE, place: 'mecca' as const, metres: 350 },
     { ...SCENE, place: 'medina' as const, metres: null },
-  ],
+  ]),
 };
 
 function page(
@@ -57,12 +58,11 @@ function page(
   today = TODAY,
   gallery: Awaited<ReturnType<typeof load>>['gallery'] = NO_PICTURES,
 ): string {
-  const directory = { operator: null, hotel: null };
   const loaderData = {
-    tour,
+    tour: { ...tour, offer: { prices: [], stays: [], inclusions: [], operator: null } },
     gallery,
+    drawn: { plans: [], organiser: '', similar: [] },
     similar: [],
-    directory,
     rate: FALLBACK,
     siteUrl,
     maps,
@@ -115,11 +115,11 @@ describe('the page of a tour', () => {
   });
 });
 
-it('draws the cities of a tour without photographs, and says what is drawn', () => {
+it('draws the cities of a tour without photographs, on laptops as one picture, and says what is drawn', () => {
   const drawn = [...plainText(page(bareTour)).matchAll(/role="img" aria-label="([^"]*)"/g)];
   expect(drawn.map(([, label]) => label)).toEqual([
-    'Рисунок: Кааба и Запретная мечеть, отель в 350 м от неё, вдали Казань',
-    'Рисунок: Мечеть Пророка, вдали Казань',
+    'Рисунок: Кааба и Запретная мечеть, отель в 350 м от неё; вдали Казань',
+    'Рисунок: Кааба и Запретная мечеть, отель в 350 м от неё; Мечеть Пророка; вдали Казань',
   ]);
 });
 
@@ -170,6 +170,39 @@ describe('the address of a tour', () => {
     expect(first).toMatch(/href="\/hotels\/bashnya"[^>]*>Башня<\/a>, Мекка.*Фото: отель/);
     expect(markup.match(/loading="eager"/g)).toHaveLength(1);
     expect(markup).not.toContain('Рисунок');
+  });
+
+  it("draws the plan of each hotel with coordinates, the tour's own for the stay that it names", async () => {
+    const { id: _id, ...row } = fullTour;
+    const slug = 'umra-so-skhemoy';
+    const [tour] = await db()
+      .insert(tours)
+      .values({ ...row, slug })
+      .returning({ id: tours.id });
+    const place = { latitude: 24.4711, longitude: 39.6115 };
+    const [palm] = await db()
+      .insert(hotels)
+      .values({ slug: 'palma', name: 'Пальма', name_key: 'пальма', city: 'medina', ...place })
+      .returning({ id: hotels.id });
+    const stays = [
+      { city: 'medina' as const, hotel_id: palm?.id ?? 0 },
+      { city: 'mecca' as const, hotel_id: null },
+      { city: 'mecca' as const, hotel_id: null },
+    ];
+    for (const [position, stay] of stays.entries()) {
+      await db()
+        .insert(tourStays)
+        .values({ tour_id: tour?.id ?? 0, position, ...stay });
+    }
+    const { drawn } = await load(slug);
+    const labels = drawn.plans.map((plan) => plan && /aria-label="([^"]*)"/.exec(plan)?.[1]);
+    expect(labels.map((label) => label && plainText(label))).toEqual([
+      'Схема: Мечеть Пророка сверху, отель в 440 м к северу от неё по прямой',
+      'Схема: Запретная мечеть сверху, отель в 490 м к югу от Каабы по прямой',
+      null,
+    ]);
+    expect(drawn.plans.join('')).not.toContain(' style=');
+    expect(plainText(drawn.organiser)).toContain('Не указано: отели, расстояние до мечети.');
   });
 
   it.each(['no-such-tour', 'UPPER', `'; drop table tours`, 'a'.repeat(200)])(

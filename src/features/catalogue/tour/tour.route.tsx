@@ -12,8 +12,9 @@ import {
 } from 'react-router';
 import { TourGallery } from '#features/catalogue/gallery/tour-gallery.tsx';
 import { scenesOfTour } from '#features/catalogue/gallery/scene.ts';
+import { drawnScenes, drawnTour } from '#features/catalogue/gallery/drawn.server.ts';
+import { drawTour } from '#features/catalogue/tour/drawn-tour.server.ts';
 import { tourPictures } from '#features/catalogue/gallery/tour-pictures.ts';
-import { TourLinks } from '#features/catalogue/tour/tour-links.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 import { photosOfHotels } from '#features/directory/hotels/public-hotels.server.ts';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
@@ -45,7 +46,6 @@ import { priceWords } from '#lib/money/stated-money.ts';
 import { tourContacts } from '#features/catalogue/contact/tour-contacts.ts';
 import { operatorContacts } from '#features/catalogue/operators/operator-contacts.server.ts';
 import { movedTour, tourBySlug } from '#features/tours/store/tours.server.ts';
-import { directoryOfTour } from '#features/catalogue/search/directory-tours.server.ts';
 import { similarTours } from '#features/catalogue/tour/similar-tours.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -86,13 +86,21 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   }
   const tour = asHotOn(found, today);
   const { tours, rate } = await context.get(upcomingContext).current();
-  const similar = similarTours(tours, tour, SIMILAR).map(toSimilarTour);
-  const directory = await read((db) => directoryOfTour(db, tour.id));
+  const alike = similarTours(tours, tour, SIMILAR);
+  const similar = alike.map(toSimilarTour);
   const operator = await read((db) => operatorContacts(db, tour.operator_id));
   const { stays } = tour.offer;
   const hotelIds = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
   const photos = await read((db) => photosOfHotels(db, hotelIds));
-  const gallery = { pictures: tourPictures(stays, photos), scenes: scenesOfTour(tour, stays) };
+  const pictures = tourPictures(stays, photos);
+  const gallery = {
+    pictures,
+    drawn: pictures.length > 0 ? null : drawnScenes(scenesOfTour(tour, stays)),
+  };
+  const drawn = {
+    ...(await read((db) => drawTour(db, tour, today))),
+    similar: alike.map(drawnTour),
+  };
   const contacts = tourContacts(tour, siteUrl, { site, operator });
   // For programs; the browser does not use these values.
   const head = {
@@ -101,7 +109,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   };
   const image = gallery.pictures[0]?.address ?? head.picture.address;
   const structured = tourStructuredData(tour, { siteUrl, today, rate, image });
-  const shown = { tour, gallery, similar, directory, contacts };
+  const shown = { tour, gallery, drawn, similar, contacts };
   return { ...shown, rate, siteUrl, maps, today, head, structured };
 }
 
@@ -117,7 +125,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TourRoute({ loaderData }: Route.ComponentProps) {
-  const { tour, gallery, similar, directory, siteUrl, maps, today } = loaderData;
+  const { tour, gallery, drawn, similar, siteUrl, maps, today } = loaderData;
   const rate = useExchangeRate(loaderData.rate);
   const isLoading = useNavigation().state === 'loading';
   const staff = useStaffParts();
@@ -143,7 +151,6 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
         Категория: {TOUR_TYPE_LABELS[tour.tour_type]}. Цена: {price}
       </p>
       <TourGallery {...gallery} />
-      <TourLinks tour={tour} directory={directory} />
       <ShareButton title={title} url={`${siteUrl}/tours/${tour.slug}`} className="mt-3" />
       {staff && (
         <staff.StaffLink href={`/edit-tour/${tour.id}`} className="mt-3">
@@ -168,6 +175,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           contacts={loaderData.contacts}
           heading="h2"
           mapStarts="press"
+          drawn={drawn}
           action={
             isOpen ? (
               <>
@@ -175,7 +183,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
                 <Heart slug={tour.slug} title={title} isWorded className="mt-2 w-full" />
               </>
             ) : (
-              directory.operator !== null && <OperatorRequestLink slug={directory.operator} />
+              tour.offer.operator && <OperatorRequestLink slug={tour.offer.operator.slug} />
             )
           }
         />
@@ -189,7 +197,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           <h2 id="similar-title" className="mb-4 text-2xl">
             Похожие туры
           </h2>
-          <SimilarTours tours={similar} rate={rate} party={party} />
+          <SimilarTours tours={similar} rate={rate} party={party} pictures={drawn.similar} />
         </section>
       )}
       <p className="mt-8 print:hidden">

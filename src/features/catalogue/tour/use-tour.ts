@@ -6,9 +6,13 @@ type Answer =
   | { slug: string; tour: Tour }
   | { slug: string; tour: null; reason: 'missing' | 'failed' };
 
-/** The screen of a tour's details, fetched when one is first opened. */
-export function loadTourDetails() {
-  return import('#features/catalogue/tour/details-with-contacts.tsx');
+/** The screen of a tour's details with its late part, fetched when one is first opened. */
+export async function loadTourDetails() {
+  const [details] = await Promise.all([
+    import('#features/catalogue/tour/details-with-contacts.tsx'),
+    import('#features/catalogue/tour/offer-facts.tsx'),
+  ]);
+  return details;
 }
 
 /** Fetches the parts of a dialog before one is opened, because the site may be away by then. */

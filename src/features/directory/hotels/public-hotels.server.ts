@@ -64,6 +64,17 @@ export async function photosOfHotels(
   return found;
 }
 
+/** Where several hotels are, by hotel. */
+export async function placesOfHotels(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const { id, latitude, longitude } = columns;
+  const rows = await db
+    .select({ id, latitude, longitude })
+    .from(hotels)
+    .where(inArray(hotels.id, [...ids]));
+  return new Map(rows.map((hotel) => [hotel.id, hotel]));
+}
+
 /** The present address of the public hotel that this one was merged into; null when there is none. */
 export function movedHotel(db: Db, slug: string): Promise<string | null> {
   return movedSlug(db, HOTELS, slug, isPublicHotel);

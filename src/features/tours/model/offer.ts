@@ -191,6 +191,8 @@ export interface ProgrammeLine {
   /** «3 дек, чт», «3 декабря – 8 декабря», «5 ночей». */
   when: string;
   what: string;
+  /** The city of a stay. */
+  city?: HotelCity;
 }
 
 /** The parts of a tour that are stored in other tables. */

@@ -38,6 +38,17 @@ const medina = stay('medina', 4, { meals: 'half' });
 const mecca = stay('mecca', 5, { stars_from: 4 });
 
 describe('the programme of a tour', () => {
+  it('names the city of each stay, which the page draws as nights', () => {
+    const lines = programmeOf(fullTour, { stays: [medina, mecca], inclusions: [] });
+    expect(lines.map(({ city }) => city)).toEqual([
+      undefined,
+      'medina',
+      undefined,
+      'mecca',
+      undefined,
+    ]);
+  });
+
   it('dates stays whose nights fill the journey, with the train and ziyarat that are included', () => {
     const inclusions = includes('train', 'transfers', 'ziyarat_medina');
     expect(programme([medina, mecca], { inclusions })).toEqual([

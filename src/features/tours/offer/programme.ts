@@ -53,6 +53,7 @@ export function programmeOf(
         : nights > 0
           ? nightsWords(nights)
           : 'Ночи не\u00a0указаны',
+      city: stay.city,
       what: [
         `${CITY_WORDS[stay.city]}${isDated ? `, ${nightsWords(nights)}` : ''}. ${hotel}`,
         ...(ziyarat && stays.findIndex(({ city }) => city === stay.city) === place
