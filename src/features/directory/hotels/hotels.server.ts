@@ -7,9 +7,9 @@ import {
 } from '#features/directory/hotels/hotel-fields.ts';
 import { hotelRedirects, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { cityOfHotel } from '#features/directory/hotels/hotel.ts';
+import { followRecord } from '#features/directory/flat/follow-tours.server.ts';
 import type { RecordStore } from '#features/directory/kit/record-store.server.ts';
 import { conflict, notFound, type Problem } from '#lib/problem.ts';
-import type { Db } from '#server/db/db.server.ts';
 
 type KeptHotel = typeof hotels.$inferSelect;
 
@@ -52,7 +52,10 @@ export const HOTELS: RecordStore<
     name_latin === null ? [name, ...aliases] : [name, name_latin, ...aliases],
   choiceOf: (hotel) => `${hotel.name}, ${cityOfHotel(hotel)}`,
   derived: () => ({}),
-  follow: (tx, _before, hotel) => followHotel(tx, hotel),
+  follow: (tx, _before, { id }) =>
+    followRecord(tx, {
+      tours: sql`exists (select from tour_stays s where s.tour_id = t.id and s.hotel_id = ${id})`,
+    }),
   async whyKept(tx, id) {
     const { rows } = await tx.execute(sql`select 1 from tour_stays where hotel_id = ${id} limit 1`);
     return rows.length > 0 ? HAS_TOURS : null;
@@ -66,37 +69,9 @@ export const HOTELS: RecordStore<
           select tour_id, position from tour_stays where hotel_id = ${gone.id} limit ${STEP})`);
       if ((rowCount ?? 0) < STEP) break;
     }
-    await followHotel(tx, stays);
     return null;
   },
 };
 
 /** Tours per statement: one statement for thousands would exceed the database's time limit. */
 const STEP = 500;
-
-/**
- * Writes a hotel's facts to the tours whose first named stay in Mecca (or, without one, elsewhere) is
- * in this hotel: the name always, other facts if verified and stated.
- */
-async function followHotel(tx: Db, hotel: KeptHotel): Promise<void> {
-  const isSure = hotel.is_verified;
-  const hasPlace = isSure && hotel.latitude !== null;
-  const hasDistance = isSure && hotel.city === 'mecca' && hotel.distance !== null;
-  for (let last = 0; ;) {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update tours t set hotel_name = ${hotel.name},
-        hotel_address = coalesce(${isSure ? hotel.address : null}::text, t.hotel_address),
-        latitude = coalesce(${hasPlace ? hotel.latitude : null}::float8, t.latitude),
-        longitude = coalesce(${hasPlace ? hotel.longitude : null}::float8, t.longitude),
-        distance_to_kaaba = coalesce(${hasDistance ? hotel.distance : null}::int, t.distance_to_kaaba)
-      where t.id in (
-        select o.id from tours o where o.id > ${last} and o.hotel_name is not null and (
-          select s.hotel_id from tour_stays s where s.tour_id = o.id and s.hotel_id is not null
-          order by s.city <> 'mecca', s.position limit 1
-        ) = ${hotel.id}
-        order by o.id limit ${STEP})
-      returning t.id`);
-    if (rows.length < STEP) return;
-    last = Math.max(...rows.map(({ id }) => Number(id)));
-  }
-}

@@ -72,7 +72,7 @@ export interface RecordStore<
   choiceOf(row: Pick<Row, Listed | 'name'>): string;
   /** What is stored beside the fields of the form. */
   derived(kept: Row | null, read: Read, staff: Staff, now: Date): Partial<Row>;
-  /** Writes a changed record to its tours. */
+  /** Writes a changed record, or the one that replaces it, to its tours. */
   follow(tx: Db, before: Row, after: Row): Promise<void>;
   /** Why a record may not be deleted; null when it may. */
   whyKept(tx: Db, id: number): Promise<Problem | null>;
@@ -252,15 +252,17 @@ export async function mergeRecords<Row extends Kept>(
       async (set) => {
         const why = await store.move(tx, gone, stays, set);
         if (why) return why;
+        // The other spellings come first: by them the tours know the record again.
+        const names = [...stays.aliases, ...store.namesOf(gone)];
+        const aliases = uniqueAliases(names, stays.name_key);
+        await tx.update(table).set({ aliases, updated_at: now }).where(eq(table.id, into));
+        await store.follow(tx, gone, stays);
         await tx
           .update(redirects)
           .set({ [owner.name]: into })
           .where(eq(owner, from));
         await tx.delete(table).where(eq(table.id, from));
         await tx.insert(redirects).values({ slug: gone.slug, [owner.name]: into });
-        const names = [...stays.aliases, ...store.namesOf(gone)];
-        const aliases = uniqueAliases(names, stays.name_key);
-        await tx.update(table).set({ aliases, updated_at: now }).where(eq(table.id, into));
         return null;
       },
     );

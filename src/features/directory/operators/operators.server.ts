@@ -12,6 +12,7 @@ import {
   operatorRedirects,
   operators,
 } from '#features/directory/operators/operator-tables.server.ts';
+import { followRecord } from '#features/directory/flat/follow-tours.server.ts';
 import { moveBelongings } from '#features/directory/kit/belongings.server.ts';
 import type { RecordStore } from '#features/directory/kit/record-store.server.ts';
 import { conflict, notFound } from '#lib/problem.ts';
@@ -56,7 +57,12 @@ export const OPERATORS: RecordStore<
   namesOf: ({ name, aliases }) => [name, ...aliases],
   choiceOf: ({ name }) => name,
   derived: checksOf,
-  follow: renameTours,
+  follow: (tx, before, after) =>
+    followRecord(tx, {
+      tours: sql`t.operator_id = ${before.id}`,
+      operator: after,
+      formerLogo: before.logo,
+    }),
   async whyKept(tx, id) {
     const { rows } = await tx.execute<{ tours: boolean; people: boolean }>(sql`
       select exists (select 1 from tours where operator_id = ${id}) as tours,
@@ -70,7 +76,6 @@ export const OPERATORS: RecordStore<
     );
     if (people.length > 0) return HAS_PEOPLE;
     await moveBelongings(tx, changeSet, { from: gone.id, into: stays.id });
-    await renameTours(tx, gone, stays);
     await tx.execute(sql`
       insert into ${operatorDays} (operator_id, day, views, contacts)
       select ${stays.id}, day, views, contacts from ${operatorDays} where operator_id = ${gone.id}
@@ -91,31 +96,6 @@ export async function operatorChoices(db: Db, _staff: Staff) {
     .from(operators)
     .orderBy(asc(operators.name), asc(operators.id))
     .limit(5000);
-}
-
-/** Tours per statement: one statement for thousands would exceed the database's time limit. */
-const STEP = 500;
-
-/** Copies an operator's name and logo to its tours; a tour's own logo stays. */
-async function renameTours(
-  tx: Db,
-  before: Pick<KeptOperator, 'id' | 'logo'>,
-  after: Pick<KeptOperator, 'id' | 'name' | 'logo'>,
-): Promise<void> {
-  for (;;) {
-    // Changed rows no longer match the condition.
-    const { rowCount } = await tx.execute(sql`
-      update tours set operator_id = ${after.id}, company_name = ${after.name},
-        company_logo = case when company_logo is null or company_logo = ${before.logo}
-          then ${after.logo} else company_logo end
-      where id in (select id from tours
-        where operator_id = ${before.id} and (operator_id <> ${after.id}
-          or company_name is distinct from ${after.name}
-          or ((company_logo is null or company_logo = ${before.logo})
-            and company_logo is distinct from ${after.logo}))
-        order by id limit ${STEP})`);
-    if ((rowCount ?? 0) < STEP) return;
-  }
 }
 
 /** Facts that changed without a new check lose their check. */
