@@ -17,7 +17,7 @@ import { MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { applyChange, deleteTours } from '#features/tour-bulk/bulk-work.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
+import { renewDollars } from '#features/tours/store/derived-dollars.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tourPrices, tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -29,7 +29,7 @@ import {
 import { takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
-import { tourJobs, uniteCities } from '#features/tours/tour-jobs.server.ts';
+import { tourJobs, uniteCities } from '#features/tours/store/tour-jobs.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
 import {
   openUpcomingTours,

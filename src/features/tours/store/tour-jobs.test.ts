@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { uniteCities } from '#features/tours/tour-jobs.server.ts';
+import { uniteCities } from '#features/tours/store/tour-jobs.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { useDatabase } from '#test/database.ts';
 import { fullTour } from '#test/tours.ts';

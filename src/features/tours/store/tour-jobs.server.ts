@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { derivedDollarsJob } from '#features/tours/price/derived-dollars.server.ts';
+import { derivedDollarsJob } from '#features/tours/store/derived-dollars.server.ts';
 import { stalePricesJob } from '#features/tours/price/stale-prices.server.ts';
 import { endNoticesJob } from '#features/tours/upcoming/active-notices.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';

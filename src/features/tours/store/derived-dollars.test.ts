@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { renewDollars } from '#features/tours/price/derived-dollars.server.ts';
+import { renewDollars } from '#features/tours/store/derived-dollars.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
