@@ -3,13 +3,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { accountEmail } from '#features/account/core/account-email.ts';
 import { sanitizeArticle } from '#features/articles/store/article-html.server.ts';
+import { tourById } from '#features/tours/store/tours.server.ts';
+import { completeTour } from '#features/tours/store/write-tours.server.ts';
 import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { quoted } from '#server/backup/database-dump.server.ts';
+import type { Db } from '#server/db/db.server.ts';
 import { createPasswords } from '#server/session/password-hash.server.ts';
 import type { ExportedRow, ExportedTables } from './exported-tables.ts';
 import { Refused, refusalOf } from './import-refusals.ts';
-import { completeTour, slugOfTour } from './import-tours.server.ts';
+import { slugOfTour } from './import-tours.server.ts';
 import { ownPicture, withOwnPictures } from './read-export.server.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -68,8 +71,7 @@ export async function importTables(
     await add('tours', given('tours'), async (row) => {
       const former = row['slug'] || slugOfTour(row);
       const { id, outcome } = await addBySlug(client, 'tours', tourOf(row), former);
-      if (outcome === 'added')
-        await completeTour(drizzle({ client: client as pg.Client }), Number(id));
+      if (outcome === 'added') await complete(drizzle({ client: client as pg.Client }), Number(id));
       return outcome;
     }),
     await add('accounts', given('auth.users'), async (row) => {
@@ -127,6 +129,13 @@ export async function importTables(
 }
 
 type Added = 'added' | 'there';
+
+/** Gives a tour what the former system did not have: operator, hotel, stays and a stated price. */
+async function complete(tx: Db, id: number): Promise<void> {
+  const tour = await tourById(tx, id);
+  if (!tour) throw new Error('the imported tour is gone');
+  await completeTour(tx, tour, new Date());
+}
 
 function articleOf(row: ExportedRow, categories: ReadonlyMap<string, string>): ExportedRow {
   return {

@@ -5,21 +5,13 @@ import {
   removeDrawing,
   storeDrawings,
 } from '#features/demo/demo-drawings.server.ts';
-import type { DemoOffer } from '#features/demo/demo-tours.ts';
-import { readDemoFiles } from '#features/demo/demo-files.server.ts';
+import { type DemoFiles, readDemoFiles } from '#features/demo/demo-files.server.ts';
 import { articleImages } from '#features/articles/store/article-images.server.ts';
-import {
-  removeDemoDirectory,
-  tieDemoTours,
-  writeDemoDirectory,
-} from '#features/demo/demo-directory.server.ts';
+import { removeDemoDirectory, writeDemoDirectory } from '#features/demo/demo-directory.server.ts';
+import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
 import { directoryImages } from '#features/directory/directory-images.server.ts';
 import { tourImages } from '#features/tours/store/tour-images.server.ts';
-import {
-  tourInclusions,
-  tourPrices,
-  tourStays,
-} from '#features/tours/tables/offer-tables.server.ts';
+import { addTours, deleteTours, type NewTour } from '#features/tours/store/write-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { parseImagePath } from '#lib/stored-image.ts';
 import { MOSCOW } from '#lib/time/day.ts';
@@ -47,51 +39,43 @@ export async function writeDemoContent({
   await storeDrawings(files, demo.drawings);
   // The first moment of the day marks a demo tour; see `removeDemoTours`.
   const seededAt = new Date(`${today}T00:00:00.000+03:00`);
-  const rows = demo.toursOf(today).map((tour) => ({
-    ...tour,
-    created_at: seededAt,
-    updated_at: seededAt,
-  }));
   const written = await db.transaction(async (tx) => {
     await lockTours(tx);
     if (force) await removeDemoTours(tx, false);
     else if (await hasTours(tx)) return 0;
-    const written = await tx
-      .insert(tours)
-      .values(rows)
-      .onConflictDoNothing({ target: tours.slug })
-      .returning({ id: tours.id, slug: tours.slug });
-    const hotelIds = await writeDemoDirectory(tx, demo, seededAt);
-    await writeDemoOffers(tx, written, demo.offersOf(today), hotelIds);
-    await tieDemoTours(tx, seededAt);
-    return written.length;
+    await writeDemoDirectory(tx, demo, seededAt);
+    const written = await writeDemoTours(tx, demo, today, seededAt);
+    return written;
   });
   if (force || written > 0) await writeDemoArticles(db, demo, today, force);
   return written;
 }
 
-/** Writes the offers of the new tours; the rows are deleted with their tour. */
-async function writeDemoOffers(
+/** Writes the demo tours whose addresses are free, with their offers; the trail gets no line. */
+async function writeDemoTours(
   tx: Db,
-  written: readonly { id: number; slug: string }[],
-  offers: ReadonlyMap<string, DemoOffer>,
-  hotelIds: ReadonlyMap<string, number>,
-): Promise<void> {
-  const rowsOf = <Row extends object>(list: (offer: DemoOffer) => readonly Row[]) =>
-    written.flatMap(({ id, slug }) => {
-      const offer = offers.get(slug);
-      return offer
-        ? list(offer).map((row, place) => ({ ...row, tour_id: id, position: place + 1 }))
-        : [];
-    });
-  const stays = rowsOf(({ stays }) =>
-    stays.map(({ hotel = '', ...stay }) => ({ ...stay, hotel_id: hotelIds.get(hotel) ?? null })),
+  demo: DemoFiles,
+  today: string,
+  seededAt: Date,
+): Promise<number> {
+  const kept = await tx.select({ slug: tours.slug }).from(tours);
+  const taken = new Set(kept.map(({ slug }) => slug));
+  const free = demo.toursOf(today).filter(({ slug }) => !taken.has(slug));
+  const offers = demo.offersOf(today);
+  const named = [...offers.values()].flatMap(({ stays }) =>
+    stays.flatMap(({ city, hotel }) => (hotel === undefined ? [] : [{ city, name: hotel }])),
   );
-  const prices = rowsOf(({ prices }) => prices);
-  const inclusions = rowsOf(({ inclusions }) => inclusions);
-  if (stays.length > 0) await tx.insert(tourStays).values(stays);
-  if (prices.length > 0) await tx.insert(tourPrices).values(prices);
-  if (inclusions.length > 0) await tx.insert(tourInclusions).values(inclusions);
+  const find = await hotelsNamed(tx, named);
+  const added = free.map((tour): NewTour => {
+    const { prices, stays = [], inclusions } = offers.get(tour.slug) ?? {};
+    const inHotels = stays.map(({ hotel = '', ...stay }) => ({
+      ...stay,
+      hotel_id: find(hotel, stay.city)?.id ?? null,
+    }));
+    const { slug, price_checked_at: priceCheckedAt } = tour;
+    return { tour, slug, priceCheckedAt, lists: { prices, stays: inHotels, inclusions } };
+  });
+  return (await addTours(tx, 'console', added, { now: seededAt })).length;
 }
 
 interface Removal {
@@ -135,10 +119,15 @@ const isDemo = sql`${tours.created_at} = date_trunc('day', ${tours.created_at}, 
 const isUntouched = sql`${tours.updated_at} = ${tours.created_at}`;
 
 async function removeDemoTours(db: Db, all: boolean): Promise<Removal> {
-  const removed = await db
-    .delete(tours)
-    .where(and(isDemo, all ? undefined : isUntouched))
-    .returning({ id: tours.id });
+  const found = await db
+    .select({ id: tours.id })
+    .from(tours)
+    .where(and(isDemo, all ? undefined : isUntouched));
+  const removed = await deleteTours(
+    db,
+    'console',
+    found.map(({ id }) => id),
+  );
   const kept = await db.$count(tours, isDemo);
   return { removed: removed.length, kept };
 }

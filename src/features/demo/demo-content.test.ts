@@ -43,6 +43,8 @@ const ownTour = {
   days: 10,
 } as const;
 
+const FILLED = ['company_logo', 'hotel_address', 'latitude', 'longitude', 'distance_to_kaaba'];
+
 describeOnBothEngines('the demo content', ({ db }) => {
   const rows = () => db().select().from(tours).orderBy(asc(tours.id));
 
@@ -64,9 +66,13 @@ describeOnBothEngines('the demo content', ({ db }) => {
     const found = (await rows()).map(
       ({ id: _id, created_at: _created, updated_at: _updated, ...tour }) => tour,
     );
-    // The operators get their numbers from the database.
+    // The operators get their numbers from the database, and records fill what a tour does not say.
     expect(found).toMatchObject(
-      demoTours(TODAY).map(({ operator_id: _operator, ...tour }) => tour),
+      demoTours(TODAY).map(({ operator_id: _operator, ...tour }) =>
+        Object.fromEntries(
+          Object.entries(tour).filter(([name, value]) => value !== null || !FILLED.includes(name)),
+        ),
+      ),
     );
     // Each tour that names a company or a hotel has it in the directory.
     const nameless = found.filter(({ operator_id, company_name }) => !operator_id && company_name);

@@ -4,10 +4,11 @@ import type { Money } from '#lib/money/stated-money.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
-import type { Tour, TourInput } from '#features/tours/model/tour.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import {
-  insertTour,
+  insertTours,
   lockDepartures,
+  type NewTour,
   sameDeparture,
 } from '#features/tours/store/write-tours.server.ts';
 import { invalid, TOUR_GONE, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
@@ -15,7 +16,7 @@ import { isOwnTour, ownOperator, reviewedState } from '#features/tours/store/own
 import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { pick } from '#lib/form/pick.ts';
-import { tourById, listsOfTour, putLists } from '#features/tours/store/tours.server.ts';
+import { tourById, listsOfTour } from '#features/tours/store/tours.server.ts';
 import { addDays, daysBetween } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -64,31 +65,31 @@ export async function copyTour(
     if (!tour || !isOwnTour(staff, tour)) return refused(TOUR_GONE);
     const ofSource = isPublic(tour.state) ? 'on_sale' : 'draft';
     const state = reviewedState(await ownOperator(tx, staff), undefined) ?? ofSource;
-    const { prices, ...lists } = await listsOfTour(tx, id);
-    const copies: TourInput[] = [];
-    for (const departure_date of departures) {
-      const draft = {
-        ...inputOf(tour),
-        departure_date,
-        end_date: movedReturn(tour, departure_date),
-      };
-      const checked = checkTour(draft, { needsPrice: false });
+    const { prices, ...others } = await listsOfTour(tx, id);
+    const lists = price === null ? { ...others, prices } : others;
+    const priceCheckedAt = price === null ? tour.price_checked_at : now;
+    const { operator_id, price_amount, price_currency } = tour;
+    const stated = price === null ? { price_amount, price_currency } : priceColumns(price);
+    const said = { ...pick(tour, SAID_COLUMNS), operator_id, seats_left: null, state };
+    const copies: NewTour[] = [];
+    for (const departure_date of new Set(departures)) {
+      const end_date = movedReturn(tour, departure_date);
+      const checked = checkTour(
+        { ...inputOf(tour), departure_date, end_date },
+        { needsPrice: false },
+      );
       if (!checked.ok) return refused(invalid(checked.problems));
-      copies.push(checked.tour);
+      copies.push({ tour: { ...checked.tour, ...stated, ...said }, lists, priceCheckedAt });
     }
-    await lockDepartures(tx, copies);
-    let count = 0;
+    await lockDepartures(
+      tx,
+      copies.map((copy) => copy.tour),
+    );
+    const added: NewTour[] = [];
     for (const copy of copies) {
-      if ((await sameDeparture(tx, copy)).length > 0) continue;
-      const priceCheckedAt = price === null ? tour.price_checked_at : now;
-      const { price_amount, price_currency } = tour;
-      const stated = price === null ? { price_amount, price_currency } : priceColumns(price);
-      const input = { ...copy, ...stated, ...pick(tour, SAID_COLUMNS), seats_left: null, state };
-      const { tour: made } = await insertTour(tx, staff, input, { now, priceCheckedAt });
-      await putLists(tx, staff, made.id, price === null ? { ...lists, prices } : lists);
-      count += 1;
+      if ((await sameDeparture(tx, copy.tour)).length === 0) added.push(copy);
     }
-    return done(count);
+    return done((await insertTours(tx, staff, added, { now })).length);
   });
 }
 

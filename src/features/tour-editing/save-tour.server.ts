@@ -47,16 +47,15 @@ import {
 } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import {
+  addTours,
   type BinnedTour,
   changeTour,
-  insertTour,
   lockDepartures,
   removeTour,
   sameDeparture,
   type TourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import { isReviewed, ownOperator, reviewedState } from '#features/tours/store/own-tours.server.ts';
-import { readOffer } from '#features/tours/store/tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { tourDoubts } from '#features/tour-editing/fields/tour-doubts.ts';
 import type { Theirs } from '#lib/form/save-answer.ts';
@@ -108,33 +107,17 @@ export async function createTour(
     await lockDepartures(tx, named);
     const [existing] = named[0] ? await sameDeparture(tx, named[0]) : [];
     if (existing) return refused(duplicateOf(existing.id));
-    const made = await insertTour(tx, staff, tour, { now, state: reviewedState(own, undefined) });
-    if (!said || said.blocks.length === 0) return done(made);
-    const wanted = said.offer.state;
+    const { offer, blocks = [] } = said ?? {};
+    const wanted = blocks.length > 0 ? offer?.state : undefined;
     const state = reviewedState(own, wanted) ?? wanted;
-    const offer = await inHotelOf(tx, made.tour, { ...saidOffer(said.offer, said.blocks), state });
-    const change = { ...offerChange(offer, made.tour), now, isNew: true };
-    const whole = await changeTour(tx, staff, made, change);
-    if (state === 'in_review' && wanted !== state) await awaitReview(tx, staff, whole, wanted);
-    return done(whole);
+    const price = { price: tour.price, price_amount, price_currency };
+    const { fields, lists } = offerChange(offer ? saidOffer(offer, blocks) : {}, price);
+    const added = { tour: { ...tour, ...fields, ...(state && { state }) }, lists };
+    const [made] = await addTours(tx, staff, [added], { now });
+    if (!made) throw new Error('the tour was not written');
+    if (wanted && wanted !== state) await awaitReview(tx, staff, made, wanted);
+    return done(made);
   });
-}
-
-/** The offer of a new tour: the form's hotel goes to the first stay in Mecca. */
-async function inHotelOf(
-  tx: Db,
-  tour: Tour,
-  offer: Partial<OfferInput>,
-): Promise<Partial<OfferInput>> {
-  if (!offer.stays) return offer;
-  const { stays } = await readOffer(tx, tour);
-  const hotel = stays.find(({ city }) => city === 'mecca')?.hotel_id ?? null;
-  const first = offer.stays.find(({ city }) => city === 'mecca');
-  if (hotel === null || !first) return offer;
-  return {
-    ...offer,
-    stays: offer.stays.map((stay) => (stay === first ? { ...stay, hotel_id: hotel } : stay)),
-  };
 }
 
 interface Update {

@@ -14,13 +14,12 @@ import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { movedHotel, publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
 import { toursOfHotel } from '#features/catalogue/search/directory-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
-import { foldName } from '#lib/text/fold-name.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
+import { addTour } from '#test/add-tour.ts';
 import { bareTour } from '#test/tours.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -33,20 +32,19 @@ describeOnBothEngines('hotels', ({ db }) => {
     return permitted(asStaff(await signedInAs(db(), id, accountParts())));
   };
   type Who = Awaited<ReturnType<typeof setUp>>;
-  const addTour = async (who: Who, fields: Partial<TourInput>) =>
-    (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
+  const addOne = async (who: Who, fields: Partial<TourInput>) =>
+    (await addTour(db(), who, { ...inputOf(bareTour), ...fields }, NOW)).tour;
   const inputOfHotel = (fields: object) => {
     const made = readHotel({ ...valuesOf(HOTEL_FIELDS, {}), city: 'mecca', ...fields }, 2026);
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
     return made;
   };
-  const idOf = async (name: string) =>
-    (await hotelsNamed(db(), [name])).get(foldName(name))?.id ?? 0;
+  const idOf = async (name: string) => (await hotelsNamed(db(), [{ name }]))(name)?.id ?? 0;
   const kept = (id: number) => db().select().from(tours).where(eq(tours.id, id));
 
   it('tell their tours what is verified, without a new version of these', async () => {
     const who = await setUp();
-    const { id } = await addTour(who, { hotel_name: 'Пулман', distance_to_kaaba: 900 });
+    const { id } = await addOne(who, { hotel_name: 'Пулман', distance_to_kaaba: 900 });
     const hotel = await idOf('Пулман');
     const save = (fields: object) =>
       saveRecord(db(), who, HOTELS, {
@@ -81,8 +79,8 @@ describeOnBothEngines('hotels', ({ db }) => {
 
   it('are merged with their stays, and parted again', async () => {
     const who = await setUp();
-    const first = await addTour(who, { hotel_name: 'Отель один' });
-    const second = await addTour(who, { hotel_name: 'Отель два' });
+    const first = await addOne(who, { hotel_name: 'Отель один' });
+    const second = await addOne(who, { hotel_name: 'Отель два' });
     const [from, into] = [await idOf('Отель один'), await idOf('Отель два')];
     const merged = await mergeRecords(db(), who, HOTELS, { from, into, now: LATER });
     if (!merged.ok) throw new Error(merged.problem.message);
@@ -103,7 +101,7 @@ describeOnBothEngines('hotels', ({ db }) => {
 
   it('are public once they are verified, or a tour that visitors may see stays there', async () => {
     const who = await setUp();
-    const { id } = await addTour(who, { hotel_name: 'Дом в тени' });
+    const { id } = await addOne(who, { hotel_name: 'Дом в тени' });
     const hotel = await idOf('Дом в тени');
     await db().insert(hotelRedirects).values({ slug: 'former', hotel_id: hotel });
     const isPublic = async () => {

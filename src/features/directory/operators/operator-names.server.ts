@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import type { OperatorFacts } from '#features/directory/flat/flat-columns.ts';
 import { lockNames, takenSlugs } from '#features/directory/kit/record-store.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { OPERATORS } from '#features/directory/operators/operators.server.ts';
@@ -9,11 +10,22 @@ import type { TourKeeper } from '#server/session/permission.server.ts';
 import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
 /** An operator of the directory, for tours. */
-export interface NamedOperator {
+export interface NamedOperator extends OperatorFacts {
   id: number;
-  name: string;
-  logo: string | null;
-  isVerified: boolean;
+}
+
+/** The operators with these numbers. */
+export async function operatorsById(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number, NamedOperator>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: operators.id, name: operators.name, logo: operators.logo })
+    .from(operators)
+    .where(inArray(operators.id, wanted));
+  return new Map(rows.map((operator) => [operator.id, operator]));
 }
 
 /** The operators with these names, by key (`foldName`); other spellings count. */
@@ -32,7 +44,6 @@ export async function operatorsNamed(
       key: operators.name_key,
       aliases: operators.aliases,
       logo: operators.logo,
-      isVerified: operators.is_verified,
     })
     .from(operators)
     .where(

@@ -8,7 +8,7 @@ import {
 } from '#features/tour-import/row/row-offer.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
-import { BARE_STAY, type SaidColumns } from '#features/tours/offer/offer-input.ts';
+import { type SaidColumns, staysWith } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
@@ -84,7 +84,9 @@ export function changeOf(
   const wasDerived = tour.end_date === endOf(tour.departure_date, tour.days);
   const moves = fields.departure_date !== undefined || fields.days !== undefined;
   if (!has('end_date') && moves && wasDerived) set('end_date');
-  const stays = staysAfter(staysThen(lists.stays, tour, fields), offer, hotelOf, lists.stays);
+  const then = staysWith(lists.stays, { ...tour, ...fields }, { was: tour });
+  const moved = then.map((stay) => ({ ...stay, hotel: stay.hotel ?? null }));
+  const stays = staysAfter(moved, offer, hotelOf, lists.stays);
   // The tour's hotel belongs to its first stay in Mecca: if both are stated, the stay wins.
   if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
   const newStated = statedChange({ tour: said, stated }, cells, tour, fields);
@@ -96,22 +98,6 @@ export function changeOf(
     stays,
     priceCheckedAt: confirmed(priceCheckedAt, tour),
   };
-}
-
-/** The stays after the nights of the fields have changed, see `followStays`. */
-function staysThen(
-  stays: readonly NamedStay[],
-  tour: Tour,
-  fields: Partial<TourInput>,
-): readonly NamedStay[] {
-  const then = [...stays];
-  for (const city of ['mecca', 'medina'] as const) {
-    const [had, nights] = [tour[`days_in_${city}`], { ...tour, ...fields }[`days_in_${city}`]];
-    const [only, other] = then.filter((stay) => stay.city === city);
-    if (!only && (nights ?? 0) > 0) then.push({ ...BARE_STAY, hotel: null, city, nights });
-    if (only && !other && only.nights === had) then[then.indexOf(only)] = { ...only, nights };
-  }
-  return then;
 }
 
 function hotelInMecca(stays: readonly NamedStay[]): string | undefined {

@@ -31,6 +31,13 @@ export type NamedStay = TourStay & { hotel: { name: string } | null };
 /** The hotel with this name in this city, in the directory's spelling; null: it is unknown. */
 export type HotelOf = (city: TourStay['city'], name: string) => { id: number | null; name: string };
 
+/** The hotels of stays by their names; one that is not found has no number. */
+export function hotelOfStay(
+  find: (name: string, city: TourStay['city']) => { id: number; name: string } | undefined,
+): HotelOf {
+  return (city, name) => find(name, city) ?? { id: null, name: name.trim() };
+}
+
 /** The hotels of a row beside the hotel of its tour. */
 export function hotelsSaid({ stays = [], journey = [] }: StaysSaid) {
   const all = [...stays, ...journey.flatMap(({ stay }) => stay ?? [])];

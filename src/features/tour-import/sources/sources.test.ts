@@ -24,11 +24,11 @@ import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { done, refused } from '#lib/result.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { addTour } from '#test/add-tour.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -100,7 +100,7 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
         description: 'Умра',
       });
       if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-      await insertTour(db(), who, checked.tour, { now: NOW });
+      await addTour(db(), who, checked.tour, NOW);
     };
     for (const day of [5, 6, 7, 8]) await add(day, 1900 + day);
     const before = await all();

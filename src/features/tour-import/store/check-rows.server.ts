@@ -5,15 +5,15 @@ import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { knownTours, statedTerms } from '#features/tour-import/store/known-tours.server.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { ownRows, toursOf } from '#features/tour-import/store/own-rows.server.ts';
-import { hotelsSaid } from '#features/tour-import/row/row-stays.ts';
+import { hotelOfStay, hotelsSaid } from '#features/tour-import/row/row-stays.ts';
 import { changeOf, hasLists, isNoChange } from '#features/tour-import/row/changed-fields.ts';
 import { changeWords } from '#features/tour-import/row/change-words.ts';
 import { matchTour } from '#features/tour-import/row/match-tour.ts';
 import { proposedTours } from '#features/tour-editing/review/proposals.server.ts';
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
+import { hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { stayHotels } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import { type Season, seasonDoubts } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
@@ -83,10 +83,8 @@ export async function rowVerdicts(
   const isListed = good.some(({ imported }) => hasLists(imported.offer));
   const offers = await offerLists(db, isListed ? found.map(({ id }) => id) : []);
   if (isListed) for (const [id, { offer }] of waiting) offers.set(id, offer);
-  const hotelOf = await stayHotels(
-    db,
-    good.flatMap(({ imported }) => hotelsSaid(imported.offer)),
-  );
+  const said = good.flatMap(({ imported }) => hotelsSaid(imported.offer));
+  const hotelOf = hotelOfStay(await hotelsNamed(db, said));
   const versions = new Map(
     kept.map((row) => [row.id, waiting.get(row.id)?.version ?? asVersion(row).version]),
   );

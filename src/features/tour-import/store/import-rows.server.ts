@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RowsRequest } from '#features/tour-import/rows/import-request.ts';
 import { checkRow, type ImportedTour } from '#features/tour-import/row/import-row.ts';
-import { insertTours } from '#features/tour-import/store/insert-tours.server.ts';
+import { addImported } from '#features/tour-import/store/add-imported.server.ts';
 import {
   knownTours,
   type KnownTours,
@@ -16,8 +16,6 @@ import {
 import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { updateRows } from '#features/tour-import/store/update-rows.server.ts';
-import { currentRate } from '#server/rates/exchange-rate.server.ts';
-import type { Rate } from '#lib/money/exchange-rate.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { lockDepartures } from '#features/tours/store/write-tours.server.ts';
@@ -81,8 +79,7 @@ export async function importRows(
     for (const [at, row] of fresh.entries()) {
       row.imported = { ...row.imported, tour: named[at] ?? row.imported.tour };
     }
-    const rate = await currentRate(tx);
-    for (const outcome of await updateRows(tx, staff, { id, rows: fresh, rate, own, now })) {
+    for (const outcome of await updateRows(tx, staff, { id, rows: fresh, own, now })) {
       outcomes.set(outcome.line, outcome);
     }
     const adding = fresh.filter(({ update }) => update === undefined);
@@ -90,7 +87,7 @@ export async function importRows(
     if (adding.length > 0) {
       await lockDepartures(tx, departures);
       const known = await knownTours(tx, departures);
-      const added = await addTogether(tx, staff, { id, rows: adding, known, rate, own, now });
+      const added = await addTogether(tx, staff, { id, rows: adding, known, own, now });
       for (const outcome of added) outcomes.set(outcome.line, outcome);
     }
     const told = lines.flatMap((line) => outcomes.get(line) ?? []);
@@ -148,7 +145,6 @@ interface Batch {
   id: string;
   rows: Row[];
   known: KnownTours;
-  rate: Rate;
   own: OwnOperator | null;
   now: Date;
 }
@@ -177,7 +173,7 @@ async function addTogether(tx: Db, staff: TourKeeper, batch: Batch): Promise<Row
 async function add(
   tx: Db,
   staff: TourKeeper,
-  { id, rows, known, rate, own, now }: Batch,
+  { id, rows, known, own, now }: Batch,
 ): Promise<RowOutcome[]> {
   // Equal rows of one request are detected before any of them has a number.
   const places = new Map<number, Row>();
@@ -193,7 +189,7 @@ async function add(
     return { row, duplicate: null, similar };
   });
   const added = [...places.values()].map(({ imported }) => imported);
-  const ids = added.length > 0 ? await insertTours(tx, staff, added, { now, rate, own }) : [];
+  const ids = added.length > 0 ? await addImported(tx, staff, added, { now, own }) : [];
   const numberOf = (found: number) => (found < 0 ? (ids[-1 - found] ?? found) : found);
   let next = 0;
   const outcomes = plans.map(({ row: { line }, duplicate, similar }): RowOutcome => {

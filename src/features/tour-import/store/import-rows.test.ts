@@ -15,14 +15,10 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import {
-  changeTour,
-  insertTour,
-  removeTour,
-  tourForUpdate,
-} from '#features/tours/store/write-tours.server.ts';
+import { changeTour, removeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
+import { addTour } from '#test/add-tour.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, readings } from '#test/database.ts';
 
@@ -278,7 +274,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
         price: 900,
       });
       if (!checked.ok) throw new Error('the tour by hand is wrong');
-      await db().transaction((tx) => insertTour(tx, who, checked.tour, { now: NOW }));
+      await db().transaction((tx) => addTour(tx, who, checked.tour, NOW));
       const id = randomUUID();
       const rows = sheet(...[1, 2, 3, 4].map((days) => cells({ days: String(days) })));
       await importRows(db(), who, { id, ...rows, now: NOW });

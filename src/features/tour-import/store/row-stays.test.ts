@@ -16,7 +16,8 @@ import {
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
 import { directoryNames } from '#features/tour-editing/offer/known-names.server.ts';
-import { readOffer, tourColumns, putLists } from '#features/tours/store/tours.server.ts';
+import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';
+import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -217,13 +218,19 @@ describeOnBothEngines('the stays of a row', ({ db }) => {
     ).rows;
     const idOf = (name: string) => Number(known.find((one) => one.name === name)?.id);
     const bare = { stars_from: null, distance_to: null, nights: null, meals: null } as const;
-    await putLists(db(), who, tour.id, {
-      stays: [
-        { ...bare, city: 'medina', hotel_id: idOf('Dar; отель: Taiba'), nights: 4 },
-        { ...bare, city: 'mecca', hotel_id: idOf('Pullman ZamZam'), nights: 6, meals: 'full' },
-        { ...bare, city: 'medina', hotel_id: null, stars_from: 5, distance_to: 800, nights: 0 },
-        { ...bare, city: 'other', hotel_id: idOf('Наур') },
-      ],
+    const kept = await tourForUpdate(db(), tour.id);
+    if (!kept) throw new Error('no tour');
+    await changeTour(db(), who, kept, {
+      fields: {},
+      now: NOW,
+      lists: {
+        stays: [
+          { ...bare, city: 'medina', hotel_id: idOf('Dar; отель: Taiba'), nights: 4 },
+          { ...bare, city: 'mecca', hotel_id: idOf('Pullman ZamZam'), nights: 6, meals: 'full' },
+          { ...bare, city: 'medina', hotel_id: null, stars_from: 5, distance_to: 800, nights: 0 },
+          { ...bare, city: 'other', hotel_id: idOf('Наур') },
+        ],
+      },
     });
     const journey = await staysNow();
     const csv = await exported(who);

@@ -4,22 +4,18 @@ import {
   tourImportRows,
   tourImports,
 } from '#features/tour-import/store/tour-import-tables.server.ts';
-import type { OfferLists } from '#features/tour-import/row/changed-fields.ts';
-import { changeLists } from '#features/tour-import/store/update-rows.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
-import { putLists } from '#features/tours/store/tours.server.ts';
+import type { NewLists } from '#features/tours/store/tours.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { changeTour, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
+import { changeTour, deleteTours, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
-import { recordChanges } from '#server/session/trail.server.ts';
 
 const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
 
@@ -186,13 +182,12 @@ async function restore(
     undone.restored += 1;
     return;
   }
-  const were = lists as OfferLists | undefined;
-  const listed = were
-    ? await changeLists(tx, staff, found, { now, ...were, staysOf: (then) => then })
-    : found;
-  await changeTour(tx, staff, listed, {
+  // Older imports did not store the stays.
+  const were = lists as NewLists | undefined;
+  await changeTour(tx, staff, found, {
     fields,
     now,
+    ...(were && { lists: were, isFormer: true }),
     priceCheckedAt:
       price_checked_at === null
         ? null
@@ -200,9 +195,6 @@ async function restore(
           ? new Date(price_checked_at)
           : tour.price_checked_at,
   });
-  // Last, because the fields move the stays. Older imports did not store the stays.
-  const stays: OfferLists['stays'] | undefined = were?.stays;
-  if (stays) await putLists(tx, staff, tour_id, { stays });
   undone.restored += 1;
 }
 
@@ -231,15 +223,6 @@ async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
     .map((tour) => ({ id: tour.id, slug: tour.slug, title: tourTitle(tour) }));
   const removable = found.filter((tour) => !isChanged(tour)).map((tour) => tour.id);
   if (removable.length === 0) return { removed: 0, kept };
-  const removed = await tx.delete(tours).where(inArray(tours.id, removable)).returning(tourColumns);
-  await recordChanges(
-    tx,
-    removed.map((tour) => ({
-      actor: { id: staff.id, label: staff.email },
-      action: 'delete',
-      thing: { kind: 'tour', id: tour.id, title: tourTitle(tour) },
-      before: tour,
-    })),
-  );
+  const removed = await deleteTours(tx, staff, removable);
   return { removed: removed.length, kept };
 }

@@ -1,15 +1,18 @@
 import { listsOfTour } from '#features/tours/store/tours.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import { statedColumns } from '#features/tour-import/store/insert-tours.server.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
-import { hotelsSaid, staysAfter } from '#features/tour-import/row/row-stays.ts';
+import { hotelsMade } from '#features/directory/hotels/hotel-names.server.ts';
+import {
+  type HotelOf,
+  hotelOfStay,
+  hotelsSaid,
+  staysAfter,
+} from '#features/tour-import/row/row-stays.ts';
 import { tourImportRows } from '#features/tour-import/store/tour-import-tables.server.ts';
 import {
   changeOf,
-  hasLists,
   isNoChange,
-  NO_LISTS,
   type OfferLists,
   type TourChange,
 } from '#features/tour-import/row/changed-fields.ts';
@@ -20,12 +23,10 @@ import {
   proposalOf,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import type { OfferColumns, ShownStay, TourStay } from '#features/tours/model/offer.ts';
-import type { Rate } from '#lib/money/exchange-rate.ts';
+import type { OfferColumns } from '#features/tours/model/offer.ts';
 import { STAY_FACTS } from '#features/tours/offer/offer-input.ts';
 import { pick } from '#lib/form/pick.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
-import { type FindHotel, stayHotelsMade } from '#features/tour-editing/offer/stay-hotels.server.ts';
 import {
   changeTour,
   ownForUpdate,
@@ -46,9 +47,6 @@ interface UpdatingRow {
 const CHANGED_SINCE = 'Тур изменили после сверки. Сверьте строки с\u00a0каталогом ещё раз';
 const GONE = 'Тура больше нет в\u00a0каталоге. Сверьте строки с\u00a0каталогом ещё раз';
 
-/** Fields from which stays are derived. */
-const MOVING = ['hotel_name', 'days_in_mecca', 'days_in_medina'] as const;
-
 /**
  * Changes the tours of the rows, each in the version that the sender has seen. Changes by people of an
  * operator that is not trusted are reviewed like their forms.
@@ -56,7 +54,7 @@ const MOVING = ['hotel_name', 'days_in_mecca', 'days_in_medina'] as const;
 export async function updateRows(
   tx: Db,
   staff: TourKeeper,
-  { id, rows, rate, own, now }: Updating,
+  { id, rows, own, now }: Updating,
 ): Promise<RowOutcome[]> {
   // In the order of the tours, so that two imports can't deadlock.
   const updating = rows
@@ -72,41 +70,26 @@ export async function updateRows(
     }
     const isOwn = imported.slug === before.tour.slug;
     const { offer } = imported;
-    const listsNow = async () => edited?.shown.offer ?? (await listsOfTour(tx, update.id));
-    const isListed = hasLists(offer);
-    const said = isListed ? await listsNow() : NO_LISTS;
-    const hotelOf = await stayHotelsMade(tx, staff, hotelsSaid(offer), now);
-    const change = changeOf(imported, cells, before.tour, { isOwn, lists: said, hotelOf });
-    const isMoved =
-      change.lists !== null ||
-      change.stays !== null ||
-      MOVING.some((field) => field in change.fields);
-    const lists = isMoved && !isListed ? await listsNow() : said;
+    const lists = edited?.shown.offer ?? (await listsOfTour(tx, update.id));
+    const hotelOf = hotelOfStay(await hotelsMade(tx, staff, hotelsSaid(offer), now));
+    const change = changeOf(imported, cells, before.tour, { isOwn, lists, hotelOf });
     if (edited) {
-      const given = { offer, hotelOf, lists, rate, now };
-      const saved = await saveReviewed(tx, staff, edited, { change, ...given });
+      const saved = await saveReviewed(tx, staff, edited, { change, offer, hotelOf, lists, now });
       if (!saved.ok) outcomes.push({ line, outcome: 'failed', message: saved.problem.message });
       else outcomes.push(await noteRow(tx, { id, line, tourId: update.id }, saved.value));
       continue;
     }
-    const fielded = isNoChange(change)
+    const { priceCheckedAt, stays } = change;
+    const after = isNoChange(change)
       ? before
       : await changeTour(tx, staff, before, {
-          fields: columnsOf(change, rate),
+          fields: columnsOf(change),
+          lists: { ...change.lists, ...(stays && { stays }) },
           now,
-          priceCheckedAt: change.priceCheckedAt,
+          priceCheckedAt,
         });
-    const after =
-      change.lists || change.stays
-        ? await changeLists(tx, staff, fielded, {
-            now,
-            ...(change.lists ?? lists),
-            staysOf: (then) => staysAfter(then, offer, hotelOf, lists.stays) ?? then,
-          })
-        : fielded;
     // With the directory's data of the tour nothing may remain to change.
-    const trace =
-      after.version === before.version ? null : traceOf(before, after, isMoved ? lists : null);
+    const trace = after.version === before.version ? null : traceOf(before, after, lists);
     outcomes.push(await noteRow(tx, { id, line, tourId: update.id }, trace));
   }
   return outcomes;
@@ -115,7 +98,6 @@ export async function updateRows(
 interface Updating {
   id: string;
   rows: readonly UpdatingRow[];
-  rate: Rate;
   own: OwnOperator | null;
   now: Date;
 }
@@ -135,9 +117,8 @@ async function noteRow(
 
 interface RowGiven {
   offer: ImportedTour['offer'];
-  hotelOf: FindHotel;
+  hotelOf: HotelOf;
   lists: OfferLists;
-  rate: Rate;
   now: Date;
 }
 
@@ -146,9 +127,9 @@ async function saveReviewed(
   tx: Db,
   keeper: TourKeeper,
   edited: Edited,
-  { change, offer, hotelOf, lists, rate, now }: RowGiven & { change: TourChange },
+  { change, offer, hotelOf, lists, now }: RowGiven & { change: TourChange },
 ): Promise<Result<Trace | null>> {
-  const fields = columnsOf(change, rate);
+  const fields = columnsOf(change);
   return savedByForms(tx, keeper, edited, async () => {
     let form = edited;
     if (Object.keys(fields).length > 0) {
@@ -200,22 +181,6 @@ export async function savedByForms(
   return done(former && now.review ? { before: former, changed_at: now.review.proposed_at } : null);
 }
 
-interface NewLists extends Pick<OfferLists, 'prices' | 'inclusions'> {
-  now: Date;
-  staysOf(then: readonly ShownStay[]): readonly TourStay[];
-}
-
-/** Replaces the room prices, stays and inclusions of a tour. */
-export async function changeLists(
-  tx: Db,
-  staff: TourKeeper,
-  before: TourVersion,
-  { now, staysOf, prices, inclusions }: NewLists,
-): Promise<TourVersion> {
-  const stays = staysOf((await listsOfTour(tx, before.tour.id)).stays);
-  return changeTour(tx, staff, before, { fields: {}, lists: { prices, inclusions, stays }, now });
-}
-
 /** The data for an undo. */
 export interface Trace {
   before: Record<string, unknown>;
@@ -236,12 +201,12 @@ export function traceOf(before: TourVersion, after: TourVersion, lists?: OfferLi
   };
 }
 
-function columnsOf(
-  { fields, stated, columns }: TourChange,
-  rate: Rate,
-): Partial<TourInput & OfferColumns> {
+function columnsOf({ fields, stated, columns }: TourChange): Partial<TourInput & OfferColumns> {
   const said = { ...fields, ...columns };
   if (stated === undefined) return said;
-  if (stated === null) return { ...said, price_amount: null, price_currency: null };
-  return { ...said, ...statedColumns(stated, rate) };
+  return {
+    ...said,
+    price_amount: stated?.amount ?? null,
+    price_currency: stated?.currency ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { HOTEL_CITIES, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import {
   OFFER_KINDS,
   offerKindOf,
@@ -11,6 +12,7 @@ import {
   priceColumns,
   statedPrice,
 } from '#features/tours/model/offer.ts';
+import type { TourInput } from '#features/tours/model/tour.ts';
 import { formatMoney, isSameMoney, type Money } from '#lib/money/stated-money.ts';
 import {
   inclusionWords,
@@ -53,6 +55,43 @@ export const BARE_INCLUSION: Readonly<Omit<TourInclusion, 'item' | 'state'>> = {
   quantity: null,
   note: null,
 };
+
+type Days = Pick<TourInput, 'days_in_mecca' | 'days_in_medina'>;
+/** A stay, with the name of its hotel where the caller knows it. */
+type Stay = TourStay & { hotel?: { name: string } | null };
+
+/**
+ * The stays after somebody has stated the specification's columns: the days in each city, and the
+ * tour's hotel. `was` are the former days. A stay follows new days if it is the only one in its city and
+ * had the former ones; a city with new days and without a stay gets one, Mecca before Medina, because
+ * the columns do not say which comes first. The hotel goes to the first stay in its city. All else that
+ * people wrote of the stays remains.
+ */
+export function staysWith(
+  stays: readonly Stay[],
+  days: Days,
+  { was, hotel }: { was?: Days; hotel?: { id: number; city: HotelCity } | null } = {},
+): Stay[] {
+  const after = stays.map((stay) => ({ ...stay }));
+  for (const city of HOTEL_CITIES) {
+    const nights = nightsIn(city, days);
+    const had = was && nightsIn(city, was);
+    const inCity = after.filter((stay) => stay.city === city);
+    const isHotels = hotel?.city === city;
+    if (inCity.length === 0 && (isHotels || ((nights ?? 0) > 0 && nights !== had))) {
+      const hotel_id = isHotels ? hotel.id : null;
+      after.push({ ...BARE_STAY, city, nights, hotel_id });
+    }
+    const [first, second] = inCity;
+    if (first && isHotels) first.hotel_id = hotel.id;
+    if (first && !second && first.nights === had) first.nights = nights;
+  }
+  return after;
+}
+
+function nightsIn(city: HotelCity, days: Days): number | null {
+  return city === 'other' ? null : days[`days_in_${city}`];
+}
 
 /** The columns that people state by themselves: the operator and the lead price are written elsewhere. */
 export type SaidColumn = Exclude<OfferColumn, 'operator_id' | keyof PriceColumns>;

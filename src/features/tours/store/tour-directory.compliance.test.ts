@@ -4,7 +4,7 @@ import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
-import { changeTour, insertTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
+import { changeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -12,6 +12,7 @@ import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
+import { addTour } from '#test/add-tour.ts';
 import { bareTour } from '#test/tours.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -24,7 +25,7 @@ describeOnBothEngines('the directory behind tours', ({ db }) => {
     return permitted(asStaff(await signedInAs(db(), id, accountParts())));
   };
   const add = async (who: Awaited<ReturnType<typeof setUp>>, fields: Partial<TourInput>) =>
-    (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
+    (await addTour(db(), who, { ...inputOf(bareTour), ...fields }, NOW)).tour;
   const change = (who: Awaited<ReturnType<typeof setUp>>, id: number, fields: Partial<TourInput>) =>
     db().transaction(async (tx) => {
       const before = await tourForUpdate(tx, id);

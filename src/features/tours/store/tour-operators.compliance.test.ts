@@ -15,13 +15,13 @@ import {
   operators,
 } from '#features/directory/operators/operator-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { insertTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
+import { addTour } from '#test/add-tour.ts';
 import { bareTour } from '#test/tours.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -34,8 +34,8 @@ describeOnBothEngines('operators', ({ db }) => {
     return permitted(asStaff(await signedInAs(db(), id, accountParts())));
   };
   type Who = Awaited<ReturnType<typeof setUp>>;
-  const addTour = async (who: Who, fields: Partial<TourInput>) =>
-    (await insertTour(db(), who, { ...inputOf(bareTour), ...fields }, { now: NOW })).tour;
+  const addOne = async (who: Who, fields: Partial<TourInput>) =>
+    (await addTour(db(), who, { ...inputOf(bareTour), ...fields }, NOW)).tour;
   const read = (fields: object) => {
     const made = readOperator(
       {
@@ -53,7 +53,7 @@ describeOnBothEngines('operators', ({ db }) => {
 
   it('give a new name to their tours without a new version, and keep the former one', async () => {
     const who = await setUp();
-    const tour = await addTour(who, { company_name: 'Тихий караван' });
+    const tour = await addOne(who, { company_name: 'Тихий караван' });
     const version = (await db().select({ at: tours.updated_at }).from(tours))[0]?.at;
     const id = await idOf('Тихий караван');
     const saved = await saveRecord(db(), who, OPERATORS, {
@@ -75,8 +75,8 @@ describeOnBothEngines('operators', ({ db }) => {
 
   it('refuse a name of another one, a taken address and a version that is old', async () => {
     const who = await setUp();
-    await addTour(who, { company_name: 'Первый' });
-    await addTour(who, { company_name: 'Второй' });
+    await addOne(who, { company_name: 'Первый' });
+    await addOne(who, { company_name: 'Второй' });
     const id = await idOf('Первый');
     const save = (fields: object, version: string | null = null) =>
       saveRecord(db(), who, OPERATORS, { id, version, read: read(fields), now: LATER });
@@ -109,8 +109,8 @@ describeOnBothEngines('operators', ({ db }) => {
 
   it('are merged with their tours and spellings, and parted again', async () => {
     const who = await setUp();
-    await addTour(who, { company_name: 'Караван плюс' });
-    const kept = await addTour(who, { company_name: 'Караван' });
+    await addOne(who, { company_name: 'Караван плюс' });
+    const kept = await addOne(who, { company_name: 'Караван' });
     const [from, into] = [await idOf('Караван плюс'), await idOf('Караван')];
     const before = await db().select().from(operators).orderBy(operators.id);
     const merged = await mergeRecords(db(), who, OPERATORS, { from, into, now: LATER });
@@ -153,7 +153,7 @@ describeOnBothEngines('operators', ({ db }) => {
 
   it('are found by name, alias and sound, the unverified first', async () => {
     const who = await setUp();
-    await addTour(who, { company_name: 'Пилигрим' });
+    await addOne(who, { company_name: 'Пилигрим' });
     await saveRecord(db(), who, OPERATORS, {
       id: null,
       version: null,

@@ -17,7 +17,6 @@ import {
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import type { TourKeeper } from '#server/session/permission.server.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
@@ -201,48 +200,6 @@ export async function offerLists(db: Db, ids: readonly number[]): Promise<Map<nu
 /** The lists of one tour. */
 export async function listsOfTour(db: Db, id: number): Promise<OfferLists> {
   return (await offerLists(db, [id])).get(id) ?? { prices: [], stays: [], inclusions: [] };
-}
-
-/**
- * Replaces the given lists of a tour; a deleted hotel becomes null. The change of the tour itself renews
- * its page.
- */
-export async function putLists(
-  tx: Db,
-  _staff: TourKeeper,
-  tour_id: number,
-  { prices, stays, inclusions }: NewLists,
-): Promise<void> {
-  if (prices) {
-    await tx.delete(tourPrices).where(eq(priceOf, tour_id));
-    const rows = prices.map((price) => ({ ...price, tour_id }));
-    if (rows.length > 0) await tx.insert(tourPrices).values(rows);
-  }
-  if (stays) {
-    const ids = stays.flatMap(({ hotel_id }) => hotel_id ?? []);
-    const there = ids.length === 0 ? [] : await hotelIds(tx, ids);
-    const rows = stayRows(tour_id, stays).map((stay) => ({
-      ...stay,
-      hotel_id: there.includes(stay.hotel_id ?? 0) ? stay.hotel_id : null,
-    }));
-    await tx.delete(tourStays).where(eq(tourStays.tour_id, tour_id));
-    if (rows.length > 0) await tx.insert(tourStays).values(rows);
-  }
-  if (inclusions) {
-    await tx.delete(tourInclusions).where(eq(inclusionOf, tour_id));
-    const rows = inclusions.map((one) => ({ ...one, tour_id }));
-    if (rows.length > 0) await tx.insert(tourInclusions).values(rows);
-  }
-}
-
-async function hotelIds(tx: Db, ids: number[]): Promise<number[]> {
-  const rows = await tx.select({ id: hotels.id }).from(hotels).where(inArray(hotels.id, ids));
-  return rows.map(({ id }) => id);
-}
-
-/** Stays as table rows, in order. */
-export function stayRows(tour_id: number, stays: readonly TourStay[]) {
-  return stays.map((stay, at) => ({ ...pick(stay, STAY_FACTS), tour_id, position: at + 1 }));
 }
 
 const operatorColumns = {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { hotelOfTour, isNameOf } from '#features/directory/flat/flat-columns.ts';
 import {
   type Departure,
   departureKey,
@@ -10,30 +11,32 @@ import {
 import {
   type OfferColumns,
   PRICE_COLUMNS,
+  priceColumns,
   type PriceColumns,
   type TourPrice,
+  type TourStay,
 } from '#features/tours/model/offer.ts';
 import { pick } from '#lib/form/pick.ts';
+import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { dollarsOf } from '#lib/money/stated-money.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
-import { offerTrail, SAID_COLUMNS, type SaidColumns } from '#features/tours/offer/offer-input.ts';
-import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
-  concernsDirectory,
-  followStays,
-  hotelNames,
-  hotelOfStays,
-  placeTours,
-  staysOf,
-} from '#features/tours/store/tour-directory.server.ts';
-import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
+  BARE_STAY,
+  offerTrail,
+  SAID_COLUMNS,
+  staysWith,
+} from '#features/tours/offer/offer-input.ts';
 import {
-  listsOfTour,
-  type NewLists,
-  type OfferLists,
+  flatOf,
+  insertLists,
   putLists,
-  tourColumns,
-} from '#features/tours/store/tours.server.ts';
+  recordsOf,
+  stayedHotels,
+  type TourRecords,
+} from '#features/tours/store/flat-tours.server.ts';
+import { recordsNamed } from '#features/tours/store/tour-directory.server.ts';
+import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
+import { listsOfTour, type NewLists, tourColumns } from '#features/tours/store/tours.server.ts';
 import {
   slugStem,
   tourSlug,
@@ -43,11 +46,12 @@ import {
 } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { countOf } from '#lib/text/russian.ts';
+import { uniqueSlug } from '#lib/text/slug.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
-import { recordChange } from '#server/session/trail.server.ts';
+import { actorOf, recordChange, recordChanges } from '#server/session/trail.server.ts';
 
 /** A tour with its version. */
 export interface TourVersion {
@@ -97,66 +101,163 @@ export async function sameDeparture(
 }
 
 const PRICE: readonly string[] = PRICE_COLUMNS;
-const NIGHTS = ['days_in_mecca', 'days_in_medina'] as const;
 
-interface Insertion {
-  now: Date;
-  /** The action in the trail. */
-  action?: 'create' | 'import';
-  /** The table's default: on sale. */
-  state?: OfferColumns['state'] | undefined;
+/** A tour to add: its columns with the number of its operator, and its lists. */
+export interface NewTour {
+  /** Names beside records give way to theirs (flatColumns). */
+  tour: StatedTour & Partial<OfferColumns>;
+  lists?: NewLists;
+  /** The address that it gets if nobody has it. */
+  slug?: string | undefined;
   /** When the price was confirmed; by default now, because the author of a price knows it. */
-  priceCheckedAt?: Date | null;
+  priceCheckedAt?: Date | null | undefined;
 }
 
 /**
- * Writes a checked tour (see checkTour) with its own slug and a line in the trail, in the caller's
- * transaction. The caller checks for duplicates.
+ * Writes checked tours (see checkTour), each with a slug of its own, its lists and a line in the trail,
+ * in the caller's transaction and in a few statements, however many there are. The caller checks for
+ * duplicates. From the console the trail gets no line.
  */
-export async function insertTour(
+export async function insertTours(
   tx: Db,
-  staff: TourKeeper,
-  input: StatedTour & Partial<SaidColumns>,
-  { now, action = 'create', state, priceCheckedAt }: Insertion,
-): Promise<TourVersion> {
-  const [placed] = await placeTours(tx, staff, [input], now);
-  const { price, price_amount = null, price_currency = null } = input;
-  const said = { price, price_amount, price_currency };
-  const priced = { ...said, ...(await pricedFields(tx, UNPRICED, input)) };
-  const isPriced = priced.price !== null || priced.price_amount !== null;
-  const values = {
-    ...inputOf(input),
-    ...placed?.fields,
-    ...(state && { state }),
-    ...priced,
-    ...pick(
-      input,
-      SAID_COLUMNS.filter((column) => input[column] !== undefined),
-    ),
-    price_checked_at: priceCheckedAt === undefined ? (isPriced ? now : null) : priceCheckedAt,
-    created_at: now,
-    updated_at: now,
-  };
-  for (;;) {
-    const slug = await freeSlug(tx, values);
-    const [row] = await tx
+  author: TourKeeper | 'console',
+  added: readonly NewTour[],
+  { now, action = 'create' }: { now: Date; action?: 'create' | 'import' },
+): Promise<TourVersion[]> {
+  if (added.length === 0) return [];
+  const rate = await currentRate(tx);
+  const records = await recordsOf(
+    tx,
+    added.map(({ tour }) => tour),
+    added.flatMap(({ lists }) => lists?.stays ?? []),
+  );
+  const rows = added.map(({ tour, lists, slug, priceCheckedAt }) => {
+    const { price, price_amount = null, price_currency = null } = tour;
+    const stated = { price, price_amount, price_currency };
+    const priced = { ...stated, ...pricedFields(UNPRICED, tour, rate) };
+    const hasPrices = (lists?.prices ?? []).length > 0;
+    const isPriced = priced.price !== null || priced.price_amount !== null || hasPrices;
+    return {
+      ...inputOf(tour),
+      ...pick(tour, SAID_COLUMNS),
+      ...priced,
+      operator_id: tour.operator_id ?? null,
+      ...flatOf(tour, lists?.stays ?? [], records),
+      slug,
+      price_checked_at: priceCheckedAt === undefined ? (isPriced ? now : null) : priceCheckedAt,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  const inserted = await insertRows(tx, rows);
+  await insertLists(
+    tx,
+    inserted.map(({ id }, at) => ({ id, ...added[at]?.lists })),
+    records,
+  );
+  if (author !== 'console') {
+    await recordChanges(
+      tx,
+      inserted.map(asVersion).map(({ tour: after }) => ({
+        actor: actorOf(author),
+        action,
+        thing: { kind: 'tour', id: after.id, title: tourTitle(after) },
+        after,
+      })),
+    );
+  }
+  return inserted.map(asVersion);
+}
+
+/**
+ * Adds tours by the columns of the specification: their names become records, hotel and days become
+ * stays. Stays that are given get the hotel.
+ */
+export async function addTours(
+  tx: Db,
+  staff: TourKeeper | 'console',
+  wanted: readonly NewTour[],
+  given: Parameters<typeof insertTours>[3],
+): Promise<TourVersion[]> {
+  const inputs = wanted.map(({ tour }) => tour);
+  const named = await recordsNamed(tx, staff, inputs, given.now);
+  const added = wanted.map(({ tour, lists, ...one }, at) => {
+    const { operator = null, hotel = null } = named[at] ?? {};
+    const stays = staysWith(lists?.stays ?? [], tour, { hotel });
+    return {
+      ...one,
+      tour: { ...tour, operator_id: operator?.id ?? null },
+      lists: { ...lists, stays },
+    };
+  });
+  return insertTours(tx, staff, added, given);
+}
+
+/**
+ * Completes a tour whose row has the columns of the specification only, with a price in dollars: its
+ * names become records, hotel and days become stays. Its version stays.
+ */
+export async function completeTour(tx: Db, tour: Tour, now: Date): Promise<void> {
+  const [named] = await recordsNamed(tx, 'console', [tour], now);
+  const stays = staysWith([], tour, { hotel: named?.hotel ?? null });
+  const whole = { ...tour, operator_id: named?.operator?.id ?? null };
+  const records = await recordsOf(tx, [whole], stays);
+  await insertLists(tx, [{ id: tour.id, stays }], records);
+  await tx
+    .update(tours)
+    .set({
+      ...flatOf(whole, stays, records),
+      ...pricedFields(UNPRICED, { price: tour.price }, FALLBACK),
+      operator_id: whole.operator_id,
+    })
+    .where(eq(tours.id, tour.id));
+}
+
+type NewRow = Omit<typeof tours.$inferInsert, 'slug'> & TourInput & { slug: string | undefined };
+
+/** How many numbered slugs are looked up at once. */
+const NUMBERS = 5;
+
+/** Inserts rows in their order, each under its slug if it is free, else under the next free one. */
+async function insertRows(tx: Db, rows: readonly NewRow[]): Promise<VersionedRow[]> {
+  const taken = new Set<string>();
+  const inserted = new Map<NewRow, VersionedRow>();
+  for (let open = [...rows]; open.length > 0; open = open.filter((row) => !inserted.has(row))) {
+    const wanted = new Set<string>();
+    for (const row of open) {
+      if (row.slug !== undefined) wanted.add(row.slug);
+      const stem = slugStem(row);
+      const tried = new Set<string>();
+      // Taking each in turn lists the next numbered slugs.
+      while (tried.size < NUMBERS) {
+        tried.add(uniqueSlug(stem, (slug) => taken.has(slug) || tried.has(slug)));
+      }
+      for (const slug of tried) wanted.add(slug);
+    }
+    const found = await tx
+      .select({ slug: tours.slug })
+      .from(tours)
+      .where(sql`${tours.slug} = any(${sql.param([...wanted])}::text[])`);
+    for (const { slug } of found) taken.add(slug);
+    const named = open.map((row) => {
+      const isFree = row.slug !== undefined && !taken.has(row.slug);
+      const slug = isFree ? row.slug : tourSlug(row, (one) => taken.has(one));
+      taken.add(slug ?? '');
+      return { ...row, slug: slug ?? '' };
+    });
+    const made = await tx
       .insert(tours)
-      .values({ ...values, slug })
+      .values(named)
+      // Somebody may take a slug meanwhile: that row gets the next one.
       .onConflictDoNothing({ target: tours.slug })
       .returning(versionedColumns);
-    // Somebody took the slug meanwhile: try the next one.
-    if (!row) continue;
-    const stays = staysOf(row.id, input, placed?.hotel ?? null);
-    if (stays.length > 0) await tx.insert(tourStays).values(stays);
-    const { updated_at: _, ...after } = row;
-    await recordChange(tx, {
-      actor: { id: staff.id, label: staff.email },
-      action,
-      thing: { kind: 'tour', id: row.id, title: tourTitle(row) },
-      after,
-    });
-    return asVersion(row);
+    const bySlug = new Map(made.map((row) => [row.slug, row]));
+    for (const [at, row] of open.entries()) {
+      const one = bySlug.get(named[at]?.slug ?? '');
+      if (one) inserted.set(row, one);
+    }
   }
+  return rows.flatMap((row) => inserted.get(row) ?? []);
 }
 
 /** A tour with its version; null when there is none. */
@@ -190,49 +291,59 @@ interface Changing {
   priceCheckedAt?: Date | null | undefined;
   /** The new lists. Without prices only the line of the lead price follows a changed lead price. */
   lists?: NewLists;
-  /** A tour that is just being added has its line in the trail. */
-  isNew?: boolean;
+  /** Fields and lists are former values of the tour: none follows from another. */
+  isFormer?: boolean;
 }
 
 /**
  * Sets fields and lists of a tour that `tourForUpdate` read in this transaction, and adds a line with
  * their former and new values to the trail. Equal values change nothing. A new price, or
  * `isPriceChecked`, confirms the price now. A new price in dollars is stated in dollars, unless the fields
- * state another one; a price stated without dollars has them computed. The hotel of a new first stay in
- * Mecca becomes the tour's, unless the fields name another one.
+ * state another one; a price stated without dollars has them computed. The new name of an operator or a
+ * hotel becomes its record; days and hotel move the stays (staysWith).
  */
 export async function changeTour(
   tx: Db,
   staff: TourKeeper,
   before: TourVersion,
-  { fields, now, isPriceChecked = false, priceCheckedAt, lists = {}, isNew = false }: Changing,
+  { fields, now, isPriceChecked = false, priceCheckedAt, lists = {}, isFormer = false }: Changing,
 ): Promise<TourVersion> {
   const { tour: was } = before;
-  const isOther = ([field, value]: [string, unknown]) => was[field as keyof typeof was] !== value;
+  const isOther = ([field, value]: [string, unknown]) => was[field as keyof Tour] !== value;
   const had = await listsOfTour(tx, was.id);
-  const stayed = lists.stays ? await hotelOfStays(tx, was, had.stays, lists.stays) : {};
-  const there = { ...was, ...stayed };
-  const said = Object.entries(fields).filter(
-    ([field, value]) => there[field as keyof typeof there] !== value,
-  );
-  const isPlaced = concernsDirectory(said.map(([field]) => field));
   // Later than the version it replaces, whatever the clock says.
   const at = new Date(Math.max(now.getTime(), Date.parse(before.version) + 1));
-  const priced = await pricedFields(tx, was, fields);
-  const input = { ...there, ...fields, ...priced };
-  const [placed] = isPlaced ? await placeTours(tx, staff, [input], at) : [];
-  const all = { ...stayed, ...fields, ...priced, ...placed?.fields };
-  const changed = Object.entries(all).filter(isOther);
-  const wanted = { ...lists, prices: lists.prices ?? pricesAfter(had.prices, was, input) };
-  const told = await toldLists(tx, had, wanted);
-  const isPriceChange = changed.some(([field]) => PRICE.includes(field));
-  if (changed.length === 0 && !told.isOther && !isPriceChecked && priceCheckedAt === undefined) {
-    return before;
-  }
-  const isNewPrice = isPriceChange || told.before.prices !== told.after.prices || isPriceChecked;
+  const rate = isStated(fields) ? await currentRate(tx) : FALLBACK;
+  const said = { ...fields, ...pricedFields(was, fields, rate) };
+  const placing = { was, said, had: had.stays, given: lists.stays, isFormer, at };
+  const { tour: input, stays, records } = await placed(tx, staff, placing);
+  const flat = flatOf(input, stays, records);
+  const changed = Object.entries({ ...said, ...flat, operator_id: input.operator_id }).filter(
+    isOther,
+  );
+  const prices = lists.prices ?? pricesAfter(had.prices, was, input);
+  const inclusions = lists.inclusions ?? had.inclusions;
+  const newLists = {
+    ...(!isSameRows(prices, had.prices) && { prices }),
+    ...(!isSameRows(stays, had.stays) && { stays }),
+    ...(!isSameRows(inclusions, had.inclusions) && { inclusions }),
+  };
+  const isSame = changed.length === 0 || !Object.entries(said).some(isOther);
+  const isListed = Object.keys(newLists).length > 0;
+  if (isSame && !isListed && !isPriceChecked && priceCheckedAt === undefined) return before;
+  const nameOf = (id: number) => records.hotels.get(id)?.name ?? `№ ${id}`;
+  const listed = { prices: [...prices], stays: [...(lists.stays ?? had.stays)] };
+  const told = {
+    before: offerTrail(had, nameOf),
+    after: offerTrail({ ...listed, inclusions: [...inclusions] }, nameOf),
+  };
+  const isNewPrice =
+    changed.some(([field]) => PRICE.includes(field)) ||
+    told.before.prices !== told.after.prices ||
+    isPriceChecked;
   const isPriced =
     input.price !== null || input.price_amount !== null || (lists.prices ?? []).length > 0;
-  if (told.isOther) await putLists(tx, staff, was.id, wanted);
+  await putLists(tx, was.id, newLists, records);
   const [row] = await tx
     .update(tours)
     .set({
@@ -245,10 +356,6 @@ export async function changeTour(
     .returning(versionedColumns);
   if (!row) throw new Error('the locked tour is gone');
   const { updated_at: _, ...tour } = row;
-  if (isPlaced || NIGHTS.some((field) => was[field] !== tour[field])) {
-    await followStays(tx, was, tour, placed?.hotel ?? null);
-  }
-  if (isNew) return asVersion(row);
   await recordChange(tx, {
     actor: { id: staff.id, label: staff.email },
     action: 'update',
@@ -259,26 +366,82 @@ export async function changeTour(
   return asVersion(row);
 }
 
+interface Placing {
+  was: Tour;
+  said: Partial<TourInput & OfferColumns>;
+  had: readonly TourStay[];
+  given: readonly TourStay[] | undefined;
+  isFormer: boolean;
+  at: Date;
+}
+
+/** What a hotel gives to a tour. */
+const NO_HOTEL = { hotel_address: null, latitude: null, longitude: null, distance_to_kaaba: null };
+
+/**
+ * The door of a changed tour: new names become records, new days and a new hotel move the stays. A hotel
+ * that is chosen among the stays replaces what the tour said of its former one.
+ */
+async function placed(
+  tx: Db,
+  staff: TourKeeper,
+  { was, said, had, given, isFormer, at }: Placing,
+): Promise<{ tour: Tour; stays: readonly TourStay[]; records: TourRecords }> {
+  const input: Tour = { ...was, ...said };
+  const isCompany = input.company_name !== was.company_name;
+  const isHotel = !isFormer && input.hotel_name !== was.hotel_name;
+  const names = {
+    ...input,
+    ...(!isCompany && { company_name: null }),
+    ...(!isHotel && { hotel_name: null }),
+  };
+  const [named] = isCompany || isHotel ? await recordsNamed(tx, staff, [names], at) : [];
+  input.operator_id = isCompany ? (named?.operator?.id ?? null) : was.operator_id;
+  const hotel = named?.hotel ?? null;
+  const stays = given ?? had;
+  const meant = { ...BARE_STAY, city: hotel?.city ?? 'other', hotel_id: hotel?.id ?? null };
+  const records = await recordsOf(tx, [input], [...had, ...stays, meant]);
+  if (isFormer) return { tour: input, stays, records };
+  const chosen = hotelInMecca(stays) === hotelInMecca(had) ? null : hotelInMecca(stays);
+  const listed = records.hotels.get(chosen ?? 0);
+  const isListed =
+    listed && (!isHotel || hotel?.id === chosen) && !isNameOf(was.hotel_name, listed);
+  const tour = isListed
+    ? { ...was, ...NO_HOTEL, ...said, operator_id: input.operator_id, hotel_name: null }
+    : input;
+  const moved = staysWith(stays, input, { was, hotel });
+  const isUnnamed = isHotel && input.hotel_name === null;
+  const former = isUnnamed && hotelOfTour(was.hotel_name, stayedHotels(had, records));
+  const left = former && moved.find(({ hotel_id }) => hotel_id === former.id);
+  if (left) left.hotel_id = null;
+  return { tour, stays: moved, records };
+}
+
+function hotelInMecca(stays: readonly TourStay[]): number | null {
+  return stays.find(({ city }) => city === 'mecca')?.hotel_id ?? null;
+}
+
 const UNPRICED: PriceColumns = { price: null, price_amount: null, price_currency: null };
 
 /**
  * The price fields that the given ones leave open: the stated price of dollars, and the dollars of a
  * stated price.
  */
-async function pricedFields(
-  tx: Db,
+function pricedFields(
   before: PriceColumns,
   fields: StatedColumns & { price?: number | null },
-): Promise<Partial<PriceColumns>> {
+  rate: Rate,
+): Partial<PriceColumns> {
   const { price } = fields;
   if (!isStated(fields)) {
-    return price === undefined || price === before.price ? {} : statedInDollars(price);
+    if (price === undefined || price === before.price) return {};
+    return priceColumns(price === null ? null : { amount: price, currency: 'USD' });
   }
   if (typeof price === 'number') return {};
   const { price_amount: amount, price_currency: currency } = { ...before, ...fields };
   if (amount === null || currency === null) return { price: null };
   const isSame = amount === before.price_amount && currency === before.price_currency;
-  return { price: isSame ? before.price : dollarsOf({ amount, currency }, await currentRate(tx)) };
+  return { price: isSame ? before.price : dollarsOf({ amount, currency }, rate) };
 }
 
 /** The price list after a new lead price: the line of the former one follows in the same currency. */
@@ -306,28 +469,6 @@ function isSameRows<Row extends object>(rows: readonly Row[], known: readonly Ro
   return rows.length === known.length && rows.every(isThere);
 }
 
-/** The lists before and after a change, in words; `isOther`: some list becomes another one. */
-async function toldLists(tx: Db, had: OfferLists, { prices, stays, inclusions }: NewLists) {
-  const after = {
-    prices: [...(prices ?? had.prices)],
-    stays: [...(stays ?? had.stays)],
-    inclusions: [...(inclusions ?? had.inclusions)],
-  };
-  const names = await hotelNames(tx, [...had.stays, ...after.stays]);
-  const nameOf = (hotel: number) => names.get(hotel) ?? `№ ${hotel}`;
-  const told = { before: offerTrail(had, nameOf), after: offerTrail(after, nameOf) };
-  const isSame =
-    isSameRows(after.prices, had.prices) &&
-    isSameRows(after.stays, had.stays) &&
-    isSameRows(after.inclusions, had.inclusions);
-  return { ...told, isOther: !isSame };
-}
-
-/** The columns of a price that is written in dollars. */
-export function statedInDollars(price: number | null) {
-  return { price_amount: price, price_currency: price === null ? null : ('USD' as const) };
-}
-
 /** A deleted tour and the change set that restores it. */
 export interface BinnedTour {
   tour: Tour;
@@ -344,8 +485,7 @@ export async function removeTour(
   id: number,
   into: string | null = null,
 ): Promise<BinnedTour | null> {
-  const remove = async () =>
-    (await tx.delete(tours).where(eq(tours.id, id)).returning(tourColumns))[0];
+  const remove = () => deleteTours(tx, staff, [id]);
   const found = await ownForUpdate(tx, staff, id);
   if (!found) return null;
   const title = tourTitle(found.tour);
@@ -353,15 +493,29 @@ export async function removeTour(
   const deletion = joined
     ? { id: into, result: (await recordedInto(tx, into, remove))?.result }
     : await recordedAs(tx, { kind: 'delete', title, thingKind: 'tour', actorId: staff.id }, remove);
-  const { id: changeSet, result: tour } = deletion;
-  if (!tour) return null;
-  await recordChange(tx, {
-    actor: { id: staff.id, label: staff.email },
+  const tour = deletion.result?.[0];
+  return tour ? { tour, changeSet: deletion.id } : null;
+}
+
+/** Deletes tours, each with a line in the trail; from the console it gets none. */
+export async function deleteTours(
+  tx: Db,
+  author: TourKeeper | 'console',
+  ids: readonly number[],
+): Promise<Tour[]> {
+  if (ids.length === 0) return [];
+  const gone = await tx
+    .delete(tours)
+    .where(inArray(tours.id, [...ids]))
+    .returning(tourColumns);
+  const lines = gone.map((tour) => ({
+    actor: actorOf(author),
     action: 'delete',
-    thing: { kind: 'tour', id, title },
+    thing: { kind: 'tour', id: tour.id, title: tourTitle(tour) },
     before: tour,
-  });
-  return { tour, changeSet };
+  }));
+  if (author !== 'console') await recordChanges(tx, lines);
+  return gone;
 }
 
 /** Whether this person may add to an open deletion of tours; raises the count in its title. */
@@ -387,14 +541,4 @@ async function joinDeletion(tx: Db, staff: TourKeeper, id: string): Promise<bool
   const title = `Удаление: ${countOf((before?.tours ?? 0) + 1, ['тур', 'тура', 'туров'])}`;
   await tx.update(changeSets).set({ title }).where(eq(changeSets.id, id));
   return true;
-}
-
-async function freeSlug(tx: Db, input: TourInput): Promise<string> {
-  const stem = slugStem(input);
-  const rows = await tx
-    .select({ slug: tours.slug })
-    .from(tours)
-    .where(like(tours.slug, `${stem.slice(0, 90)}%`));
-  const taken = new Set(rows.map(({ slug }) => slug));
-  return tourSlug(input, (slug) => taken.has(slug));
 }
