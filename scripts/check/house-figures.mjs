@@ -23,6 +23,10 @@ const FAR_TOO_LONG = 150;
  * @type {Readonly<Record<string, number>>}
  */
 const MOST_NAMING = { for_elderly: 1, seats_left: 9, price_room: 11 };
+/** The folder that writes tours, and what a write looks like, with Drizzle and in SQL. */
+const TOUR_STORE = 'src/features/tours/store/';
+const TOUR_WRITE =
+  /\b(?:insert|update|delete)\(tours\)|\b(?:insert into|update|delete from) tours\b/;
 /** The largest share of calque sentences in a folder's comments. */
 const MOST_CALQUES = 0.03;
 
@@ -41,6 +45,7 @@ const limits = [
   { list: 'mutualParts', on: true },
   { list: 'foldersInCircles', on: true },
   { list: 'toursFromOutside', most: 25, on: true },
+  { list: 'tourWriters', most: 1, on: true },
   { list: 'farTooLong', on: true },
   { list: 'longFunctions', most: 10, on: true },
   { list: 'wideFunctions', most: 10, on: true },
@@ -89,7 +94,9 @@ export function houseFigures(root) {
   const read = product.map((path) => {
     const text = readFileSync(path, 'utf8');
     const named = Object.keys(MOST_NAMING).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-    return { file: relativeTo(root, path), lines: linesOf(path), named, ...factsOf(path, text) };
+    const writes = TOUR_WRITE.test(text);
+    const file = relativeTo(root, path);
+    return { file, lines: linesOf(path), named, writes, ...factsOf(path, text) };
   });
   const naming = Object.entries(MOST_NAMING).map(([name, most]) => ({
     name,
@@ -127,6 +134,9 @@ export function houseFigures(root) {
     mutualParts: mutualParts(imports),
     foldersInCircles: circlesOf(edgesBetween(imports, dirname)).flat().sort(),
     toursFromOutside: fromOutside(imports, 'tours'),
+    tourWriters: read
+      .filter(({ file, writes }) => writes && !file.startsWith(TOUR_STORE))
+      .map(({ file }) => file),
     longFunctions: longest(read, 0),
     farTooLong: longest(read, FAR_TOO_LONG),
     wideFunctions: read.flatMap(({ file, wideFunctions }) =>
@@ -191,6 +201,7 @@ function print(figures) {
     ['mutual pairs of sibling parts', figures.mutualParts.length],
     ['folders in circles, of all', `${figures.foldersInCircles.length} of ${figures.folders}`],
     ['files of tours imported from outside the feature', figures.toursFromOutside.length],
+    ['files outside the store that write tours', figures.tourWriters.length],
     [
       `functions over 100 lines / over ${FAR_TOO_LONG}`,
       `${figures.longFunctions.length} / ${figures.farTooLong.length}`,

@@ -57,6 +57,17 @@ it('counts edges between features from imports, and allowed ones without an impo
   expect(features).toBe(3);
 });
 
+it('names the files outside the store that write tours', () => {
+  const { tourWriters } = figuresOf({
+    'src/features/tours/store/a.server.ts': 'tx.insert(tours).values(rows)',
+    'src/features/demo/b.server.ts': 'db\n  .delete(tours)',
+    'src/features/demo/c.server.ts': 'sql`\n update tours t set price = 1`',
+    'src/features/demo/d.server.ts': 'db.select().from(tours); db.update(tourStays)',
+    'src/features/demo/e.test.ts': 'db.insert(tours)',
+  });
+  expect(tourWriters).toEqual(['src/features/demo/b.server.ts', 'src/features/demo/c.server.ts']);
+});
+
 it('finds cycles', () => {
   const { cycles } = figuresOf({
     'src/lib/a.ts': `import './b.ts';`,
