@@ -3,14 +3,12 @@ import { type Place, placeProblem } from '#features/directory/hotels/hotel-dista
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { HotelCity } from '#features/directory/hotels/hotel.ts';
 import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
-import { lockNames, takenSlugs } from '#features/directory/kit/record-store.server.ts';
+import { foundOrAdded } from '#features/directory/kit/record-store.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { pick } from '#lib/form/pick.ts';
 import { foldName } from '#lib/text/fold-name.ts';
-import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
-import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
 const NAMED = [
   'id',
@@ -88,61 +86,21 @@ export async function hotelsMade(
   said: readonly SaidHotel[],
   now: Date,
 ): Promise<FindHotel> {
-  const unknown = (find: FindHotel) => said.filter(({ name, city }) => !find(name, city));
-  const known = await hotelsNamed(tx, said);
-  if (unknown(known).length === 0) return known;
-  // Two people who name the same new hotel at once create one.
-  await lockNames(tx, 'hotel');
-  const fresh = new Map(
-    unknown(await hotelsNamed(tx, said)).map((one) => [
-      `${one.city ?? ''} ${foldName(one.name)}`,
-      { ...one, city: one.city ?? cityOf(one) },
-    ]),
-  );
-  await addHotels(tx, staff, [...fresh.values()], now);
-  return hotelsNamed(tx, said);
-}
-
-async function addHotels(
-  tx: Db,
-  staff: TourKeeper | 'console',
-  fresh: readonly (SaidHotel & Pick<NamedHotel, 'city'>)[],
-  now: Date,
-): Promise<void> {
-  if (fresh.length === 0) return;
-  const isTrusted = await mayDescribe(tx, staff);
-  const taken = await takenSlugs(tx, HOTELS);
-  const rows = await tx
-    .insert(hotels)
-    .values(
-      fresh.map(({ name, city, address, latitude = null, longitude = null, distance }) => {
-        const slug = uniqueSlug(slugify(name) || 'hotel', (one) => taken.has(one));
-        taken.add(slug);
-        return {
-          slug,
-          name: name.trim(),
-          name_key: foldName(name),
-          city,
-          ...(isTrusted && {
-            address,
-            ...(latitude !== null && longitude !== null && { latitude, longitude }),
-            distance: city === 'mecca' ? distance : null,
-          }),
-          created_at: now,
-          updated_at: now,
-        };
-      }),
-    )
-    .returning({ id: hotels.id, name: hotels.name, slug: hotels.slug, city: hotels.city });
-  await recordChanges(
-    tx,
-    rows.map(({ id, name, slug, city }) => ({
-      actor: actorOf(staff),
-      action: 'create',
-      thing: { kind: 'hotel', id, title: name },
-      after: { name, slug, city, is_verified: false },
-    })),
-  );
+  let isTrusted: Promise<boolean> | undefined;
+  return foundOrAdded(tx, staff, HOTELS, {
+    said,
+    now,
+    find: () => hotelsNamed(tx, said),
+    missing: ({ name, city }, find) =>
+      find(name, city) ? null : `${city ?? ''} ${foldName(name)}`,
+    factsOf: async (one) => {
+      const { address, latitude = null, longitude = null, distance } = one;
+      const city = one.city ?? cityOf(one);
+      if (!(await (isTrusted ??= mayDescribe(tx, staff)))) return { city };
+      const place = latitude !== null && longitude !== null && { latitude, longitude };
+      return { city, address, ...place, distance: city === 'mecca' ? distance : null };
+    },
+  });
 }
 
 /**

@@ -12,12 +12,12 @@ import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { isNamed } from '#lib/text/name-sound.ts';
-import { uniqueSlug } from '#lib/text/slug.ts';
+import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import { recordedAs } from '#server/change-sets/change-sets.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Staff } from '#server/session/permission.server.ts';
-import { recordChange } from '#server/session/trail.server.ts';
+import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
+import { actorOf, recordChange, recordChanges } from '#server/session/trail.server.ts';
 
 /** The columns that stored operators and hotels share. */
 export interface Kept {
@@ -278,7 +278,7 @@ export async function mergeRecords<Row extends Kept>(
 }
 
 /** Present and former addresses of records. */
-export async function takenSlugs(
+async function takenSlugs(
   db: Db,
   { table, redirects }: Omit<Tables, 'owner'>,
 ): Promise<Set<string>> {
@@ -320,8 +320,57 @@ export async function verifiedSlugs(
 }
 
 /** Lets one transaction at a time write names and addresses of the records of a kind. */
-export async function lockNames(tx: Db, kind: 'hotel' | 'operator'): Promise<void> {
+async function lockNames(tx: Db, kind: 'hotel' | 'operator'): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}s`}, 0))`);
+}
+
+/** Names that somebody said, and the records that they mean. */
+interface Naming<Said, Found> {
+  find(): Promise<Found>;
+  /** The key of a name that nothing was found for; null: it was found. */
+  missing(said: Said, found: Found): string | null;
+  /** The columns of a new record, beside those that all have. */
+  factsOf(said: Said): Promise<object>;
+}
+
+/**
+ * What `find` finds once missing names are records too: unverified, each with a line in the trail. Two
+ * people who name the same new record at once create one.
+ */
+export async function foundOrAdded<Said extends { name: string }, Found>(
+  tx: Db,
+  staff: TourKeeper | 'console',
+  { table, redirects, kind }: Omit<Tables, 'owner'> & Pick<SomeStore<Kept, ReadInput>, 'kind'>,
+  given: { said: readonly Said[]; now: Date } & Naming<Said, Found>,
+): Promise<Found> {
+  const { said, now, find, missing, factsOf } = given;
+  const known = await find();
+  if (said.every((one) => missing(one, known) === null)) return known;
+  await lockNames(tx, kind);
+  const there = await find();
+  const fresh = new Map<string, Said>();
+  for (const one of said) {
+    const key = missing(one, there);
+    if (key !== null) fresh.set(key, one);
+  }
+  if (fresh.size === 0) return there;
+  const taken = await takenSlugs(tx, { table, redirects });
+  const values: object[] = [];
+  for (const one of fresh.values()) {
+    const slug = uniqueSlug(slugify(one.name) || kind, (known) => taken.has(known));
+    taken.add(slug);
+    const names = { slug, name: one.name.trim(), name_key: foldName(one.name) };
+    values.push({ ...names, ...(await factsOf(one)), created_at: now, updated_at: now });
+  }
+  const rows = (await tx.insert(table).values(values).returning()) as unknown as Kept[];
+  const lines = rows.map(({ id, name, slug, ...row }) => ({
+    actor: actorOf(staff),
+    action: 'create',
+    thing: { kind, id, title: name },
+    after: { name, slug, ...('city' in row && { city: row.city }), is_verified: false },
+  }));
+  await recordChanges(tx, lines);
+  return find();
 }
 
 /** Locks names, and the records with these numbers. */

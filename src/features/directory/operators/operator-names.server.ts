@@ -1,13 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { OperatorFacts } from '#features/directory/flat/flat-columns.ts';
-import { lockNames, takenSlugs } from '#features/directory/kit/record-store.server.ts';
+import { foundOrAdded } from '#features/directory/kit/record-store.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
-import { slugify, uniqueSlug } from '#lib/text/slug.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
-import { actorOf, recordChanges } from '#server/session/trail.server.ts';
 
 /** An operator of the directory, for tours. */
 export interface NamedOperator extends OperatorFacts {
@@ -68,37 +66,15 @@ export async function operatorsForNames(
   wanted: readonly { name: string; logo: string | null }[],
   now: Date,
 ): Promise<Map<string, NamedOperator>> {
-  const names = wanted.map(({ name }) => name);
-  const known = await operatorsNamed(tx, names);
-  const missing = new Map(
-    wanted.filter(({ name }) => !known.has(foldName(name))).map((one) => [foldName(one.name), one]),
-  );
-  if (missing.size === 0) return known;
-  // Two people who name the same new company at once create one operator.
-  await lockNames(tx, 'operator');
-  const there = await operatorsNamed(tx, names);
-  const fresh = [...missing].filter(([key]) => !there.has(key));
-  if (fresh.length > 0) {
-    const taken = await takenSlugs(tx, OPERATORS);
-    const rows = await tx
-      .insert(operators)
-      .values(
-        fresh.map(([key, { name, logo }]) => {
-          const slug = uniqueSlug(slugify(name) || 'operator', (one) => taken.has(one));
-          taken.add(slug);
-          return { slug, name: name.trim(), name_key: key, logo, created_at: now, updated_at: now };
-        }),
-      )
-      .returning({ id: operators.id, name: operators.name, slug: operators.slug });
-    await recordChanges(
-      tx,
-      rows.map(({ id, name, slug }) => ({
-        actor: actorOf(staff),
-        action: 'create',
-        thing: { kind: 'operator', id, title: name },
-        after: { name, slug, is_verified: false },
-      })),
-    );
-  }
-  return operatorsNamed(tx, names);
+  return foundOrAdded(tx, staff, OPERATORS, {
+    said: wanted,
+    now,
+    find: () =>
+      operatorsNamed(
+        tx,
+        wanted.map(({ name }) => name),
+      ),
+    missing: ({ name }, found) => (found.has(foldName(name)) ? null : foldName(name)),
+    factsOf: async ({ logo }) => ({ logo }),
+  });
 }

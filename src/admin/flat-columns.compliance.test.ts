@@ -36,7 +36,7 @@ import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, adminAs } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
-import { importTables } from './admin/supabase/import-tables.server.ts';
+import { importTables } from './supabase/import-tables.server.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const later = new Date('2026-11-23T09:00:00Z');
