@@ -54,6 +54,9 @@ describe('the list of suras', () => {
     await page
       .getByText('Ничего не найдено. Попробуйте изменить поисковый запрос.', { exact: true })
       .waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Все суры' }).click();
+    await expect.poll(() => found.count()).toBe(114);
+    expect(await search.inputValue()).toBe('');
     await search.fill('2:255');
     const verseLink = page.getByRole('link', { name: 'Перейти к аяту: Аль-Бакара, 2:255' });
     await verseLink.waitFor();

@@ -1,4 +1,4 @@
-import { Lattice } from '#ui/page/lattice.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { keptBytes, keptGroups, type KeptGroup } from '#features/offline/kept-list.ts';
 import { sizeText } from '#features/offline/kept-words.ts';
@@ -14,9 +14,9 @@ export function OfflinePage() {
   const entries = list?.entries ?? null;
   return (
     <main id="content" className="page-width py-6 md:py-10">
-      <div className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-8 sm:px-8">
-        <Lattice />
-        <div className="relative max-w-text">
+      <div className="rounded-card border border-line bg-surface px-5 py-8 sm:px-8">
+        <div className="max-w-text">
+          <QuietScene thing="M80 92 118 34V18L132 23 121 28V34L160 92ZM120 50 132 92H108Z" />
           <h1 className="text-title sm:text-3xl lg:text-4xl">
             {wanted === null ? 'Без\u00a0сети' : 'Нет связи'}
           </h1>

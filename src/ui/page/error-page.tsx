@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { isProblem, UNAVAILABLE } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
+
+export const SIGNPOST = 'M117 90V20H123V26H158L168 34 158 42H123V90ZM117 46H86L76 53 86 60H117Z';
 
 /** The failure in one sentence, with a link: for every page, inside or outside the layout. */
 export function ErrorPage({ error, message }: { error: unknown; message?: string }) {
@@ -10,10 +12,10 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) return <NotFoundPage title={problem?.message ?? 'Страница не найдена'} />;
   return (
-    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>Ошибка — ВсеУмры</title>
-      <Lattice />
-      <div className="relative max-w-xl text-center" role="alert">
+      <div className="max-w-xl text-center" role="alert">
+        <QuietScene thing={SIGNPOST} />
         <h1 className="text-2xl sm:text-3xl">Не получилось загрузить страницу</h1>
         <p className="mt-4 text-lg text-ink-soft">
           {message ?? problem?.message ?? UNAVAILABLE.message}
@@ -34,11 +36,11 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
 /** The designed page for an address that does not exist. */
 export function NotFoundPage({ title }: { title: string }) {
   return (
-    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>{`${title} — ВсеУмры`}</title>
       <meta name="robots" content="noindex" />
-      <Lattice />
-      <div className="relative max-w-xl text-center">
+      <div className="max-w-xl text-center">
+        <QuietScene thing={SIGNPOST} />
         <p className="text-lg font-semibold text-gold-ink">404</p>
         <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">

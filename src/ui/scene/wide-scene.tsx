@@ -36,7 +36,7 @@ export function WideScene({ part, light, view, way, moon }: DrawnScene) {
           href={`#view-${view}`}
           transform="translate(390 530) scale(2.3)"
           fill="var(--scene-mid)"
-          opacity=".6"
+          opacity=".45"
         />
       )}
       <path d={DUNES} fill="var(--scene-sand)" />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type ArticleList, type Category, listAddress } from '#features/articles/store/article.ts';
 import { ArticleCards } from '#features/articles/page/article-cards.tsx';
 import { CategoryNav } from '#features/articles/categories/category-nav.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
 
@@ -42,10 +43,17 @@ export function ArticleListPage(props: ListProps) {
         {list.cards.length > 0 ? (
           <ArticleCards cards={list.cards} heading="h2" isFirst />
         ) : (
-          <p className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-16 text-center text-lg">
-            <Lattice />
-            <span className="relative">{empty}</span>
-          </p>
+          <div className="rounded-card border border-line bg-surface px-5 py-12 text-center text-lg">
+            <QuietScene thing="M94 92V22H134L148 36V92ZM104 46V51H138V46ZM104 58V63H138V58ZM104 70V75H128V70Z" />
+            <p>{empty}</p>
+            {(q !== '' || current !== null) && (
+              <p className="mt-4">
+                <a href={listAddress(null)} className={buttonClass('quiet')}>
+                  Все статьи
+                </a>
+              </p>
+            )}
+          </div>
         )}
       </div>
       <Paging

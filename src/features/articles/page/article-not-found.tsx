@@ -2,19 +2,19 @@ import { isRouteErrorResponse } from 'react-router';
 import { listAddress } from '#features/articles/store/article.ts';
 import { isProblem } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ErrorPage } from '#ui/page/error-page.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { ErrorPage, SIGNPOST } from '#ui/page/error-page.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 
 /** The page for an article or a category that does not exist or no longer does. */
 export function ArticleNotFound({ error }: { error: unknown }) {
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : null;
   if (problem?.status !== 404) return <ErrorPage error={error} />;
   return (
-    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>{`${problem.message} — ВсеУмры`}</title>
       <meta name="robots" content="noindex" />
-      <Lattice />
-      <div className="relative max-w-xl text-center">
+      <div className="max-w-xl text-center">
+        <QuietScene thing={SIGNPOST} />
         <p className="text-lg font-semibold text-gold-ink">404</p>
         <h1 className="mt-2 text-3xl sm:text-4xl">{problem.message}</h1>
         <p className="mt-4 text-lg text-ink-soft">

@@ -77,6 +77,7 @@ describe('a list of articles', () => {
 
   it('says when there is none', () => {
     expect(list([])).toContain('Статьи не найдены');
+    expect(list([], 'obryady')).toMatch(/href="\/articles"[^>]*>Все статьи/);
   });
 
   it('of a category is headed by its name and description, and says when it is empty', () => {

@@ -8,10 +8,9 @@ import type { Comparison } from '#features/catalogue/shortlist/comparison.ts';
 import { PartyForm } from '#features/catalogue/family/party-form.tsx';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
 import { type Party, partySearch } from '#lib/party.ts';
-import { HeartDrawing } from '#features/catalogue/shortlist/heart.tsx';
 import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 
 interface ShortlistPageProps {
@@ -94,22 +93,17 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
 
 function EmptyList() {
   return (
-    <div className="relative mt-6 overflow-hidden rounded-card border border-line bg-surface px-5 py-12 text-center">
-      <Lattice />
-      <div className="relative">
-        <span className="heart mx-auto text-primary">
-          <HeartDrawing />
-        </span>
-        <h2 className="mt-4 text-xl">Список пока пуст</h2>
-        <p className="mx-auto mt-2 max-w-md text-ink-soft">
-          Нажмите на&nbsp;сердечко у&nbsp;тура, который понравился. До&nbsp;четырёх туров встанут
-          здесь рядом: цена на&nbsp;всех, отели, что входит. Ссылку на&nbsp;список можно отправить
-          родным.
-        </p>
-        <p className="mt-6">
-          <ButtonLink href="/all">Выбрать туры</ButtonLink>
-        </p>
-      </div>
+    <div className="mt-6 rounded-card border border-line bg-surface px-5 py-12 text-center">
+      <QuietScene thing="M120 88C92 62 86 52 86 42A17 17 0 0 1 120 36A17 17 0 0 1 154 42C154 52 148 62 120 88Z" />
+      <h2 className="text-xl">Список пока пуст</h2>
+      <p className="mx-auto mt-2 max-w-md text-ink-soft">
+        Нажмите на&nbsp;сердечко у&nbsp;тура, который понравился. До&nbsp;четырёх туров встанут
+        здесь рядом: цена на&nbsp;всех, отели, что входит. Ссылку на&nbsp;список можно отправить
+        родным.
+      </p>
+      <p className="mt-6">
+        <ButtonLink href="/all">Выбрать туры</ButtonLink>
+      </p>
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { Bookmarks, ReadingCard } from '#features/quran/progress/reading-card.ts
 import { AYAH_FORMS } from '#features/quran/text/sura-meta.ts';
 import { useFoundSuras } from '#features/quran/list/use-found-suras.ts';
 import { countOf } from '#lib/text/russian.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
 
 // At the foot of the page, and hydrated after the list.
@@ -29,9 +31,13 @@ const OwnDataPanel = lazyPanel(
   async () => (await import('#features/quran/progress/own-data-panel.tsx')).OwnDataPanel,
 );
 
+/** An open book on its stand. */
+const BOOK =
+  'M92 90 116 58H120L124 58 148 90H142L120 61 98 90ZM120 58Q108 50 90 53V30Q108 27 120 36Q132 27 150 30V53Q132 50 120 58Z';
+
 /** All suras: to search, to choose, and to continue reading. */
 export function Koran({ list }: { list: KoranList }) {
-  const { input, q, answer, isServed, isSearching, type } = useFoundSuras(list);
+  const { input, q, answer, isServed, isSearching, type, clear } = useFoundSuras(list);
   const { suras, verse, problem } = answer;
   const verses = isServed ? list.verses : null;
   const isNothing = suras.length === 0 && verse === null && (verses?.total ?? 0) === 0;
@@ -70,11 +76,21 @@ export function Koran({ list }: { list: KoranList }) {
           {verse && <VerseLink verse={verse} />}
           {suras.length > 0 && <SuraList suras={suras} />}
           {isNothing && problem === null && (
-            <p className="mt-6 rounded-card border border-line bg-surface p-5">
-              {isSearching
-                ? 'Ищем в тексте…'
-                : 'Ничего не найдено. Попробуйте изменить поисковый запрос.'}
-            </p>
+            <div className="mt-6 rounded-card border border-line bg-surface p-5 text-center">
+              {!isSearching && <QuietScene thing={BOOK} />}
+              <p>
+                {isSearching
+                  ? 'Ищем в тексте…'
+                  : 'Ничего не найдено. Попробуйте изменить поисковый запрос.'}
+              </p>
+              {!isSearching && (
+                <p className="mt-4">
+                  <a href="/koran" className={buttonClass('quiet')} onClick={clear}>
+                    Все суры
+                  </a>
+                </p>
+              )}
+            </div>
           )}
           {verses && verses.total > 0 && <FoundVerses {...verses} />}
         </div>

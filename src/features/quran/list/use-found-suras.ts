@@ -19,6 +19,8 @@ interface FoundSuras {
   /** Whether the text is being searched. */
   isSearching: boolean;
   type: (typed: string) => void;
+  /** Empties the field: it keeps its text when only the address changes. */
+  clear: () => void;
 }
 
 /** Searches the table of suras at each key; loads it at the first one. */
@@ -67,6 +69,10 @@ export function useFoundSuras(served: KoranList): FoundSuras {
     isServed,
     isSearching: navigation.state === 'loading' && navigation.location.pathname === '/koran',
     type,
+    clear() {
+      if (input.current) input.current.value = '';
+      type('');
+    },
   };
 }
 

@@ -1,0 +1,15 @@
+/** A drawing where nothing else is to be seen. `thing` is the outline of what stands in the sand, at 120, 80. */
+export function QuietScene({ thing }: { thing: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 240 96"
+      className="mx-auto mb-4 w-60 max-w-full print:hidden"
+    >
+      <path d="M198 12A12 12 0 1 0 208 30 10 10 0 0 1 198 12Z" fill="var(--gold)" />
+      <path d="M0 86Q40 60 90 72T176 66T240 80V92H0Z" fill="var(--scene-far)" />
+      <path d={thing} fill="var(--scene-near)" fillRule="evenodd" />
+      <path d="M0 88Q56 76 120 80T240 84Q240 96 228 96H12Q0 96 0 88Z" fill="var(--scene-sand)" />
+    </svg>
+  );
+}
