@@ -72,8 +72,8 @@ function Haram() {
     <>
       <circle r="165" fill="var(--scene-mid)" />
       <circle r="142" fill="none" stroke="var(--scene-near)" strokeWidth="7" />
-      <circle r="98" fill="var(--surface)" />
-      <circle r="66" fill="none" stroke="var(--scene-sand)" strokeWidth="16" />
+      <circle r="98" fill="var(--scene-moon)" />
+      <circle r="66" fill="none" stroke="var(--scene-mid)" strokeOpacity=".35" strokeWidth="16" />
       <path d="M-34-20 20-34 34 20-20 34Z" fill="var(--scene-kiswa)" />
     </>
   );
@@ -90,7 +90,7 @@ function Nabawi() {
         strokeWidth="10"
         strokeDasharray="14 15"
       />
-      <path d="M-70-100H50V-40H-70Z" fill="var(--surface)" />
+      <path d="M-70-100H50V-40H-70Z" fill="var(--scene-moon)" />
       <circle r="26" fill="var(--scene-deep)" />
     </>
   );

@@ -23,7 +23,9 @@ export function FamilyPrice({ tour, prices, extras, rate }: FamilyPriceProps) {
   const party = readParty(search);
   return (
     <>
-      <PartyForm key={partySearch(party)} party={party} />
+      <div className="print:hidden">
+        <PartyForm key={partySearch(party)} party={party} />
+      </div>
       {party && (
         <p className="mt-3" role="status">
           <FamilyTotal tour={tour} prices={prices} extras={extras} party={party} rate={rate} />

@@ -246,6 +246,13 @@ it('shows what a pilgrim judges a tour by', async () => {
   expect(words).not.toMatch(/Не указано:[^.]*питание/);
 });
 
+it('prints the total of the family without the form', async () => {
+  const markup = await offeredAt('?adults=4', { ...fullTour, offer });
+  expect(markup).toMatch(
+    /<div class="print:hidden"><form [^>]*>.*<\/form><\/div><p [^>]*role="status"/s,
+  );
+});
+
 it('counts for the family that the address names', async () => {
   expect(await offered('?adults=4&rooms=2')).toContain('4 взрослых, 2 номера: |880 000 ₽');
   expect(await offered('?adults=3')).toContain('цену для такого размещения уточните');
