@@ -10,11 +10,14 @@ import {
 } from 'react-router';
 import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
+import fontsText from './ui/page/fonts.css?inline';
+import fontsUrl from './ui/page/fonts.css?url';
 import { ABOUT } from '#features/site/frame/about.server.ts';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { siteContext } from '#server/context.server.ts';
+import { laterFonts } from '#ui/page/later-fonts.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/root';
 
@@ -84,24 +87,25 @@ function isOfText(handle: unknown): boolean {
 
 /**
  * The style sheet inside the page, which the server cuts to the rules in use: one file less to wait for
- * before the first paint. The whole one follows through the starter script, or at once without scripts.
+ * before the first paint. The whole one and the fonts follow through the starter script, or at once
+ * without scripts.
  */
 function Styles() {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href={cssUrl} />;
+  const links = [fontsUrl, cssUrl].map((href) => <link key={href} rel="stylesheet" href={href} />);
+  if (import.meta.env.DEV) return links;
   const text = import.meta.env.SSR
-    ? cssText
+    ? fontsText + cssText
     : (document.getElementById('styles')?.textContent ?? '');
   return (
     <>
       <style
         id="styles"
         data-whole={cssUrl}
+        data-fonts={import.meta.env.SSR ? laterFonts(fontsText) : undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: text }}
       />
-      <noscript>
-        <link rel="stylesheet" href={cssUrl} />
-      </noscript>
+      <noscript>{links}</noscript>
     </>
   );
 }

@@ -10,12 +10,20 @@
   /** @type {(name: string, given: object) => void} */
   const add = (name, given) =>
     document.head.append(Object.assign(document.createElement(name), given));
+  // All at once, when they are there: each font makes the browser lay out the page.
+  /** @type {(given: [string, string, FontFaceDescriptors][]) => void} */
+  const addFonts = (given) =>
+    void Promise.all(given.map((face) => new FontFace(...face).load())).then(
+      (faces) => faces.forEach((face) => document.fonts.add(face)),
+      () => {},
+    );
   const start = () => {
     const text = document.getElementById('page-module');
     if (!text) return;
     text.id = '';
-    const href = document.getElementById('styles')?.dataset.whole;
-    if (href) add('link', { rel: 'stylesheet', href });
+    const { whole, fonts = '[]' } = document.getElementById('styles')?.dataset ?? {};
+    if (whole) add('link', { rel: 'stylesheet', href: whole });
+    addFonts(JSON.parse(fonts));
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
     for (const name of text.dataset.needs?.split(' ') ?? [])
       if (name) add('link', { rel: 'modulepreload', href: `/assets/${name}.js` });

@@ -6,8 +6,8 @@ type Part = { text: string; needs: string[][] } | { head: string; parts: Part[] 
 /**
  * Reduces a style sheet to what the first paint of a document can use. It keeps rules with a
  * selector whose classes and elements all exist in the document. It drops rules for print and
- * hover, and custom properties and fonts that no remaining rule uses. Fonts that may come later
- * (`swap`) are dropped as well. The whole sheet, loaded after the first paint, brings all of it;
+ * hover, and custom properties that no remaining rule uses. Fonts that may come later (`swap`) are
+ * dropped as well. The whole sheet, loaded after the first paint, brings all of it but the fonts;
  * the order is the same, so nothing changes then.
  */
 export function stylesFor(css: string): (html: string) => string {
@@ -120,7 +120,7 @@ function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** Drops custom properties and fonts that neither a remaining rule nor an element uses. */
+/** Drops custom properties that neither a remaining rule nor an element uses. */
 function withoutUnused(css: string, html: string): string {
   const usedIn = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
   const inHtml = usedIn(html);
@@ -134,10 +134,5 @@ function withoutUnused(css: string, html: string): string {
         used.has(name) ? declared : '',
       );
   }
-  const faces = /@font-face\{[^}]*\}/g;
-  const rest = text.replace(faces, '') + html;
-  return text.replace(faces, (face) => {
-    const family = /font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1] ?? '';
-    return rest.includes(family) ? face : '';
-  });
+  return text;
 }
