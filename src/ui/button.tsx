@@ -42,8 +42,15 @@ interface ButtonLinkProps {
 }
 
 export function ButtonLink({ href, look, className, reload, children }: ButtonLinkProps) {
+  // The frame follows links without a target inside the page.
+  const target = reload ? '_self' : undefined;
   return (
-    <Link to={href} reloadDocument={reload} className={buttonClass(look, className)}>
+    <Link
+      to={href}
+      reloadDocument={reload}
+      target={target}
+      className={buttonClass(look, className)}
+    >
       {children}
     </Link>
   );
