@@ -483,11 +483,13 @@ describe('the catalogue', () => {
       const link = list.getByRole('article').first().getByRole('heading').getByRole('link');
       const pressed = await link.evaluate((element: HTMLAnchorElement, isLate) => {
         if (isLate) {
-          // React continues its work with messages. A slow machine shows the navigation late.
+          // React continues its work with messages. A slow machine shows the navigation late: by more
+          // than the pause of the typing.
           const { postMessage } = MessagePort.prototype;
           MessagePort.prototype.postMessage = function (message: unknown) {
             setTimeout(() => postMessage.call(this, message), 800);
           };
+          setTimeout(() => (MessagePort.prototype.postMessage = postMessage), 2500);
         }
         document.execCommand('insertText', false, 'казань');
         element.click();
