@@ -25,7 +25,7 @@ export function StayList({ tour, stays, plans }: StayListProps) {
   return (
     <>
       {strip && stays.length > 1 && <p className="mb-3 text-lg font-semibold">{strip}</p>}
-      <ol className="grid gap-3 @xl:grid-cols-2">
+      <ol className="grid items-start gap-3 @xl:grid-cols-2">
         {stays.map((stay, place) => {
           const { city, hotel, nights } = stay;
           const name = stayPlace(names[place] ?? null, stay);
