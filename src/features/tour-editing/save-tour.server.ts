@@ -109,7 +109,7 @@ export async function createTour(
     if (existing) return refused(duplicateOf(existing.id));
     const { offer, blocks = [] } = said ?? {};
     const wanted = blocks.length > 0 ? offer?.state : undefined;
-    const state = reviewedState(own, wanted) ?? wanted;
+    const state = reviewedState(own, wanted);
     const price = { price: tour.price, price_amount, price_currency };
     const { fields, lists } = offerChange(offer ? saidOffer(offer, blocks) : {}, price);
     const added = { tour: { ...tour, ...fields, ...(state && { state }) }, lists };

@@ -38,7 +38,10 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   });
   useEffect(() => {
     latest.current.read('at-once');
-    const forget = () => unread.current?.();
+    const forget = () => {
+      unread.current?.();
+      unread.current = null;
+    };
     const stop = onLeaving(forget);
     return () => {
       stop();
