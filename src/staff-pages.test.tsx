@@ -3,6 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { DashboardPage } from '#features/site/dashboard/dashboard.tsx';
+import { HOTEL_FIELDS } from '#features/directory/hotels/hotel-fields.ts';
+import { valuesOf } from '#features/directory/kit/record-fields.ts';
+import { RecordPage } from '#features/directory/kit/record-page.tsx';
 import { parseHistory } from '#features/staff/history/history-query.ts';
 import type { HistoryEntry } from '#features/staff/history/history.server.ts';
 import { HistoryPage } from '#features/staff/history/history.tsx';
@@ -73,6 +76,48 @@ describe('the dashboard as the server renders it', () => {
     expect(markup).toContain('Умра: 1 000 · Хадж: 205');
     expect(markup).toMatch(/Ждёт вас.*href="\/all".*2 ждут.*1 205.*href="\/all".*Каталог/s);
     expect(markup).toContain('content="noindex"');
+  });
+});
+
+describe('the form of a hotel as the server renders it', () => {
+  const form = (isPublic: boolean) =>
+    render(
+      '/admin/hotels/7',
+      <RecordPage
+        words={{
+          list: '/admin/hotels',
+          publicPages: '/hotels',
+          all: 'Все отели',
+          itsPage: 'Страница отеля',
+          noPage: 'Страницы пока нет',
+          more: null,
+          unnamed: 'Новый отель',
+          card: 'Карточка отеля',
+          saved: '',
+          merged: '',
+          aboutMerging: '',
+        }}
+        fields={HOTEL_FIELDS}
+        loaded={{
+          id: 7,
+          name: 'Дом',
+          slug: 'dom',
+          isPublic,
+          tours: 1,
+          version: null,
+          values: valuesOf(HOTEL_FIELDS, {}),
+          others: [],
+          into: null,
+        }}
+        message={null}
+      />,
+    );
+
+  it('leads to its page while it has one', () => {
+    expect(form(true)).toMatch(/href="\/hotels\/dom"[^>]*>Страница отеля/);
+    expect(form(true)).not.toContain('Страницы пока нет');
+    expect(form(false)).not.toContain('/hotels/dom"');
+    expect(form(false)).toContain('Страницы пока нет');
   });
 });
 

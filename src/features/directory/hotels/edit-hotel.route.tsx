@@ -13,6 +13,8 @@ const WORDS: RecordPageWords = {
   publicPages: '/hotels',
   all: 'Все отели',
   itsPage: 'Страница отеля',
+  noPage:
+    'Страницы отеля пока нет: она появится, когда карточка будет проверена или посетители увидят тур с\u00a0этим отелем.',
   more: { label: 'Фотографии', address: '/admin/hotel-photos/' },
   unnamed: 'Новый отель',
   card: 'Карточка отеля',

@@ -28,6 +28,14 @@ const OTHER_CITY: Problem = {
 
 const LISTED = ['name_latin', 'city', 'town', 'distance'] as const;
 
+/**
+ * A hotel is public once staff have verified it, or a public tour stays there: nobody has checked a
+ * name that only drafts use. The tables of tours belong to a feature above this one.
+ */
+export const isPublicHotel = sql<boolean>`("hotels"."is_verified" or exists (
+  select from tour_stays s join tours t on t.id = s.tour_id
+  where s.hotel_id = "hotels"."id" and t.state not in ('draft', 'in_review')))`;
+
 /** The hotels, as the directory keeps them. */
 export const HOTELS: RecordStore<
   KeptHotel,
@@ -44,6 +52,7 @@ export const HOTELS: RecordStore<
   owner: hotelRedirects.hotel_id,
   listed: LISTED,
   tours: sql<number>`(select count(distinct tour_id)::int from tour_stays where tour_stays.hotel_id = "hotels"."id")`,
+  isPublic: isPublicHotel,
   gone: HOTEL_GONE,
   same: 'Выберите другой отель.',
   taken: (name) => `В\u00a0этом городе уже есть отель «${name}». Если это он, объедините их.`,

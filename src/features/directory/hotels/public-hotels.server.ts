@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { PublicHotel } from '#features/directory/hotels/hotel-fields.ts';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import type { HotelPhoto } from '#features/directory/hotels/hotel.ts';
-import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { HOTELS, isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import { movedSlug, verifiedSlugs } from '#features/directory/kit/record-store.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
@@ -22,14 +22,6 @@ const photoColumns = {
   height: hotelPhotos.height,
   color: hotelPhotos.color,
 };
-
-/**
- * A hotel is public once staff have verified it, or a public tour stays there: nobody has checked a
- * name that only drafts use. The tables of tours belong to a feature above this one.
- */
-export const isPublicHotel = sql<boolean>`("hotels"."is_verified" or exists (
-  select from tour_stays s join tours t on t.id = s.tour_id
-  where s.hotel_id = "hotels"."id" and t.state not in ('draft', 'in_review')))`;
 
 /** A public hotel with its photographs in order; null when the address is unknown. */
 export async function publicHotel(db: Db, slug: string): Promise<PublicHotel | null> {

@@ -16,6 +16,8 @@ export interface RecordPageWords {
   publicPages: string;
   all: string;
   itsPage: string;
+  /** Said instead of the link to its page while it has none; null: it always has one. */
+  noPage: string | null;
   /** A further staff screen about the thing; its address ends with the number. */
   more: { label: string; address: string } | null;
   unnamed: string;
@@ -32,6 +34,8 @@ interface RecordPageProps<Field extends string> {
     id: number | null;
     name: string | null;
     slug: string | null;
+    /** Whether visitors have a page about it. */
+    isPublic: boolean;
     tours: number;
     version: string | null;
     values: RecordValues<Field>;
@@ -49,7 +53,7 @@ const WAY =
 /** Adds an operator or a hotel, or changes one and merges it with another. */
 export function RecordPage<Field extends string>(props: RecordPageProps<Field>) {
   const { words, fields, message } = props;
-  const { id, name, slug, tours, version, values, others, into } = props.loaded;
+  const { id, name, slug, isPublic, tours, version, values, others, into } = props.loaded;
   const [search] = useSearchParams();
   const isSaved = search.has('saved') && message === null;
   const merged = parseChangeSet(search.get('merged'));
@@ -60,7 +64,7 @@ export function RecordPage<Field extends string>(props: RecordPageProps<Field>) 
         <Link to={words.list} className={WAY}>
           {words.all}
         </Link>
-        {slug !== null && (
+        {isPublic && (
           <Link to={`${words.publicPages}/${slug}`} className={WAY}>
             {words.itsPage}
           </Link>
@@ -76,6 +80,7 @@ export function RecordPage<Field extends string>(props: RecordPageProps<Field>) 
           </span>
         )}
       </p>
+      {id !== null && !isPublic && <p className="max-w-text text-ink-soft">{words.noPage}</p>}
       <div className="mt-3 space-y-3 empty:hidden">
         {message && <FormProblem>{message}</FormProblem>}
         {isSaved && <FormNotice>{words.saved}</FormNotice>}

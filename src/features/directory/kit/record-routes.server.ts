@@ -69,6 +69,7 @@ export async function loadRecord<Row extends Kept>(
       id,
       name: kept?.name ?? null,
       slug: kept?.slug ?? null,
+      isPublic: kept?.isPublic ?? false,
       tours: kept?.tours ?? 0,
       version: kept?.updated_at.toISOString() ?? null,
       values: valuesOf(records.fields, kept ?? {}),

@@ -59,6 +59,8 @@ export interface RecordStore<
   listed: readonly Listed[];
   /** The number of a record's tours; their table belongs to a feature above this one. */
   tours: SQL<number>;
+  /** Whether a record has a page for visitors. */
+  isPublic: SQL<boolean>;
   gone: Problem;
   /** The message that a record is not merged with itself. */
   same: string;
@@ -120,18 +122,18 @@ export async function listRecords<Row extends Kept, Listed extends keyof Row & s
   };
 }
 
-/** A record for its form, with the number of its tours; null when there is none. */
+/** A record for its form, with the number of its tours and whether it is public; null when there is none. */
 export async function recordById<Row extends Kept>(
   db: Db,
   _staff: Staff,
-  { table, tours }: SomeStore<Row, ReadInput>,
+  { table, tours, isPublic }: SomeStore<Row, ReadInput>,
   id: number,
-): Promise<(Row & { tours: number }) | null> {
+): Promise<(Row & { tours: number; isPublic: boolean }) | null> {
   const rows = await db
-    .select({ ...getTableColumns(table), tours })
+    .select({ ...getTableColumns(table), tours, isPublic })
     .from(table)
     .where(eq(table.id, id));
-  return (rows as (Row & { tours: number })[])[0] ?? null;
+  return (rows as (Row & { tours: number; isPublic: boolean })[])[0] ?? null;
 }
 
 /**

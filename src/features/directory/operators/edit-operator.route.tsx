@@ -13,6 +13,7 @@ const WORDS: RecordPageWords = {
   publicPages: '/operators',
   all: 'Все организаторы',
   itsPage: 'Страница организатора',
+  noPage: null,
   more: { label: 'Чаты для заявок', address: '/admin/deliveries?operator=' },
   unnamed: 'Новый организатор',
   card: 'Карточка организатора',

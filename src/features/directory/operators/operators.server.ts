@@ -49,6 +49,7 @@ export const OPERATORS: RecordStore<
   owner: operatorRedirects.operator_id,
   listed: LISTED,
   tours: sql<number>`(select count(*)::int from tours where tours.operator_id = "operators"."id")`,
+  isPublic: sql<boolean>`true`,
   gone: GONE,
   same: 'Выберите другого организатора.',
   taken: (name) =>

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { hotelPhotos, hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { HOTEL_GONE } from '#features/directory/hotels/hotels.server.ts';
+import { HOTEL_GONE, isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import { MOST_PHOTOS, PHOTOS_FULL } from '#features/directory/photos/photo-form.ts';
 import type { PhotoFacts } from '#features/directory/photos/photo-facts.server.ts';
 import { conflict, notFound, type Problem } from '#lib/problem.ts';
@@ -26,7 +26,7 @@ export type PhotoChange =
 /** The photographs of a hotel in order, with its name and address; null when the hotel is unknown. */
 export async function photosOfHotel(db: Db, _staff: Staff, hotelId: number) {
   const [hotel] = await db
-    .select({ id: hotels.id, name: hotels.name, slug: hotels.slug })
+    .select({ id: hotels.id, name: hotels.name, slug: hotels.slug, isPublic: isPublicHotel })
     .from(hotels)
     .where(eq(hotels.id, hotelId));
   return hotel ? { ...hotel, photos: await inOrder(db, hotelId) } : null;

@@ -17,7 +17,7 @@ import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { useMovedFocus } from '#ui/use-moved-focus.ts';
 
 interface HotelPhotosProps {
-  hotel: { id: number; name: string; slug: string; photos: KeptPhoto[] };
+  hotel: { id: number; name: string; slug: string; isPublic: boolean; photos: KeptPhoto[] };
   answer: PhotosAnswer | null;
 }
 
@@ -42,9 +42,11 @@ export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
         <Link to={`/admin/hotels/${hotel.id}`} className={WAY}>
           Карточка отеля
         </Link>
-        <Link to={`/hotels/${hotel.slug}`} className={WAY}>
-          Страница отеля
-        </Link>
+        {hotel.isPublic && (
+          <Link to={`/hotels/${hotel.slug}`} className={WAY}>
+            Страница отеля
+          </Link>
+        )}
       </p>
       <div className="mt-3 empty:hidden">{notice && <FormNotice>{notice}</FormNotice>}</div>
       {answer?.problem && <ProblemNote problem={answer.problem} />}

@@ -1,6 +1,6 @@
 import { asc, desc, or } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';

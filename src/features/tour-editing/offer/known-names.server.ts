@@ -1,6 +1,6 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
-import { isPublicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { TourStay } from '#features/tours/model/offer.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
