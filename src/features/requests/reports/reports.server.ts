@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'dr
 import { createContext } from 'react-router';
 import { articlesPublic } from '#features/articles/store/article-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import type { ReportInput } from '#features/requests/reports/report-form.ts';
@@ -98,7 +99,7 @@ export async function reportedPlace(
       const [hotel] = await db
         .select({ name, address, at })
         .from(hotels)
-        .where(eq(hotels.slug, slug));
+        .where(and(eq(hotels.slug, slug), isPublicHotel));
       if (!hotel) return null;
       const shown = hotel.address;
       return { ...bare, title: `Отель ${hotel.name}`, version: hotel.at.toISOString(), shown };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { reportForm } from '#features/requests/reports/report-form.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
@@ -149,6 +150,19 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     expect((await shown(city, { choices: 'madhab=shafi' }))?.at(-1)).toBe(
       'времена Казань (madhab=shafi)',
     );
+  });
+
+  it('names no hotel that visitors may not see', async () => {
+    await setUp();
+    const dom = { slug: 'dom', name: 'Тайный дом', name_key: 'тайный дом', city: 'mecca' } as const;
+    await db()
+      .insert(hotels)
+      .values({ ...dom, address: 'Позвоните нам' });
+    const asked = { path: '/hotels/dom', ayah: null, choices: null };
+    const place = () => reportedPlace(db(), asked, new Date('2026-11-20T09:00:00Z'), TEXTS);
+    expect(await place()).toBeNull();
+    await db().update(hotels).set({ is_verified: true });
+    expect(await place()).toMatchObject({ title: 'Отель Тайный дом', shown: 'Позвоните нам' });
   });
 
   it('is refused to programs, and beyond the limit of a network', async () => {
