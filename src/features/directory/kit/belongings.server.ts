@@ -26,9 +26,11 @@ interface Moved {
   /** Notices about the operator, and those that its people wrote. */
   notices?: number[];
   written?: number[];
+  /** Reports of errors on the pages of the operator and of its tours. */
+  reports?: number[];
 }
 
-/** Moves the requests, chats, invitations, notices and lists of tours of one operator to another. */
+/** Moves the requests, chats, invitations, notices, reports and lists of tours of one operator to another. */
 export async function moveBelongings(
   tx: Db,
   changeSet: string,
@@ -56,9 +58,12 @@ export async function moveBelongings(
   const written = await numbers(
     sql`update notices set written_by = ${into} where written_by = ${from} returning id`,
   );
+  const reports = await numbers(
+    sql`update reports set operator_id = ${into} where operator_id = ${from} returning id`,
+  );
   const lists = await moveLists(tx, { from, into });
   const ofPeople = { requests, chats, sharedChats, invitations };
-  const moved: Moved = { from, into, ...ofPeople, notices, written, ...lists };
+  const moved: Moved = { from, into, ...ofPeople, notices, written, reports, ...lists };
   await recordMoved(tx, changeSet, { ...moved });
 }
 
@@ -143,6 +148,9 @@ export async function giveBelongingsBack(
   await tx.execute(sql`
     update notices set written_by = ${from}
     where id = ${among(moved.written ?? [])} and written_by = ${into}`);
+  await tx.execute(sql`
+    update reports set operator_id = ${from}
+    where id = ${among(moved.reports ?? [])} and operator_id = ${into}`);
   await giveListsBack(tx, moved);
   await givePeopleBack(tx, staff, moved);
 }

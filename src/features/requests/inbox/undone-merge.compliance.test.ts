@@ -19,6 +19,7 @@ import {
   readRequest,
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
+import { reports } from '#features/requests/reports/report-tables.server.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { telegramBot } from '#server/bots/telegram.server.ts';
 import { changeSetRows } from '#server/change-sets/change-set-tables.server.ts';
@@ -173,6 +174,26 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     ]);
     await undo(changeSet);
     expect(await kept()).toEqual(before);
+  });
+
+  it('moves and gives back reports about an operator', async () => {
+    const { from, into, merge, undo } = await setUp();
+    for (const of of [from, into]) {
+      await db().insert(reports).values({
+        form_key: randomUUID(),
+        path: '/tours/a',
+        title: 'Тур',
+        operator_id: of,
+        kind: 'price',
+        created_at: NOW,
+      });
+    }
+    const owners = async () =>
+      (await db().select().from(reports).orderBy(asc(reports.id))).map((row) => row.operator_id);
+    const changeSet = await merge();
+    expect(await owners()).toEqual([into, into]);
+    await undo(changeSet);
+    expect(await owners()).toEqual([from, into]);
   });
 
   it('gives requests, chats and invitations back, and those placed meanwhile stay', async () => {
