@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { hotelsMade } from '#features/directory/hotels/hotel-names.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { publicHotel } from '#features/directory/hotels/public-hotels.server.ts';
+import { deleteRecord, recordById } from '#features/directory/kit/record-store.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { photosOfHotel } from '#features/directory/photos/hotel-photos.server.ts';
 import {
   changeRequest,
   listRequests,
@@ -15,8 +19,10 @@ import { deleteImage, listImages } from '#features/images/image-library.server.t
 import { storeImage } from '#features/images/store/store-image.server.ts';
 import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
+import { refusedTour } from '#features/tour-editing/form-answer.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import { tourForKeeper } from '#features/tour-editing/review/proposals.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import {
@@ -166,6 +172,11 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(hotel).toMatchObject({ address: null, latitude: null, distance: null, about: null });
     const slug = hotel?.slug ?? '';
     expect(await publicHotel(db(), slug)).toBeNull();
+    const hasPage = async () => [
+      (await recordById(db(), admin, HOTELS, hotel?.id ?? 0))?.isPublic,
+      (await photosOfHotel(db(), admin, hotel?.id ?? 0))?.isPublic,
+    ];
+    expect(await hasPage()).toEqual([false, false]);
     const person = await addPerson(db(), 'stranger@example.ru');
     const place = { id: person, role: 'operator', operator: other } as const;
     await changeRole(db(), admin, place, accountParts());
@@ -179,7 +190,46 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     expect(JSON.stringify(await knownValues(db(), admin))).toContain('Тайный дом');
     await db().update(tours).set({ state: 'on_sale' }).where(eq(tours.id, id));
     expect(await publicHotel(db(), slug)).toMatchObject({ name: 'Тайный дом' });
+    expect(await hasPage()).toEqual([true, true]);
     expect(await choices(stranger)).toContain('Тайный дом');
+  });
+
+  test('names so many new hotels before staff see one while the operator is not trusted', async () => {
+    const { admin, keeper, tour } = await setUp(false);
+    const add = (hotel_name: string, day: string) =>
+      createTour(
+        db(),
+        keeper,
+        { ...inputOf(fullTour), hotel_name, departure_date: `2027-05-${day}`, end_date: null },
+        { now },
+      );
+    const names = Array.from({ length: 49 }, (_, n) => `Дом ${n}`);
+    await hotelsMade(
+      db(),
+      keeper,
+      names.map((name) => ({ name })),
+      now,
+    );
+    expect(await add('Пятидесятый дом', '01')).toMatchObject({ ok: true });
+    const refusal = await add('Лишний дом', '02').catch(refusedTour('create'));
+    expect(refusal).toMatchObject({
+      ok: false,
+      problem: {
+        status: 422,
+        fields: [{ field: 'hotel_name', message: expect.stringContaining('50\u00a0новых отелей') }],
+      },
+    });
+    expect(await db().$count(hotels, eq(hotels.name, 'Лишний дом'))).toBe(0);
+    // A proposal adds no hotel before staff accept it.
+    const change = { id: tour, version: null, change: withFields({ hotel_name: 'Лишний дом' }) };
+    expect(await updateTour(db(), keeper, change, now)).toMatchObject({ ok: true });
+    expect((await tourForKeeper(db(), keeper, tour))?.shown.tour.hotel_name).toBe('Лишний дом');
+    expect(await db().$count(hotels, eq(hotels.name, 'Лишний дом'))).toBe(0);
+    // A known hotel is no new one, and a hotel without tours waits for staff as well.
+    expect(await add('Дом 1', '03')).toMatchObject({ ok: true });
+    const [seen] = await db().select().from(hotels).where(eq(hotels.name, 'Дом 7'));
+    await deleteRecord(db(), admin, HOTELS, seen?.id ?? 0);
+    expect(await add('Лишний дом', '04')).toMatchObject({ ok: true });
   });
 
   test('puts no other picture under an accepted name while the operator is not trusted', async () => {

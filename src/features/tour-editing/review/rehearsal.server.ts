@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { REHEARSAL } from '#features/directory/hotels/hotel-names.server.ts';
 import type { ProposalStep } from '#features/tour-editing/review/proposal.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { offerChange, offerTrail } from '#features/tours/offer/offer-input.ts';
@@ -38,6 +40,7 @@ export async function rehearse(
     await db.transaction(async (tx) => {
       const kept = await tourForUpdate(tx, id);
       if (!kept) throw new Error('the tour is gone');
+      await tx.execute(sql`select set_config(${REHEARSAL}, 'yes', true)`);
       const before = { ...kept, offer: await readOffer(tx, kept.tour) };
       const changed = await applySteps(tx, keeper, kept, { steps, now: at });
       const after = { ...changed, offer: await readOffer(tx, changed.tour) };

@@ -19,7 +19,7 @@ import { updateRows } from '#features/tour-import/store/update-rows.server.ts';
 import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { lockDepartures } from '#features/tours/store/write-tours.server.ts';
-import { conflict, type Problem } from '#lib/problem.ts';
+import { conflict, type Problem, problemIn } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -149,18 +149,15 @@ interface Batch {
   now: Date;
 }
 
-/** All rows at once; when the database refuses one, each separately, to find out which. */
+/** All rows at once; when one is refused, each separately, to find out which. */
 async function addTogether(tx: Db, staff: TourKeeper, batch: Batch): Promise<RowOutcome[]> {
   try {
     return await tx.transaction((savepoint) => add(savepoint, staff, batch));
   } catch (error) {
-    const { kind, constraint, code } = databaseProblem(error);
-    const isTheRows = kind === 'constraint' || code?.startsWith('22');
-    if (!isTheRows) throw error;
+    const why = refusalOf(error);
+    if (why === null) throw error;
     const [only, ...others] = batch.rows;
-    if (only && others.length === 0) {
-      return [failed(only.line, `База данных не\u00a0приняла строку (${constraint ?? code})`)];
-    }
+    if (only && others.length === 0) return [failed(only.line, why)];
     const outcomes: RowOutcome[] = [];
     for (const row of batch.rows) {
       const known = await knownTours(tx, [row.imported.tour]);
@@ -168,6 +165,14 @@ async function addTogether(tx: Db, staff: TourKeeper, batch: Batch): Promise<Row
     }
     return outcomes;
   }
+}
+
+/** Why a row was refused; null for an error that is not the row's. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return problemIn(error)?.message ?? null;
+  const { kind, constraint, code } = databaseProblem(error);
+  const isTheRows = kind === 'constraint' || code?.startsWith('22');
+  return isTheRows ? `База данных не\u00a0приняла строку (${constraint ?? code})` : null;
 }
 
 async function add(

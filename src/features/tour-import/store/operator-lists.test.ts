@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { hotelsMade } from '#features/directory/hotels/hotel-names.server.ts';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { allTours } from '#features/tour-import/export-tours.server.ts';
@@ -284,6 +285,25 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     expect(await all()).toMatchObject([
       { state: 'on_sale' },
       { state: 'last_seats', seats_left: 3 },
+    ]);
+  });
+
+  it('leave out rows beyond the bound of new hotels, and no other', async () => {
+    const { keeper } = await setUp({ isTrusted: false });
+    const row = (n: number, hotel_name: string) =>
+      cells({ departure_date: `${String(n).padStart(2, '0')}.02.2027`, hotel_name });
+    const names = Array.from({ length: 49 }, (_, n) => ({ name: `Дом ${n}` }));
+    await hotelsMade(db(), keeper, names, NOW);
+    const hotelsOf = ['Дом 3', 'Новый дом', 'Лишний дом', 'Дом 4'];
+    const { outcomes } = await send(
+      keeper,
+      hotelsOf.map((hotel, at) => row(at + 1, hotel)),
+    );
+    expect(outcomes).toMatchObject([
+      { outcome: 'added' },
+      { outcome: 'added' },
+      { outcome: 'failed', message: expect.stringMatching(/50\u00a0новых отелей/) },
+      { outcome: 'added' },
     ]);
   });
 
