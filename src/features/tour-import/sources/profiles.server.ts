@@ -1,12 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Profile } from '#features/tour-import/reading/profile.ts';
 import type { ProfileRequest } from '#features/tour-import/reading/profile-request.ts';
-import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
+import { listOwner, SITE } from '#features/tour-import/store/list-owner.server.ts';
 import { importProfiles } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { fold } from '#lib/text/russian.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { nameSeenBy } from '#server/people/person-names.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
@@ -23,7 +24,7 @@ export async function readProfiles(db: Db, owner: number): Promise<Profile[]> {
       place: importProfiles.place,
       fileName: importProfiles.file_name,
       day: importProfiles.day,
-      who: accounts.email,
+      who: nameSeenBy(owner === SITE ? null : owner),
     })
     .from(importProfiles)
     .leftJoin(accounts, eq(accounts.id, importProfiles.account_id))

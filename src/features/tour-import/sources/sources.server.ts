@@ -9,8 +9,9 @@ import type { ReviewFigures } from '#features/tour-import/sources/review-figures
 import { conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { nameSeenBy } from '#server/people/person-names.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
-import type { TourKeeper } from '#server/session/permission.server.ts';
+import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
 /** For the site, and for each operator. */
 const MOST_SOURCES = { site: 30, operator: 5 };
@@ -89,7 +90,7 @@ export async function listSources(db: Db, keeper: TourKeeper): Promise<Source[]>
       figures: importReviews.figures,
       foundAt: importReviews.found_at,
       openedAt: importReviews.opened_at,
-      openedBy: accounts.email,
+      openedBy: nameSeenBy(operatorScope(keeper)),
     })
     .from(importReviews)
     .leftJoin(accounts, eq(accounts.id, importReviews.opened_by))

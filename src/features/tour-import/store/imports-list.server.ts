@@ -4,6 +4,7 @@ import {
   tourImports,
 } from '#features/tour-import/store/tour-import-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { nameSeenBy } from '#server/people/person-names.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 
@@ -33,7 +34,7 @@ export async function latestImports(db: Db, keeper: TourKeeper): Promise<PastImp
       id: tourImports.id,
       fileName: tourImports.file_name,
       startedAt: tourImports.started_at,
-      who: accounts.email,
+      who: nameSeenBy(scope),
       added: countOf('added'),
       duplicates: countOf('duplicate'),
       updated: countOf('updated'),

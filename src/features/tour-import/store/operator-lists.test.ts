@@ -261,6 +261,33 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     expect((await openReview(db(), keeper, id, NOW)).ok).toBe(true);
   });
 
+  it('name colleagues by their address, and nobody of the site', async () => {
+    const { staff, keeper, own } = await setUp();
+    const { id } = await send(keeper, [cells()]);
+    const profile = { key: 'город|дата', operator: '', place: null, fileName: 'прайс' };
+    const settings = { ...NO_SETTINGS, mapping: null };
+    await keepProfile(db(), keeper, { ...profile, settings }, NOW);
+    await addSource(db(), keeper, 'https://lists.example/week.csv', NOW);
+    const [source] = await listSources(db(), keeper);
+    const [review] = await db()
+      .insert(importReviews)
+      .values({ source_id: source?.id ?? 0, file_name: 'w', file: Buffer.from('x'), found_at: NOW })
+      .returning({ id: importReviews.id });
+    await openReview(db(), keeper, review?.id ?? 0, NOW);
+    const named = async (who: TourKeeper) => [
+      (await latestImports(db(), who)).find((one) => one.id === id)?.who,
+      (await readProfiles(db(), listOwner(who)))[0]?.who,
+      (await listSources(db(), who))[0]?.reviews[0]?.openedBy,
+    ];
+    const colleague = await keeperOf(own, 'colleague@example.ru');
+    expect(await named(colleague)).toEqual(Array.from({ length: 3 }, () => keeper.email));
+    // Meanwhile the person works for the site.
+    const place = { role: 'staff', operator_id: null } as const;
+    await db().update(accounts).set(place).where(eq(accounts.id, keeper.id));
+    expect(await named(colleague)).toEqual(Array.from({ length: 3 }, () => 'сотрудник сайта'));
+    expect((await named(staff))[0]).toBe(keeper.email);
+  });
+
   it('have a bounded number of links', async () => {
     const { keeper } = await setUp();
     const add = (at: number) => addSource(db(), keeper, `https://lists.example/${at}.csv`, NOW);
