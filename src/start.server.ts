@@ -19,7 +19,7 @@ import { readTranslation, type Translation } from '#features/quran/text/translat
 import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
-import { removeLetters } from '#server/mail/folder-transport.server.ts';
+import { removeLetters, removeLettersTo } from '#server/mail/folder-transport.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import {
@@ -255,6 +255,7 @@ async function openParts({ database, upcoming, env, log }: Opened) {
       db,
       digest: digest ?? createKeyedDigest(newSiteKey()),
       pokeOutbox: outbox.poke,
+      forgetLettersTo: (address) => removeLettersTo(env.mail.outboxDirectory, address),
       ownData: OWN_DATA,
     },
   );

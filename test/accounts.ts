@@ -61,6 +61,7 @@ export function accountParts(changed: Partial<AccountParts> = {}): AccountParts 
     now: () => NOON,
     pause: async () => {},
     pokeOutbox: () => {},
+    forgetLettersTo: async () => {},
     ownData: [],
     ...changed,
   };

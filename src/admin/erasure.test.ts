@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { requestPasswordReset } from '#features/account/credentials/password.server.ts';
 import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRequest, readRequest } from '#features/requests/inbox/inbox.server.ts';
 import { requestForm } from '#features/requests/placing/request-form.ts';
@@ -20,7 +21,11 @@ import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
-import { folderTransport, removeLetters } from '#server/mail/folder-transport.server.ts';
+import {
+  folderTransport,
+  removeLetters,
+  removeLettersTo,
+} from '#server/mail/folder-transport.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
 import { asTourKeeper, permitted, type TourKeeper } from '#server/session/permission.server.ts';
 import {
@@ -88,15 +93,21 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     return placed.value.token;
   }
 
-  it('of a visitor in the database and the folder of letters, and nothing can be added', async () => {
-    const boss = await keeper(await addPerson(db(), 'boss@site.example'));
-    const token = await place();
+  /** A folder for letters, and the transport that writes them there. */
+  function letterFolder() {
     const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-letters-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const from = { name: 'ВсеУмры', address: 'hello@site.example' };
     const transport = folderTransport(folder, from);
     const send = () =>
       outboxJob({ db: db(), transport, log: silentLog }).run(new AbortController().signal);
+    return { folder, send };
+  }
+
+  it('of a visitor in the database and the folder of letters, and nothing can be added', async () => {
+    const boss = await keeper(await addPerson(db(), 'boss@site.example'));
+    const token = await place();
+    const { folder, send } = letterFolder();
     const change = (field: 'word' | 'note', text: string) => {
       const given = { id: 1, change: { ...SAVE, [field]: text }, now: clock.now() };
       return changeRequest(db(), boss, 'all', { ...given, parts: requestParts });
@@ -130,6 +141,17 @@ describeOnBothEngines('nothing is left', ({ db }) => {
       changeRequest(db(), me, 'all', { id: 1, change, now: clock.now(), parts: requestParts });
     await change({ ...SAVE, to: id });
     await change({ ...SAVE, note: 'место есть' });
+    const { folder, send } = letterFolder();
+    const forgetLettersTo = (address: string) => removeLettersTo(folder, address);
+    for (const email of ['boss@site.example', 'khadija@site.example']) {
+      await requestPasswordReset(db(), visitor, { email }, parts);
+    }
+    await send();
+    const recipients = () =>
+      readdirSync(folder).map(
+        (name) => /^To: (\S+)/m.exec(readFileSync(path.join(folder, name), 'utf8'))?.[1],
+      );
+    expect(recipients()).toContain('khadija@site.example');
     const endpoint = 'https://push.example/khadija';
     await db().insert(requestPush).values({ account_id: id, endpoint, p256dh: 'a', auth: 'b' });
     const [tour] = await db()
@@ -161,8 +183,11 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     });
 
     const signedIn = await signedInAs(db(), id, parts);
-    const left = await deleteAccount(db(), signedIn, { visitor, parts }, { password: PASSWORD });
+    const given = { visitor, parts: { ...parts, forgetLettersTo } };
+    const left = await deleteAccount(db(), signedIn, given, { password: PASSWORD });
     expect(left.ok).toBe(true);
+    expect(recipients()).not.toContain('khadija@site.example');
+    expect(recipients()).toContain('boss@site.example');
     expect(await assigned()).toBe('удалённый пользователь');
     const rest = await everything(db());
     expect(rest).not.toContain('khadija');

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sender } from '#lib/contact/plain-address.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
@@ -34,12 +34,31 @@ const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
 /** Removes the files of letters, by the letters' ids. Missing ones are not an error. */
 export async function removeLetters(directory: string, ids: readonly string[]): Promise<void> {
   const ends = new Set(ids.map(endOf));
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names) {
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
     const end = name.split('_').at(-1) ?? '';
     if (ends.has(end)) await rm(path.join(directory, name), { force: true });
   }
+}
+
+/** Removes the files of all letters to an address: nothing else says whose they are. */
+export async function removeLettersTo(directory: string, address: string): Promise<void> {
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
+    if (!name.endsWith('.eml')) continue;
+    const file = path.join(directory, name);
+    const message = await readFile(file, 'latin1').catch(ifMissing(''));
+    if (recipientOf(message) === address) await rm(file, { force: true });
+  }
+}
+
+/** The address in the head of a message, whose lines may be folded. */
+function recipientOf(message: string): string | undefined {
+  const [head = ''] = message.split('\r\n\r\n', 1);
+  return /^To: *(\S+)$/m.exec(head.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1];
+}
+
+function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
 }

@@ -21,6 +21,8 @@ export interface AccountParts {
   pause: (milliseconds: number) => Promise<void>;
   /** Sends waiting letters now: called after the commit that wrote one. */
   pokeOutbox: () => void;
+  /** Removes letters to an address that a site without SMTP wrote into a folder. */
+  forgetLettersTo: (address: string) => Promise<void>;
   ownData: OwnData[];
 }
 

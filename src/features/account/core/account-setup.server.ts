@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AccountParts, OwnData } from '#server/session/account-parts.server.ts';
+import type { AccountParts } from '#server/session/account-parts.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { DatabaseSettings, Db } from '#server/db/db.server.ts';
 import { createPasswords } from '#server/session/password-hash.server.ts';
-import type { KeyedDigest } from '#server/session/keyed-digest.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { createSecretBox, keptKey } from '#server/session/totp-secret.server.ts';
 
@@ -18,13 +17,16 @@ export interface AccountSettings {
   policy: AccessPolicy;
 }
 
+/** Parts that come from elsewhere. */
+type Given = 'digest' | 'pokeOutbox' | 'forgetLettersTo' | 'ownData';
+
 /**
  * Opens everything that accounts need, once per process, after the database. Throws a Russian message
  * when admins must have a second factor and there is no key to encrypt it.
  */
 export async function openAccountParts(
   settings: AccountSettings,
-  given: { db: Db; digest: KeyedDigest; pokeOutbox: () => void; ownData: OwnData[] },
+  given: { db: Db } & Pick<AccountParts, Given>,
 ): Promise<AccountParts> {
   const { siteUrl, database, limitsFactor, policy } = settings;
   const key = settings.secretKey ?? (await ownKey(database));
@@ -46,6 +48,7 @@ export async function openAccountParts(
     now: () => new Date(),
     pause: (milliseconds) => pause(milliseconds),
     pokeOutbox: given.pokeOutbox,
+    forgetLettersTo: given.forgetLettersTo,
     ownData: given.ownData,
   };
 }

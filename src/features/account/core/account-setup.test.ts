@@ -22,10 +22,7 @@ const settings: AccountSettings = {
   },
 };
 const open = (changed: Partial<AccountSettings> = {}) =>
-  openAccountParts(
-    { ...settings, ...changed },
-    { db: db(), digest: accountParts().digest, pokeOutbox: () => {}, ownData: [] },
-  );
+  openAccountParts({ ...settings, ...changed }, { ...accountParts(), db: db() });
 
 it('an embedded database brings its own key, the same after a restart', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'vseumry-accounts-'));

@@ -75,6 +75,8 @@ export async function deleteAccount(
   const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
   const { id, email } = actor;
+  // First: after the deletion nobody knows the address to try again.
+  await parts.forgetLettersTo(email);
   try {
     await db.transaction(async (tx) => {
       for (const data of parts.ownData) await data.erase?.(tx, id);
