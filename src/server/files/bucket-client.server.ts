@@ -84,6 +84,9 @@ export function bucketClient(
         before = token;
         token = element(text, 'NextContinuationToken');
         if (token && token === before) throw new FilesError('misconfigured', 'endless_listing');
+        // Files beyond this answer would be taken for missing.
+        const isWhole = element(text, 'IsTruncated') !== 'true';
+        if (!token && !isWhole) throw new FilesError('misconfigured', 'broken_listing');
       } while (token);
       return objects;
     },

@@ -37,4 +37,10 @@ describe('a listing', () => {
     );
     await expect(client.list('hotels/')).rejects.toMatchObject({ fault: 'misconfigured' });
   });
+
+  it('whose next page has no name is refused, not taken for whole', async () => {
+    const cut = '<Contents><Key>hotels/1</Key></Contents><IsTruncated>true</IsTruncated>';
+    const client = bucketClient(settings, async () => new Response(cut));
+    await expect(client.list('hotels/')).rejects.toMatchObject({ fault: 'misconfigured' });
+  });
 });
