@@ -1,9 +1,15 @@
 import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
 import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { joiningForm } from '#features/account/core/account-input.ts';
+import { acceptWithNewAccount } from '#features/account/invitations/accept-invitation.server.ts';
+import { invite, revokeInvitation } from '#features/account/invitations/invitations.server.ts';
 import { changeRole } from '#features/account/people/people.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
@@ -19,7 +25,12 @@ import { tourImports } from '#features/tour-import/store/tour-import-tables.serv
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
+import { restoreBackup, writeBackup } from '#server/backup/backup.server.ts';
+import { localBackup } from '#server/backup/folder-backups.server.ts';
+import { openDatabase } from '#server/db/db.server.ts';
+import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { readEnv } from '#server/env/env.server.ts';
+import { diskFiles } from '#server/files/disk-files.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
 import {
@@ -36,12 +47,22 @@ import {
   serverBuild,
 } from '#test/authorisation/authorisation.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation/authorisation-rows.ts';
-import { silentLog, useDatabase } from '#test/database.ts';
+import { createPostgresDatabase, silentLog, useDatabase } from '#test/database.ts';
+import { PASSWORD } from '#test/password.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
-import { accountParts, adminAs, signedInAs, SITE } from '#test/accounts.ts';
+import {
+  accountParts,
+  adminAs,
+  letters,
+  openSession,
+  signedInAs,
+  SITE,
+  visitor,
+} from '#test/accounts.ts';
 import { fullTour } from '#test/tours.ts';
 import { imageParts } from '#test/images.ts';
 import { upcomingTours } from '#test/upcoming.ts';
+import { rememberErasures } from './admin/erasures.server.ts';
 import { createHttp } from './http.server.ts';
 import routes from './routes.ts';
 
@@ -57,7 +78,7 @@ const rows = { ...ROWS, ...ACCOUNT_ROWS };
 
 describe('the authorisation matrix', () => {
   const { db, database } = useDatabase();
-  const site = () => {
+  const site = (on = database()) => {
     const env = readEnv({ SITE_URL: SITE, DATA_DIR: 'memory://' });
     const build = serverBuild(pages, moduleOf);
     // Without a build there are no files to serve, and Hono says so.
@@ -70,8 +91,8 @@ describe('the authorisation matrix', () => {
       images: imageParts(),
       env,
       log: silentLog,
-      database: database(),
-      upcoming: upcomingTours(database(), '2026-11-20'),
+      database: on,
+      upcoming: upcomingTours(on, '2026-11-20'),
       kept: createKeptPages({ generation: () => '1', maxBytes: 1_000_000 }),
       build: async () => build,
       mode: 'production',
@@ -244,6 +265,63 @@ describe('the authorisation matrix', () => {
       expect(await fingerprint(db())).toBe(before);
     });
 
+    it('who moved to another one finds nothing of the former', async () => {
+      const { people, admin, keeper, addOperator, addTour, app } = await setUp();
+      const tour = await addTour('on_sale');
+      const [made] = await db()
+        .insert(requests)
+        .values({ form_key: randomUUID(), name: 'Амина', operator_id: keeper.operatorId })
+        .returning({ id: requests.id });
+      const asks: [name: string, path: string, input: object][] = [
+        ['GET', `/edit-tour/${tour}`, {}],
+        ['GET', `/admin/tours/${tour}/copy`, {}],
+        ['GET', `/admin/requests/${made?.id}`, {}],
+        ['PATCH', `/api/tours/${tour}`, { body: { price: 1 } }],
+        ['DELETE', `/api/tours/${tour}`, {}],
+      ];
+      const statuses = async (some: typeof asks) => {
+        const found = [];
+        for (const [method, path, input] of some) {
+          const row: Row = { may: 'keeper', request: () => ({ path, ...input }) };
+          const asked = requestOf(`${method} ${path}`, row, people, 'operator');
+          found.push((await app.request(asked)).status);
+        }
+        return found;
+      };
+      expect(await statuses(asks.slice(0, 3))).toEqual([200, 200, 200]);
+      const operator = await addOperator('nur');
+      await changeRole(
+        db(),
+        admin,
+        { id: keeper.id, role: 'operator', operator } as const,
+        accountParts(),
+      );
+      const before = await fingerprint(db());
+      expect(await statuses(asks)).toEqual([404, 404, 404, 404, 404]);
+      expect(await fingerprint(db())).toBe(before);
+    });
+
+    it('nobody finds a tour that staff have not accepted', async () => {
+      const { addTour, statusesOf } = await setUp();
+      const id = await addTour('draft');
+      const asks = [
+        ['GET /tours/:slug', '/tours/draft'],
+        ['GET /api/tours/:id', `/api/tours/${id}`],
+        ['GET /api/tours/slug/:slug', '/api/tours/slug/draft'],
+      ] as const;
+      const seen = async () => {
+        const found = [];
+        for (const [name, path] of asks) found.push(...Object.values(await statusesOf(name, path)));
+        return new Set(found);
+      };
+      for (const state of ['draft', 'in_review'] as const) {
+        await db().update(tours).set({ state });
+        expect(await seen()).toEqual(new Set([404]));
+      }
+      await db().update(tours).set({ state: 'on_sale' });
+      expect([...(await seen())].every((status) => status < 400)).toBe(true);
+    });
+
     it('nobody finds the page of a hotel that only a draft names', async () => {
       const { addTour, statusesOf } = await setUp();
       const tour = await addTour('draft');
@@ -276,5 +354,69 @@ describe('the authorisation matrix', () => {
       expect(await put('teal', 'operator')).toBe(201);
       expect(await put('red', 'staff')).toBe(201);
     });
+  });
+
+  it('lets nobody in by an invitation that a restore brought back', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    onTestFinished(drop);
+    const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const settings = { kind: 'postgres', url, poolMax: 4 } as const;
+    const former = await openDatabase(settings, silentLog);
+    const parts = accountParts({ now: () => new Date(), policy });
+    const first = await createPeople(former.db);
+    const admin = await adminAs(former.db, first.admin.id, parts);
+    const inviteAs = async (email: string) => {
+      const place = { email, role: 'staff', operator: null } as const;
+      const invited = await invite(former.db, admin, { visitor, parts }, place);
+      if (!invited.ok) throw new Error(invited.problem.message);
+      const sent = (await letters(former.db)).find(({ to }) => to === email);
+      return { id: invited.value.id, token: sent?.token ?? '' };
+    };
+    const revoked = await inviteAs('reader@example.ru');
+    const used = await inviteAs('new@example.ru');
+    const files = diskFiles(path.join(folder, 'files'));
+    const file = localBackup(path.join(folder, 'site.backup'));
+    const source = {
+      connect: former.connectAlone,
+      scratch: path.join(folder, 'scratch'),
+      files,
+      folders: [],
+      secret: null,
+    };
+    await writeBackup(source, { file, passphrase: null, now: new Date() });
+    expect((await revokeInvitation(former.db, admin, revoked.id)).ok).toBe(true);
+    const joining = { token: used.token, password: PASSWORD, consent: 'on' };
+    const form = joiningForm.parse(joining);
+    expect((await acceptWithNewAccount(former.db, visitor, form, parts)).ok).toBe(true);
+    await former.close();
+    const { client, close } = await openLoneConnection(settings, silentLog);
+    const target = { client, scratch: source.scratch, files, remember: rememberErasures };
+    await restoreBackup(file, null, target);
+    await close();
+
+    const restored = await openDatabase(settings, silentLog);
+    onTestFinished(() => restored.close());
+    const people = { ...first };
+    for (const persona of PERSONAS) {
+      const { id, token } = first[persona];
+      if (token !== null && persona !== 'blocked') {
+        people[persona] = { id, token: await openSession(restored.db, id, new Date()) };
+      }
+    }
+    const app = site(restored);
+    const before = await fingerprint(restored.db);
+    for (const { token } of [revoked, used]) {
+      for (const persona of PERSONAS) {
+        for (const intent of ['', 'attach']) {
+          const sent = { ...joining, intent, token };
+          const row: Row = { may: 'everyone', request: () => ({ form: sent }) };
+          const asked = requestOf('POST /priglashenie', row, people, persona);
+          const { status } = await app.request(asked);
+          expect(status, `${persona}: ${status}`).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+    expect(await fingerprint(restored.db)).toBe(before);
   });
 });
