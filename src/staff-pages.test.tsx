@@ -238,6 +238,8 @@ describe('the history as the server renders it', () => {
     const narrowed = history('person=5', []);
     expect(narrowed).toContain('Таких изменений нет');
     expect(narrowed).toMatch(/<option value="5" selected="">№ 5/);
+    expect(narrowed).toMatch(/href="\/admin\/history"[^>]*>Показать все/);
+    expect(history('', [])).not.toContain('Показать все');
   });
 });
 

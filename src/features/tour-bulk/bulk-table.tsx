@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
@@ -6,9 +5,8 @@ import { BADGE_LABELS, type Badge } from '#features/tours/offer/tour-marks.ts';
 import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
-import { Cell, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cell, EmptyTable, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 
 interface BulkTableProps {
@@ -150,17 +148,9 @@ function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
 
 function Nothing({ screen }: { screen: BulkScreen }) {
   return (
-    <div className="relative mt-6 grid min-h-56 place-items-center overflow-hidden rounded-card border border-line bg-surface px-4 py-10 text-center">
-      <Lattice />
-      <div className="relative">
-        <p className="text-lg font-semibold">Туры не найдены</p>
-        <p className="mt-1 text-ink-soft">Попробуйте изменить параметры поиска</p>
-        <p className="mt-4">
-          <Link to={screen} className={buttonClass('quiet')}>
-            Показать все
-          </Link>
-        </p>
-      </div>
-    </div>
+    <EmptyTable way={{ to: screen, text: 'Показать все' }}>
+      <b className="font-semibold">Туры не найдены</b>
+      <span className="block text-base text-ink-soft">Попробуйте изменить параметры поиска</span>
+    </EmptyTable>
   );
 }

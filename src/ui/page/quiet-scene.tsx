@@ -1,3 +1,7 @@
+/** For what opens only to those who sign in or are admitted. */
+export const CLOSED_GATE =
+  'M88 92V54Q88 36 120 22Q152 36 152 54V92ZM120 52A7 7 0 0 0 116 65L113 80H127L124 65A7 7 0 0 0 120 52Z';
+
 /** A drawing where nothing else is to be seen. `thing` is the outline of what stands in the sand, at 120, 80. */
 export function QuietScene({ thing }: { thing: string }) {
   return (

@@ -1,21 +1,15 @@
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SignInLink } from '#ui/session/sign-in-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { CLOSED_GATE, QuietScene } from '#ui/page/quiet-scene.tsx';
 
 /** Shown in place of a page for signed-in people. */
 export function SignInPrompt({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>Требуется авторизация — ВсеУмры</title>
-      <Lattice />
-      <div className="relative max-w-xl text-center">
-        <LockKeyhole
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="mx-auto size-10 text-gold-ink"
-        />
+      <div className="max-w-xl text-center">
+        <QuietScene thing={CLOSED_GATE} />
         <h1 className="mt-4 text-2xl sm:text-3xl">Требуется авторизация</h1>
         <div className="mt-4 text-lg text-ink-soft">{children}</div>
         <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -1,4 +1,3 @@
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { SignInPrompt } from '#ui/session/sign-in-prompt.tsx';
@@ -7,7 +6,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { useWaiting } from '#ui/session/use-waiting.ts';
 import { isProblem } from '#lib/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { CLOSED_GATE, QuietScene } from '#ui/page/quiet-scene.tsx';
 
 /** Shown in place of a staff screen to somebody without the right to see it; says what to do. */
 export function StaffGate({ problem }: { problem: GateProblem }) {
@@ -89,16 +88,11 @@ interface GateProps {
 
 function Gate({ title, text, email, children }: GateProps) {
   return (
-    <main id="content" className="page-width relative grid min-h-[60vh] place-items-center py-16">
+    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>{`${title} — ВсеУмры`}</title>
       <meta name="robots" content="noindex" />
-      <Lattice />
-      <div className="relative max-w-xl text-center">
-        <LockKeyhole
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="mx-auto size-10 text-gold-ink"
-        />
+      <div className="max-w-xl text-center">
+        <QuietScene thing={CLOSED_GATE} />
         <h1 className="mt-4 text-2xl sm:text-3xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">{text}</p>
         {email && (

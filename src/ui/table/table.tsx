@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/field/control.tsx';
-import { Lattice } from '#ui/page/lattice.tsx';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 
 /** How wide the screen must be for a column; on narrower ones its contents are shown elsewhere. */
 export type ColumnRoom = 'always' | 'wide' | 'widest';
@@ -80,12 +81,27 @@ export function SelectCell({ label, ...input }: ComponentProps<'input'> & { labe
   );
 }
 
+const TRAY = 'M86 92V62L98 42H142L154 62V92ZM97 62H108Q110 73 120 73T132 62H143L136 50H104Z';
+
+interface EmptyTableProps {
+  children: ReactNode;
+  /** Where to go on from here. */
+  way?: { to: string; text: string } | undefined;
+}
+
 /** Shown in place of the table while the list is empty. */
-export function EmptyTable({ children }: { children: ReactNode }) {
+export function EmptyTable({ children, way }: EmptyTableProps) {
   return (
-    <div className="relative mt-4 overflow-hidden rounded-card border border-line bg-surface px-4 py-16 text-center">
-      <Lattice />
-      <p className="relative text-lg">{children}</p>
+    <div className="mt-4 rounded-card border border-line bg-surface px-4 py-10 text-center">
+      <QuietScene thing={TRAY} />
+      <p className="text-lg">{children}</p>
+      {way && (
+        <p className="mt-4">
+          <ButtonLink href={way.to} look="quiet">
+            {way.text}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

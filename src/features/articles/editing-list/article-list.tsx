@@ -104,7 +104,7 @@ export function ArticleListPage(props: ArticleListPageProps) {
           busy={typeof busy === 'string' ? Number(busy) : null}
         />
       ) : (
-        <EmptyTable>
+        <EmptyTable way={isFiltered ? { to: '/admin/articles', text: 'Показать все' } : undefined}>
           {isFiltered ? 'По\u00a0этим условиям статей нет' : 'Статей пока нет'}
         </EmptyTable>
       )}

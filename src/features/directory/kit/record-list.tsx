@@ -40,6 +40,7 @@ interface RecordListPageProps<Row extends Listed> {
 /** All operators or hotels, to find, verify, change and merge; unverified ones first. */
 export function RecordListPage<Row extends Listed>(props: RecordListPageProps<Row>) {
   const { words, query, list, show } = props;
+  const isFiltered = query.search !== '' || query.isUnverified;
   return (
     <StaffPage title={words.title}>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -65,8 +66,8 @@ export function RecordListPage<Row extends Listed>(props: RecordListPageProps<Ro
         {countOf(list.total, words.counted)}
       </p>
       {list.found.length === 0 ? (
-        <EmptyTable>
-          {query.search !== '' || query.isUnverified ? words.noneFound : words.noneYet}
+        <EmptyTable way={isFiltered ? { to: words.list, text: 'Показать все' } : undefined}>
+          {isFiltered ? words.noneFound : words.noneYet}
         </EmptyTable>
       ) : (
         <Table

@@ -10,8 +10,8 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import type { Problem } from '#lib/problem.ts';
 import { plural } from '#lib/text/russian.ts';
-import { Lattice } from '#ui/page/lattice.tsx';
 import { Paging } from '#ui/page/paging.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
 
 interface UploadImagesProps {
   /** The folders that a person may use, and whether they may delete all unused pictures. */
@@ -138,13 +138,10 @@ function noticeText({ action, count }: NonNullable<ImagesQuery['notice']>): stri
 
 function Nothing({ isUnused }: { isUnused: boolean }) {
   return (
-    <div className="relative mt-4 grid min-h-48 place-items-center overflow-hidden rounded-card border border-line bg-surface px-4 py-10 text-center">
-      <Lattice />
-      <p className="relative text-lg text-ink-soft">
-        {isUnused
-          ? 'Все изображения старше суток где-нибудь показаны.'
-          : 'В\u00a0этой папке пока пусто. Выберите файлы выше.'}
-      </p>
-    </div>
+    <EmptyTable>
+      {isUnused
+        ? 'Все изображения старше суток где-нибудь показаны.'
+        : 'В\u00a0этой папке пока пусто. Выберите файлы выше.'}
+    </EmptyTable>
   );
 }

@@ -12,6 +12,7 @@ import {
   jobWords,
   letterWords,
 } from '#features/requests/deliveries/delivery-words.ts';
+import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import { failureWords } from '#lib/failure-words.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Figure } from '#ui/figure.tsx';
@@ -28,7 +29,8 @@ const STATES: Record<DeliveryState, string> = {
 
 /** Messages about requests, with their outcome. */
 export function Deliveries({ rows }: { rows: Rows<typeof listDeliveries> }) {
-  if (rows.length === 0) return <EmptyTable>Всё отправлено</EmptyTable>;
+  if (rows.length === 0)
+    return <EmptyTable way={{ to: INBOX, text: 'К\u00a0заявкам' }}>Всё отправлено</EmptyTable>;
   return (
     <Table
       caption="Сообщения о заявках, строка — сообщение"

@@ -14,6 +14,8 @@ import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
+const ALL = inboxAddress({ status: 'all' });
+
 type Listed = Awaited<ReturnType<typeof listRequests>>;
 
 interface InboxPageProps {
@@ -57,7 +59,15 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
         <InboxFilter query={query} people={people} />
       </FilterBox>
       {requests.length === 0 ? (
-        <EmptyTable>Таких заявок нет</EmptyTable>
+        <EmptyTable
+          way={
+            inboxAddress(query) === ALL
+              ? { to: '/all', text: 'Открыть каталог' }
+              : { to: ALL, text: 'Показать все' }
+          }
+        >
+          Таких заявок нет
+        </EmptyTable>
       ) : (
         <Table
           caption="Заявки"

@@ -62,7 +62,11 @@ export function ReportsPage(props: ReportsPageProps) {
         ))}
       </nav>
       {reports.length === 0 ? (
-        <EmptyTable>Таких сообщений нет</EmptyTable>
+        <EmptyTable
+          way={status === 'all' ? undefined : { to: addressOf('all'), text: 'Показать все' }}
+        >
+          Таких сообщений нет
+        </EmptyTable>
       ) : (
         <ul className="mt-6 space-y-4">
           {reports.map((report) => (

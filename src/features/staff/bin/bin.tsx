@@ -32,7 +32,7 @@ export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
         {question && <Question entry={question} />}
       </div>
       {entries.length === 0 ? (
-        <EmptyTable>Корзина пуста</EmptyTable>
+        <EmptyTable way={{ to: '/admin', text: 'В\u00a0админ-панель' }}>Корзина пуста</EmptyTable>
       ) : (
         <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
           {entries.map((entry) => (

@@ -9,6 +9,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { FilterBox } from '#ui/staff/filter-box.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { DateField, SelectField } from '#ui/field/field.tsx';
 
@@ -49,9 +50,13 @@ export function HistoryPage(props: HistoryPageProps) {
           ))}
         </ol>
       ) : (
-        <p role="status" className="mt-8 text-lg">
-          {isFiltered || query.before ? 'Таких изменений нет' : 'Пока никто ничего не менял'}
-        </p>
+        <div role="status">
+          <EmptyTable
+            way={isFiltered ? { to: historyAddress({}), text: 'Показать все' } : undefined}
+          >
+            {isFiltered || query.before ? 'Таких изменений нет' : 'Пока никто ничего не менял'}
+          </EmptyTable>
+        </div>
       )}
       <OlderPages
         newest={query.before === null ? null : historyAddress({ ...query, before: null })}

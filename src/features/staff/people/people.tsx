@@ -16,6 +16,7 @@ import type { Problem } from '#lib/problem.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Paging } from '#ui/page/paging.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
 
 const SHOWN_NAMES: Record<Shown, string> = {
   waiting: 'ждут доступа',
@@ -75,22 +76,17 @@ export function PeoplePage({
         }}
       />
       {problem && !chosen && <ProblemNote problem={problem} />}
-      <p role="status" className="mt-6 text-lg font-semibold">
+      <div role="status" className="mt-6 text-lg font-semibold">
         {isSaving && 'Сохраняем… '}
         {changed !== null && !isSaving && `${changeText(people.find(({ id }) => id === changed))} `}
-        {total === 0
-          ? 'Никого не нашлось'
-          : countOf(total, ['учётная запись', 'учётные записи', 'учётных записей'])}
-      </p>
-      {people.length > 0 ? (
-        <PeopleTable people={people} query={query} ownId={ownId} />
-      ) : (
-        <p className="mt-4">
-          <Link to={peopleAddress({})} className={buttonClass('quiet')}>
-            Показать всех
-          </Link>
-        </p>
-      )}
+        {total > 0 && countOf(total, ['учётная запись', 'учётные записи', 'учётных записей'])}
+        {people.length === 0 && (
+          <EmptyTable way={{ to: peopleAddress({}), text: 'Показать всех' }}>
+            {total === 0 ? 'Никого не\u00a0нашлось' : 'На\u00a0этой странице никого нет'}
+          </EmptyTable>
+        )}
+      </div>
+      {people.length > 0 && <PeopleTable people={people} query={query} ownId={ownId} />}
       <Paging
         page={query.page}
         pages={pages}

@@ -115,7 +115,12 @@ function Filter({ query, operators }: Pick<StatisticsPageProps, 'query' | 'opera
 }
 
 function Tours({ rows }: { rows: Figures['tours'] }) {
-  if (rows.length === 0) return <EmptyTable>Пока никто не&nbsp;смотрел</EmptyTable>;
+  if (rows.length === 0)
+    return (
+      <EmptyTable way={{ to: '/all', text: 'Открыть каталог' }}>
+        Пока никто не&nbsp;смотрел
+      </EmptyTable>
+    );
   return (
     <Table
       caption="Туры, строка — тур"

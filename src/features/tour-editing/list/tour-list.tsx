@@ -18,6 +18,7 @@ import { countOf, groupThousands } from '#lib/text/russian.ts';
 import { buttonClass, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Paging } from '#ui/page/paging.tsx';
+import { EmptyTable } from '#ui/table/table.tsx';
 
 const SHOWN_LABELS: Record<ShownTours, string> = {
   upcoming: 'Вылет впереди',
@@ -92,18 +93,15 @@ export function TourListPage({
           />
         ))}
       </ul>
-      <p role="status" className="mt-6 text-lg font-semibold">
-        {total === 0 ? 'Туров не нашлось' : countOf(total, ['тур', 'тура', 'туров'])}
-      </p>
-      {tours.length > 0 ? (
-        <TourRows tours={tours} today={today} changed={query.tour} />
-      ) : (
-        <p className="mt-4">
-          <Link to="/admin/tours" className={buttonClass('quiet')}>
-            Показать все
-          </Link>
-        </p>
-      )}
+      <div role="status" className="mt-6 text-lg font-semibold">
+        {total > 0 && countOf(total, ['тур', 'тура', 'туров'])}
+        {tours.length === 0 && (
+          <EmptyTable way={{ to: '/admin/tours', text: 'Показать все' }}>
+            {total === 0 ? 'Туров не\u00a0нашлось' : 'На\u00a0этой странице туров нет'}
+          </EmptyTable>
+        )}
+      </div>
+      {tours.length > 0 && <TourRows tours={tours} today={today} changed={query.tour} />}
       <Paging
         page={page}
         pages={pages}

@@ -4,7 +4,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
+import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 
 interface ReviewsPageProps {
   reviews: Awaited<ReturnType<typeof listReviews>>;
@@ -30,15 +30,19 @@ export function ReviewsPage({ reviews, done }: ReviewsPageProps) {
         Здесь новые туры и&nbsp;правки организаторов, которым сайт ещё не&nbsp;доверяет. Пока вы
         не&nbsp;приняли правку, посетители видят тур прежним.
       </p>
-      <p role="status" className="mt-6 text-lg font-semibold">
-        {reviews.length === 0
-          ? 'Ничего не\u00a0ждёт проверки'
-          : countOf(reviews.length, [
-              'тур ждёт проверки',
-              'тура ждут проверки',
-              'туров ждут проверки',
-            ])}
-      </p>
+      <div role="status" className="mt-6 text-lg font-semibold">
+        {reviews.length > 0 ? (
+          countOf(reviews.length, [
+            'тур ждёт проверки',
+            'тура ждут проверки',
+            'туров ждут проверки',
+          ])
+        ) : (
+          <EmptyTable way={{ to: '/admin/tours', text: 'К\u00a0турам' }}>
+            Ничего не&nbsp;ждёт проверки
+          </EmptyTable>
+        )}
+      </div>
       {reviews.length > 0 && (
         <Table
           caption="Туры, которые ждут проверки"
