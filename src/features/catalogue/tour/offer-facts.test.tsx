@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FALLBACK } from '#lib/money/exchange-rate.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { fullTour } from '#test/tours.ts';
-import { OfferFacts } from './offer-facts.tsx';
+import { PriceAndDays, Trust } from './offer-facts.tsx';
 
 it('shows the days of a tour, and the terms of its operator with what is not stated', () => {
   const operator = {
@@ -19,19 +19,18 @@ it('shows the days of a tour, and the terms of its operator with what is not sta
   };
   const programme = [{ when: '5 ночей', what: 'Мекка. Башня', city: 'mecca' as const }];
   const offer = { prices: [], stays: [], inclusions: [], operator, programme };
+  const facts = {
+    tour: { ...fullTour, offer },
+    rate: FALLBACK,
+    maps: { yandexKey: null, tilesUrl: '', tilesAttribution: '' },
+    mapStarts: 'press',
+    today: '2026-11-20',
+    heading: 'h2',
+  } as const;
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => (
-        <OfferFacts
-          tour={{ ...fullTour, offer }}
-          rate={FALLBACK}
-          maps={{ yandexKey: null, tilesUrl: '', tilesAttribution: '' }}
-          mapStarts="press"
-          today="2026-11-20"
-          heading="h2"
-        />
-      ),
+      Component: () => [<PriceAndDays key="days" {...facts} />, <Trust key="trust" {...facts} />],
     },
   ]);
   const markup = renderToString(<Page />);

@@ -26,68 +26,76 @@ interface OfferFactsProps {
   plans?: readonly (string | null)[] | undefined;
 }
 
-/** The facts of a tour besides its dates and its lead price. */
-export function OfferFacts(props: OfferFactsProps) {
-  const { tour, rate, maps, mapStarts, today, heading, plans } = props;
+/** The hotels of a tour and where they are. */
+export function Stays({ tour, maps, mapStarts, heading, plans }: OfferFactsProps) {
   const { offer } = tour;
+  if (!hasHotel(tour)) return null;
+  return (
+    <Part heading={heading} title="Где вы&nbsp;живёте">
+      {offer && offer.stays.length > 0 ? (
+        <StayList tour={tour} stays={offer.stays} plans={plans} />
+      ) : (
+        <HotelOfTour tour={tour} plan={plans?.[0]} />
+      )}
+      <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
+    </Part>
+  );
+}
+
+/** What a family pays, what it gets for that, and the days. */
+export function PriceAndDays({ tour, rate, heading }: OfferFactsProps) {
+  const { offer } = tour;
+  if (!offer) return null;
+  return (
+    <>
+      <Part heading={heading} title="Цена на&nbsp;всех">
+        {offer.prices.length > 0 && (
+          <div className="mb-4 max-w-text border-y border-line">
+            <PriceList prices={offer.prices} />
+          </div>
+        )}
+        <div className="max-w-text">
+          <FamilyPrice
+            tour={tour}
+            prices={offer.prices}
+            extras={extrasOf(offer.inclusions)}
+            rate={rate}
+          />
+        </div>
+      </Part>
+      <Part heading={heading} title="Что входит в&nbsp;цену">
+        <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
+      </Part>
+      {offer.programme && (
+        <Part heading={heading} title="Программа по&nbsp;дням">
+          <Programme lines={offer.programme} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** What helps to decide, and what follows. */
+export function Trust({ tour, today, heading }: OfferFactsProps) {
+  const { offer } = tour;
+  if (!offer) return null;
   const suits = suitsWords(tour);
   return (
     <>
-      {hasHotel(tour) && (
-        <Part heading={heading} title="Где вы&nbsp;живёте">
-          {offer && offer.stays.length > 0 ? (
-            <StayList tour={tour} stays={offer.stays} plans={plans} />
-          ) : (
-            <HotelOfTour tour={tour} plan={plans?.[0]} />
-          )}
-          <HotelMap key={tour.id} tour={tour} maps={maps} starts={mapStarts} />
-        </Part>
-      )}
-      {offer && (
-        <>
-          <Part heading={heading} title="Цена на&nbsp;всех">
-            {offer.prices.length > 0 && (
-              <div className="mb-4 max-w-text border-y border-line">
-                <PriceList prices={offer.prices} />
-              </div>
-            )}
-            <div className="max-w-text">
-              <FamilyPrice
-                tour={tour}
-                prices={offer.prices}
-                extras={extrasOf(offer.inclusions)}
-                rate={rate}
-              />
-            </div>
-          </Part>
-          <Part heading={heading} title="Что входит в&nbsp;цену">
-            <InclusionColumns inclusions={offer.inclusions} stays={offer.stays} />
-          </Part>
-          {offer.programme && (
-            <Part heading={heading} title="Программа по&nbsp;дням">
-              <Programme lines={offer.programme} />
-            </Part>
-          )}
-          {today !== undefined && (
-            <Part heading={heading} title="Пять признаков надёжного тура">
-              <FiveMarksList
-                marks={fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today })}
-              />
-            </Part>
-          )}
-        </>
-      )}
-      {offer && suits.length > 0 && (
+      {suits.length > 0 && (
         <Part heading={heading} title="Кому подходит">
           <p>{suits.join(', ')}</p>
         </Part>
       )}
-      {offer && (
-        <Part heading={heading} title="Что будет дальше">
-          <NextSteps />
-          {offer.operator && <Terms operator={offer.operator} />}
+      {today !== undefined && (
+        <Part heading={heading} title="Пять признаков надёжного тура">
+          <FiveMarksList marks={fiveMarks({ tour, ...offer, checkedOn: checkedOn(tour), today })} />
         </Part>
       )}
+      <Part heading={heading} title="Что будет дальше">
+        <NextSteps />
+        {offer.operator && <Terms operator={offer.operator} />}
+      </Part>
     </>
   );
 }

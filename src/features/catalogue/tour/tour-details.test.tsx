@@ -246,6 +246,23 @@ it('shows what a pilgrim judges a tour by', async () => {
   expect(words).not.toMatch(/Не указано:[^.]*питание/);
 });
 
+it('begins with what decides: where one lives, the flight, the price, the days', async () => {
+  const markup = await offeredAt('', { ...fullTour, offer });
+  expect([...markup.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
+    'Где вы живёте',
+    'Перелёт',
+    'Цена на всех',
+    'Что входит в цену',
+    'Гид группы',
+    'Описание',
+    'Информация от турфирмы',
+    'Кому подходит',
+    'Пять признаков надёжного тура',
+    'Что будет дальше',
+    'Контакты организатора',
+  ]);
+});
+
 it('prints the total of the family without the form', async () => {
   const markup = await offeredAt('?adults=4', { ...fullTour, offer });
   expect(markup).toMatch(

@@ -15,6 +15,7 @@ import { CompanyLogo } from '#features/catalogue/operators/company-logo.tsx';
 import type { DrawnTour } from '#features/catalogue/tour/drawn-tour.server.ts';
 import { ContactLinks } from '#features/catalogue/contact/contact-links.tsx';
 import type { TourContacts } from '#features/catalogue/contact/tour-contacts.ts';
+import type * as OfferFacts from '#features/catalogue/tour/offer-facts.tsx';
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
@@ -22,26 +23,32 @@ import type { MapSettings } from '#server/env/env.server.ts';
 
 // The page already has these parts, which load late on a slow line, or not at all when the site is
 // away.
-const OfferFacts = lazy(async () => {
-  const module = await import('#features/catalogue/tour/offer-facts.tsx').catch(() => null);
-  return { default: module?.OfferFacts ?? Nothing };
-});
 const OfferPrice = lazy(async () => {
   const module = await import('#features/catalogue/tour/offer-price.tsx').catch(() => null);
   return { default: module?.OfferPrice ?? Nothing };
 });
 const Nothing: FunctionComponent<object> = () => null;
 // Memos keep the server's markup while the scripts load, as long as the props do not change.
-const FactsOfOffer = memo((props: ComponentProps<typeof OfferFacts>) => (
-  <Suspense fallback={null}>
-    <OfferFacts {...props} />
-  </Suspense>
-));
 const PriceOfOffer = memo((props: ComponentProps<typeof OfferPrice>) => (
   <Suspense fallback={null}>
     <OfferPrice {...props} />
   </Suspense>
 ));
+const Stays = factsOfOffer('Stays');
+const PriceAndDays = factsOfOffer('PriceAndDays');
+const Trust = factsOfOffer('Trust');
+
+function factsOfOffer(name: keyof typeof OfferFacts) {
+  const Facts = lazy(async () => {
+    const module = await import('#features/catalogue/tour/offer-facts.tsx').catch(() => null);
+    return { default: module?.[name] ?? Nothing };
+  });
+  return memo((props: ComponentProps<typeof OfferFacts.Stays>) => (
+    <Suspense fallback={null}>
+      <Facts {...props} />
+    </Suspense>
+  ));
+}
 
 interface TourDetailsProps {
   /** With its offer; a copy has only the tour itself. */
@@ -68,6 +75,7 @@ export function TourDetails(props: TourDetailsProps) {
   const description = paragraphs(tour.description);
   const guidePhoto = ownPicture(tour.guide_photo);
   const operatorSheet = ownPicture(tour.tour_operator_info);
+  const facts = { tour, rate, maps, mapStarts, today, heading, plans: drawn?.plans };
   return (
     <div className="@container">
       {tour.offer?.notices && <NoticeNotes notices={tour.offer.notices} />}
@@ -83,7 +91,7 @@ export function TourDetails(props: TourDetailsProps) {
 
         <div className="space-y-8 @3xl:col-start-1 @3xl:row-start-1">
           <TourFacts tour={tour} />
-          <FactsOfOffer {...{ tour, rate, maps, mapStarts, today, heading }} plans={drawn?.plans} />
+          <Stays {...facts} />
           {(tour.outbound_route || tour.return_route || tour.airline || tour.stops !== null) && (
             <Section heading={heading} title="Перелёт">
               <dl className="space-y-2">
@@ -94,6 +102,7 @@ export function TourDetails(props: TourDetailsProps) {
               </dl>
             </Section>
           )}
+          <PriceAndDays {...facts} />
           {(tour.guide_name || guidePhoto || tour.guide_language) && (
             <Section heading={heading} title="Гид группы">
               <div className="flex items-center gap-4 max-[15rem]:flex-wrap">
@@ -152,6 +161,7 @@ export function TourDetails(props: TourDetailsProps) {
               </a>
             </Section>
           )}
+          <Trust {...facts} />
           {drawn && <div dangerouslySetInnerHTML={{ __html: drawn.organiser }} />}
           {contacts.links.length > 0 && (
             <Section
