@@ -7,8 +7,10 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { NOT_FOUND, problemIn } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { loggedPath } from '#server/http/request-path.server.ts';
+import { missingUnrendered, sharesMissing } from '#server/pages/react-router.server.ts';
 import { servedTextContext } from '#server/pages/served-text.server.ts';
 import { ServedText } from '#ui/page/use-served-text.ts';
 
@@ -22,6 +24,9 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const errors = Object.values(entry.staticHandlerContext.errors ?? {});
+  const isMissing = errors.some((error) => problemIn(error)?.code === NOT_FOUND.code);
+  if (isMissing && context.get(sharesMissing)) return Promise.resolve(missingUnrendered());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import {
+  createContext,
   createRequestHandler,
   matchRoutes,
   type RouteObject,
@@ -35,6 +36,15 @@ interface Pages {
   open: (headers: Headers, bindings: Context['env']) => OpenedRequest;
 }
 
+/** Whether a missing page need not be rendered, because one is kept for all missing ones of its route. */
+export const sharesMissing = createContext(false);
+
+/** The answer in place of a missing page that was not rendered. */
+export function missingUnrendered(): Response {
+  return new Response(null, { status: 404, headers: { [UNRENDERED]: 'yes' } });
+}
+const UNRENDERED = 'x-unrendered';
+
 interface OpenedRequest {
   context: RouterContextProvider;
   /** Whether its session is valid; a cookie alone is not enough. */
@@ -59,15 +69,20 @@ export function pagesHandler(pages: Pages) {
       const response = await handler(request, opened.context);
       return pages.mode === 'production' ? finish(response, pages.outside, keepData) : response;
     };
-    const renderKept = (address: string) =>
-      render(
-        new Request(new URL(address, pages.siteUrl), {
-          headers: { accept: c.req.header('accept') ?? '*/*' },
-        }),
-        (code) => pages.data.keep(code, address),
-      );
+    const renderKept = (address: string, isShared = false) => {
+      const headers = { accept: c.req.header('accept') ?? '*/*' };
+      const request = new Request(new URL(address, pages.siteUrl), { headers });
+      const opened = pages.open(request.headers, c.env);
+      opened.context.set(sharesMissing, isShared);
+      return render(request, (code) => pages.data.keep(code, address), opened);
+    };
+    const renderMissing = async (address: string) => {
+      const response = await renderKept(address);
+      if (response.status === 404) response.headers.set('x-keep', 'yes');
+      return response;
+    };
 
-    const keep = (wanted: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
+    const keep = async (wanted: Pick<Asked, 'address' | 'alias' | 'encodings'>) => {
       const { address } = wanted;
       const asked = { ...wanted, route: patternOf(build, new URL(address, pages.siteUrl)) };
       const network = pages.networkOf(c);
@@ -77,9 +92,20 @@ export function pagesHandler(pages: Pages) {
           orRefusal(pages.costly.make(network, make)),
         );
       }
-      return pages.kept.answer(asked, () =>
-        orRefusal(pages.costly.makeKnown(network, make, isElsewhere)),
+      const missing = missingAddress(asked.route);
+      if (address === missing) return pages.kept.answer(asked, () => renderMissing(address));
+      const found = await pages.kept.answer(asked, () =>
+        orRefusal(
+          pages.costly.makeKnown(network, () => renderKept(address, missing !== null), isElsewhere),
+        ),
       );
+      if (missing === null || !found.headers.has(UNRENDERED)) return found;
+      const { route, encodings } = asked;
+      const shared = await pages.kept.answer(
+        { address: missing, alias: null, route, encodings },
+        () => renderMissing(missing),
+      );
+      return shared.status === 404 ? shared : pages.kept.answer(asked, make);
     };
     const orRefusal = async (making: ReturnType<typeof pages.costly.make<Response>>) => {
       const made = await making;
@@ -125,6 +151,15 @@ export function pagesHandler(pages: Pages) {
 /** Missing, or moved: an answer that is not kept. */
 function isElsewhere({ status }: Response): boolean {
   return status >= 300 && status < 500;
+}
+
+/**
+ * The address of the page that stands for all missing ones of a route with parameters; null for a route
+ * without any. Should something have this very address, missing pages are rendered one by one.
+ */
+function missingAddress(route: string): string | null {
+  if (!route.includes(':')) return null;
+  return route.replace(/\/:[^/]*\?.*$/, '').replace(/:[^/]+/g, '404');
 }
 
 /** Whether an address has parameters, apart from the list of routes whose data it wants. */
