@@ -24,6 +24,7 @@ export function ContactLinks({ links }: { links: readonly ContactLink[] }) {
         <li key={way} className="grow">
           <a
             href={href}
+            data-paper={text === null ? href.replace(/^.*?:(\/\/)?|\?.*/g, '') : undefined}
             {...(/^https?:/.test(href) ? { target: '_blank', rel: 'noopener nofollow' } : {})}
             className={buttonClass('quiet', 'size-full flex-wrap px-[min(1.25rem,5vw)]!')}
           >

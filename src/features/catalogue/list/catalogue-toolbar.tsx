@@ -123,7 +123,7 @@ function SortMenu({ query, onChange }: Linked) {
   // The menu closes first: that is the visible answer to the press.
   const order = (next: CatalogueQuery) => void afterFrame(() => onChange(next));
   return (
-    <details ref={menu} className="relative">
+    <details ref={menu} className="relative print:hidden">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
         <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
         <span className="truncate">
@@ -173,7 +173,7 @@ function ViewToggle({
     <div
       role="group"
       aria-label="Вид списка"
-      className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface"
+      className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface print:hidden"
     >
       {VIEWS.map(({ to, label, Icon }) => (
         <CatalogueLink

@@ -129,7 +129,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           </span>
         )}
       </p>
-      <div className="mt-auto pt-2">
+      <div className="mt-auto pt-2 print:hidden">
         <div className="flex flex-wrap gap-2">
           <a
             href={list ? href({ ...list, tour: tour.slug }) : page}

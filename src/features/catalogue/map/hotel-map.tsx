@@ -74,7 +74,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
           href={mapHref(place)}
           target="_blank"
           rel="noopener nofollow"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
         >
           Открыть на карте
           <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -246,6 +246,14 @@ it('shows what a pilgrim judges a tour by', async () => {
   expect(words).not.toMatch(/Не указано:[^.]*питание/);
 });
 
+it('gives paper the address that the name of a messenger hides', async () => {
+  const markup = await details(fullTour);
+  expect([...markup.matchAll(/data-paper="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    't.me/umra_kazan',
+    'wa.me/79170000000',
+  ]);
+});
+
 it('begins with what decides: where one lives, the flight, the price, the days', async () => {
   const markup = await offeredAt('', { ...fullTour, offer });
   expect([...markup.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([

@@ -101,7 +101,10 @@ export function Reader({ page, verses, recordings, translation }: ReaderProps) {
           isLong={sura.numberOfAyahs > LONG_VERSES}
           onVerse={(ayah) => setWish({ kind: 'verse', ayah })}
         />
-        <nav aria-label="Соседние суры" className="mt-8 flex flex-wrap justify-between gap-3">
+        <nav
+          aria-label="Соседние суры"
+          className="mt-8 flex flex-wrap justify-between gap-3 print:hidden"
+        >
           <NeighbourLink to={previous} label="Предыдущая сура" side="left" />
           <NeighbourLink to={next} label="Следующая сура" side="right" />
         </nav>
