@@ -64,6 +64,7 @@ import { pagesHandler } from '#server/pages/react-router.server.ts';
 import { siteStateOf } from '#server/watching/site-state.server.ts';
 import { pageContext } from './page-context.server.ts';
 import { shareCards } from '#features/site/frame/share-cards.server.ts';
+import { notFound } from '#lib/problem.ts';
 
 export interface HttpParts {
   env: Env;
@@ -112,9 +113,7 @@ export function createHttp(parts: HttpParts): HttpApp {
   addRequestApis(app, shared);
   addReadingApis(app, shared);
   addPictureApis(app, shared);
-  app.all('/api/*', (c) =>
-    c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404),
-  );
+  app.all('/api/*', (c) => c.json(notFound('Такого адреса у API нет.'), 404));
   app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
   for (const former of ['/edit_tour/:id', '/admin/tours/:id/offer'] as const) {
     app.get(former, (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));

@@ -13,6 +13,13 @@ export const notFound = (message: string): Problem => ({ code: 'not_found', stat
 /** The refusal of input that can be corrected. */
 export const invalid = (message: string): Problem => ({ code: 'invalid', status: 422, message });
 
+/** The refusal of a request that can't be accepted as it is. */
+export const badRequest = (code: string, message: string): Problem => ({
+  code,
+  status: 400,
+  message,
+});
+
 /** The refusal of a change that does not fit the present state of things. */
 export const conflict = (code: string, message: string): Problem => ({
   code,

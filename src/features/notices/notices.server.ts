@@ -17,7 +17,7 @@ import { notices, noticeTours, tours } from '#features/tours/tables/tours-tables
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { NOT_ALLOWED } from '#lib/account/actor.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
-import { conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { conflict, invalid, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -25,20 +25,12 @@ import { operatorScope, type Staff, type TourKeeper } from '#server/session/perm
 import { recordChange } from '#server/session/trail.server.ts';
 
 const GONE: Problem = { ...NOT_FOUND, message: 'Такого объявления нет' };
-const NO_SUBJECT: Problem = {
-  code: 'invalid',
-  status: 422,
-  message: 'Этого города, организатора или части туров уже нет. Выберите ещё раз.',
-};
+const NO_SUBJECT = invalid('Этого города, организатора или части туров уже нет. Выберите ещё раз.');
 const CHANGED = conflict(
   'conflict',
   'Пока вы\u00a0смотрели, объявление изменили. Прочтите его ещё раз.',
 );
-const OVER: Problem = {
-  code: 'invalid',
-  status: 422,
-  message: 'Его время закончилось. Измените объявление: укажите новое время.',
-};
+const OVER = invalid('Его время закончилось. Измените объявление: укажите новое время.');
 const MOST = 100;
 
 type Row = typeof notices.$inferSelect;

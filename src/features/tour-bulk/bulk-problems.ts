@@ -1,7 +1,3 @@
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 
-export const NOTHING_CHOSEN: Problem = {
-  code: 'nothing_chosen',
-  status: 400,
-  message: 'Отметьте хотя\u00a0бы один тур.',
-};
+export const NOTHING_CHOSEN = badRequest('nothing_chosen', 'Отметьте хотя\u00a0бы один тур.');

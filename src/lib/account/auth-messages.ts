@@ -1,4 +1,4 @@
-import { conflict, notFound, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, notFound, type Problem } from '#lib/problem.ts';
 
 /** A refusal that a form can show beside its field and that a program can handle by waiting. */
 export interface AuthProblem extends Problem {
@@ -12,9 +12,7 @@ export interface AuthProblem extends Problem {
 export const REGISTERED = 'Регистрация прошла успешно! Теперь вы можете войти в систему.';
 
 export const BAD_CREDENTIALS: AuthProblem = {
-  code: 'invalid_credentials',
-  status: 400,
-  message: 'Неверный email или пароль',
+  ...badRequest('invalid_credentials', 'Неверный email или пароль'),
   details: 'Invalid login credentials',
 };
 
@@ -26,9 +24,10 @@ export const EMAIL_NOT_CONFIRMED: AuthProblem = {
 };
 
 export const ALREADY_REGISTERED: AuthProblem = {
-  code: 'user_already_exists',
-  status: 409,
-  message: 'Пользователь с таким email уже зарегистрирован. Попробуйте войти.',
+  ...conflict(
+    'user_already_exists',
+    'Пользователь с таким email уже зарегистрирован. Попробуйте войти.',
+  ),
   field: 'email',
 };
 
@@ -52,23 +51,20 @@ export const CHALLENGE_EXPIRED: AuthProblem = {
 };
 
 export const WRONG_CODE: AuthProblem = {
-  code: 'invalid_code',
-  status: 400,
-  message: 'Неверный код',
+  ...badRequest('invalid_code', 'Неверный код'),
   field: 'code',
 };
 
 export const USED_CODE: AuthProblem = {
-  code: 'used_code',
-  status: 400,
-  message: 'Этот код уже использован. Дождитесь следующего.',
+  ...badRequest('used_code', 'Этот код уже использован. Дождитесь следующего.'),
   field: 'code',
 };
 
 export const SECOND_FACTOR_UNREADABLE: AuthProblem = {
-  code: 'second_factor_unreadable',
-  status: 409,
-  message: 'Код из\u00a0приложения сейчас не\u00a0проверить. Введите резервный код.',
+  ...conflict(
+    'second_factor_unreadable',
+    'Код из\u00a0приложения сейчас не\u00a0проверить. Введите резервный код.',
+  ),
   field: 'code',
 };
 
@@ -88,22 +84,17 @@ export const SECOND_FACTOR_NOT_STARTED = conflict(
 );
 
 export const WRONG_PASSWORD: AuthProblem = {
-  code: 'invalid_password',
-  status: 400,
-  message: 'Неверный пароль',
+  ...badRequest('invalid_password', 'Неверный пароль'),
   field: 'password',
 };
 
-export const LINK_EXPIRED: AuthProblem = {
-  code: 'link_expired',
-  status: 400,
-  message: 'Ссылка уже использована или устарела. Запросите новую.',
-};
+export const LINK_EXPIRED: AuthProblem = badRequest(
+  'link_expired',
+  'Ссылка уже использована или устарела. Запросите новую.',
+);
 
 export const SAME_EMAIL: AuthProblem = {
-  code: 'same_email',
-  status: 400,
-  message: 'Это и\u00a0есть ваш нынешний email',
+  ...badRequest('same_email', 'Это и\u00a0есть ваш нынешний email'),
   field: 'email',
 };
 

@@ -3,14 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { isStorable } from '#lib/text/storable.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 
 /** The refusal of a form that none of our pages could have sent. */
-export const UNREADABLE_FORM: Problem = {
-  code: 'invalid',
-  status: 400,
-  message: 'Запрос не\u00a0разобрать.',
-};
+export const UNREADABLE_FORM = badRequest('invalid', 'Запрос не\u00a0разобрать.');
 
 /** The message at a field whose text has a character that nobody can type. */
 const UNSTORABLE = 'Уберите служебный символ';

@@ -1,11 +1,10 @@
 import { failedPage } from '#server/http/failed-page.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, type Problem } from '#lib/problem.ts';
 
-export const BAD_ADDRESS: Problem = {
-  code: 'bad_address',
-  status: 400,
-  message: 'Такого адреса не\u00a0бывает. Проверьте его или начните с\u00a0главной.',
-};
+export const BAD_ADDRESS = badRequest(
+  'bad_address',
+  'Такого адреса не\u00a0бывает. Проверьте его или начните с\u00a0главной.',
+);
 
 export const NO_SUCH_METHOD: Problem = {
   code: 'method_not_allowed',

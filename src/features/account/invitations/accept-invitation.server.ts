@@ -13,13 +13,12 @@ import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
-import { conflict } from '#lib/problem.ts';
+import { badRequest, conflict } from '#lib/problem.ts';
 
-const OVER: AuthProblem = {
-  code: 'link_expired',
-  status: 400,
-  message: 'Приглашение уже принято, отозвано или истекло. Попросите прислать новое.',
-};
+const OVER: AuthProblem = badRequest(
+  'link_expired',
+  'Приглашение уже принято, отозвано или истекло. Попросите прислать новое.',
+);
 const HAS_ACCOUNT = conflict(
   'user_already_exists',
   'С\u00a0этим адресом уже есть учётная запись. Войдите в\u00a0неё и\u00a0откройте ссылку ещё раз.',

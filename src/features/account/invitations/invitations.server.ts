@@ -16,27 +16,24 @@ import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
-import { notFound } from '#lib/problem.ts';
+import { conflict, invalid, notFound } from '#lib/problem.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_LISTED = 200;
 
 const NO_OPERATOR: AuthProblem = {
-  code: 'invalid',
-  status: 422,
-  message: 'Выберите организатора, туры которого человек будет вести.',
+  ...invalid('Выберите организатора, туры которого человек будет вести.'),
   field: 'operator',
 };
 const ALREADY_INVITED: AuthProblem = {
-  code: 'already_invited',
-  status: 409,
-  message: 'На\u00a0этот адрес уже отправлено приглашение. Отправьте его ещё раз или отзовите.',
+  ...conflict(
+    'already_invited',
+    'На\u00a0этот адрес уже отправлено приглашение. Отправьте его ещё раз или отзовите.',
+  ),
   field: 'email',
 };
 const ALREADY_SO: AuthProblem = {
-  code: 'already_so',
-  status: 409,
-  message: 'У\u00a0этого человека уже есть эта роль.',
+  ...conflict('already_so', 'У\u00a0этого человека уже есть эта роль.'),
   field: 'email',
 };
 export const INVITATION_GONE = notFound(

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { endSessions, revokeOtherSessions, revokeSession } from '#server/session/session.server.ts';
 import { totpUri } from '#server/session/totp.server.ts';
+import { badRequest } from '#lib/problem.ts';
 
 /** The result of an account page action; with `leaves` the session is over. */
 type Done = AccountResult & { leaves?: 'signed-out' | 'deleted' };
@@ -133,11 +134,7 @@ export async function actOnAccount(given: Parameters<Act>[0], intent: string): O
   return act ? act(given) : refused(UNKNOWN);
 }
 
-const UNKNOWN: AuthProblem = {
-  code: 'invalid',
-  status: 400,
-  message: 'Запрос не\u00a0разобрать.',
-};
+const UNKNOWN: AuthProblem = badRequest('invalid', 'Запрос не\u00a0разобрать.');
 
 /** The set-up for a form that sends the secret back, so that a wrong code does not end the set-up. */
 export function setupAgain(secret: string, email: string): FactorSetup | undefined {

@@ -9,18 +9,14 @@ import {
 } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
-import { problemIn } from '#lib/problem.ts';
+import { badRequest, problemIn } from '#lib/problem.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asWriter, type Writer } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
 
-const NO_FORM: ArticleProblem = {
-  code: 'bad_request',
-  status: 400,
-  message: 'Запрос не\u00a0похож на\u00a0статью',
-};
+const NO_FORM: ArticleProblem = badRequest('bad_request', 'Запрос не\u00a0похож на\u00a0статью');
 
 /**
  * Stores the editor's texts while they are typed. Saving is the editor's own action.

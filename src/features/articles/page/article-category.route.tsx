@@ -10,14 +10,14 @@ import {
 import { CategoryIcon } from '#features/articles/categories/category-icon.tsx';
 import { feedLink } from '#features/articles/page/feed.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/article-category.route';
 
-const NO_CATEGORY: Problem = { code: 'not_found', status: 404, message: 'Категория не найдена' };
+const NO_CATEGORY = notFound('Категория не найдена');
 
 export const handle = { isText: true, kept: keptListSearch };
 

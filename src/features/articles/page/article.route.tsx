@@ -9,7 +9,7 @@ import { ArticlePage } from '#features/articles/page/article-page.tsx';
 import { movedArticle } from '#features/articles/store/articles.server.ts';
 import { feedLink } from '#features/articles/page/feed.ts';
 import { quranContext } from '#features/quran/text/quran-text.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { servedTextContext } from '#server/pages/served-text.server.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';
@@ -19,7 +19,7 @@ import { useServedText } from '#ui/page/use-served-text.ts';
 import { given, request as ask } from '#ui/request.browser.ts';
 import type { Route } from './+types/article.route';
 
-const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
+const NO_ARTICLE = notFound('Статья не найдена');
 
 /** Longer than the site waits for a database that does not answer. */
 const PATIENCE_MS = 10_000;

@@ -18,7 +18,7 @@ import { articleFeed, FEED_ADDRESS } from '#features/articles/page/feed.ts';
 import { VIEWS_API } from '#features/articles/page/view-call.ts';
 import { VIEW_TOKEN_FORM } from '#features/articles/page/view-token.ts';
 import type { QuranText } from '#features/quran/text/quran-text.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, notFound } from '#lib/problem.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
@@ -29,8 +29,8 @@ const FEED_ITEMS = 30;
 /** Views from one network: a mosque or an office behind one address may read a lot. */
 const VIEWS: Limit = { name: 'article-views', attempts: 300, perSeconds: 3600 };
 
-const NO_ARTICLE: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
-const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверный запрос.' };
+const NO_ARTICLE = notFound('Статья не найдена');
+const WRONG = badRequest('bad_request', 'Неверный запрос.');
 
 const viewCall = z.object({
   article_slug_param: z.string().max(100).regex(SLUG_FORM),

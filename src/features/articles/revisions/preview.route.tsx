@@ -5,11 +5,11 @@ import { showArticleText } from '#features/articles/page/article-page.server.ts'
 import { ArticlePicture } from '#features/articles/page/article-picture.tsx';
 import { ArticleText } from '#features/articles/store/article-text.tsx';
 import { quranContext } from '#features/quran/text/quran-text.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import type { Route } from './+types/preview.route';
 
-const ENDED: Problem = { code: 'not_found', status: 404, message: 'Статья не найдена' };
+const ENDED = notFound('Статья не найдена');
 
 /** Neither browsers nor search engines may store a draft. */
 export function headers() {

@@ -11,7 +11,7 @@ import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { toursOfHotel } from '#features/catalogue/search/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
@@ -19,11 +19,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/hotel.route';
 
-const NO_HOTEL: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Отель не\u00a0найден',
-};
+const NO_HOTEL = notFound('Отель не\u00a0найден');
 
 export const handle = { kept: () => '' };
 

@@ -15,7 +15,7 @@ import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { toursOfOperator } from '#features/catalogue/search/directory-tours.server.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
-import type { Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
@@ -23,11 +23,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/operator.route';
 
-const NO_OPERATOR: Problem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Организатор не\u00a0найден',
-};
+const NO_OPERATOR = notFound('Организатор не\u00a0найден');
 
 export const handle = { kept: () => '' };
 

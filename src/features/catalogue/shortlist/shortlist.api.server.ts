@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { saveShortlist } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import { LISTED } from '#features/catalogue/shortlist/shortlist.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
 
-const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверный список туров.' };
+const WRONG = badRequest('bad_request', 'Неверный список туров.');
 
 const slugs = z.array(z.string().regex(/^[a-z0-9-]{1,100}$/)).max(2 * LISTED);
 const givenList = z.object({ added: slugs, removed: slugs, held: slugs });

@@ -8,7 +8,7 @@ import type {
 } from '#features/directory/kit/record-fields.ts';
 import type { RecordListQuery } from '#features/directory/kit/record-query.ts';
 import { changedMeanwhile } from '#lib/form/save-answer.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { isNamed } from '#lib/text/name-sound.ts';
@@ -164,13 +164,13 @@ export async function saveRecord<Row extends Kept, Read extends ReadInput>(
       .where(and(eq(table.name_key, name_key), store.rivals(input), isOther));
     if (namesake) {
       const message = store.taken(String(namesake.name));
-      return refused({ code: 'name_taken', status: 409, message, field: 'name' });
+      return refused({ ...conflict('name_taken', message), field: 'name' });
     }
     const taken = await takenSlugs(tx, store);
     if (input.slug !== kept?.slug && taken.has(input.slug)) {
       const free = uniqueSlug(input.slug, (one) => taken.has(one));
       const message = `Адрес «${input.slug}» занят. Свободен: ${free}`;
-      return refused({ code: 'slug_taken', status: 409, message, field: 'slug' });
+      return refused({ ...conflict('slug_taken', message), field: 'slug' });
     }
     const former = kept && kept.name !== input.name ? [kept.name] : [];
     const values = {

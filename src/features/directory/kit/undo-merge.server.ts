@@ -1,5 +1,5 @@
 import { giveBelongingsBack } from '#features/directory/kit/belongings.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -40,12 +40,11 @@ export async function undoMerge(
   });
 }
 
-const refusal = (code: string, message: string): Problem => ({ code, status: 409, message });
 const UNDO_REFUSED = {
-  unknown: refusal('unknown', 'Отменить уже нельзя: прошло больше 30\u00a0дней.'),
-  taken: refusal('taken', 'Отменить нельзя: имя или адрес карточки уже заняты другой.'),
-  undone: refusal('undone', 'Это объединение уже отменено.'),
-  changed: refusal(
+  unknown: conflict('unknown', 'Отменить уже нельзя: прошло больше 30\u00a0дней.'),
+  taken: conflict('taken', 'Отменить нельзя: имя или адрес карточки уже заняты другой.'),
+  undone: conflict('undone', 'Это объединение уже отменено.'),
+  changed: conflict(
     'changed',
     'Отменить нельзя: с\u00a0тех пор карточку или её туры кто-то изменил.',
   ),

@@ -12,7 +12,7 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 export type KeptPhoto = typeof hotelPhotos.$inferSelect;
 
-const FULL: Problem = { code: 'photos_full', status: 409, message: PHOTOS_FULL };
+const FULL = conflict('photos_full', PHOTOS_FULL);
 const TWICE = conflict('photo_twice', 'Эта фотография у\u00a0отеля уже есть.');
 export const PHOTO_GONE = notFound('Этой фотографии у\u00a0отеля уже нет.');
 

@@ -1,11 +1,10 @@
 import { ANIMATED } from '#lib/image-rules.ts';
-import { conflict, notFound, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, notFound, type Problem } from '#lib/problem.ts';
 
-export const NOT_AN_IMAGE: Problem = {
-  code: 'not_an_image',
-  status: 400,
-  message: 'Неверный формат файла. Используйте JPG, PNG или WEBP.',
-};
+export const NOT_AN_IMAGE = badRequest(
+  'not_an_image',
+  'Неверный формат файла. Используйте JPG, PNG или WEBP.',
+);
 
 export const DAMAGED: Problem = {
   code: 'damaged',
@@ -68,11 +67,7 @@ export const NAME_TAKEN = conflict('taken', 'Изображение с\u00a0та
 
 export const NO_SUCH_IMAGE = notFound('Такого изображения уже нет.');
 
-export const BAD_NAME: Problem = {
-  code: 'bad_name',
-  status: 400,
-  message: 'Имя файла не\u00a0разобрать.',
-};
+export const BAD_NAME = badRequest('bad_name', 'Имя файла не\u00a0разобрать.');
 
 export const IN_USE = conflict(
   'in_use',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { pushEnd, pushMove, pushWish } from '#features/prayer/reminders/push-input.ts';
 import { endPush, movePush, savePush } from '#features/prayer/reminders/push-schedule.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, conflict, type Problem } from '#lib/problem.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
@@ -19,12 +19,11 @@ const OFF: Problem = {
   status: 404,
   message: 'На этом сайте напоминания при закрытой странице не настроены.',
 };
-const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверная подписка.' };
-const TOO_MANY: Problem = {
-  code: 'too_many_cities',
-  status: 409,
-  message: 'Слишком много городов: отключите напоминания для одного из них.',
-};
+const WRONG = badRequest('bad_request', 'Неверная подписка.');
+const TOO_MANY = conflict(
+  'too_many_cities',
+  'Слишком много городов: отключите напоминания для одного из них.',
+);
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 

@@ -12,7 +12,7 @@ import {
 import type { QuranText } from '#features/quran/text/quran-text.server.ts';
 import { SURA_ENGLISH } from '#features/quran/text/sura-english.server.ts';
 import { isDay } from '#lib/time/day.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, notFound } from '#lib/problem.ts';
 import { findSura, type Sura, SURAS } from '#lib/quran/suras.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
@@ -20,12 +20,11 @@ import { asSignedIn, permitted, type SignedIn } from '#server/session/permission
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-const NO_SURA: Problem = { code: 'not_found', status: 404, message: 'Сура не найдена' };
-const WRONG: Problem = {
-  code: 'bad_request',
-  status: 400,
-  message: 'Неверные данные чтения: проверьте файл и попробуйте ещё раз.',
-};
+const NO_SURA = notFound('Сура не найдена');
+const WRONG = badRequest(
+  'bad_request',
+  'Неверные данные чтения: проверьте файл и попробуйте ещё раз.',
+);
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 

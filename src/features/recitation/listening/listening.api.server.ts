@@ -9,7 +9,7 @@ import {
   saveListening,
 } from '#features/recitation/listening/own-listening.server.ts';
 import { LISTENING_API, SHOWN_SESSIONS } from '#features/recitation/listening/own-listening.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
@@ -18,11 +18,7 @@ import type { Read } from '#server/db/reading.server.ts';
 /** A player reports once a minute; several devices and tabs may. */
 const TOLD: Limit = { name: 'quran-listening', attempts: 600, perSeconds: 3600 };
 
-const WRONG: Problem = {
-  code: 'bad_request',
-  status: 400,
-  message: 'Неверная запись о\u00a0прослушивании.',
-};
+const WRONG = badRequest('bad_request', 'Неверная запись о\u00a0прослушивании.');
 const USUAL_SESSIONS = 10;
 const MOST_SESSIONS = 50;
 

@@ -5,6 +5,7 @@ import { answerUpdate } from '#features/requests/bots/bot-updates.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
+import { notFound } from '#lib/problem.ts';
 
 /**
  * `POST /api/bots/{telegram|max}`: updates that a messenger sends to the site's bot. It requires
@@ -16,7 +17,7 @@ export function botsApi(parts: { read: Read; bots: readonly Bot[]; now: () => Da
   app.post('/api/bots/:channel{telegram|max}', async (c) => {
     const bot = bots.find(({ channel }) => channel === c.req.param('channel'));
     if (!bot?.webhookSecret) {
-      return c.json({ code: 'not_found', status: 404, message: 'Такого адреса у API нет.' }, 404);
+      return c.json(notFound('Такого адреса у API нет.'), 404);
     }
     if (!isSame(c.req.header(bot.secretHeader) ?? '', bot.webhookSecret)) {
       return c.json({ code: 'wrong_secret', status: 403, message: 'Недостаточно прав' }, 403);

@@ -10,7 +10,7 @@ import {
   type RequestParts,
 } from '#features/requests/placing/place-request.server.ts';
 import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -21,7 +21,7 @@ const sentForm = z.object({
   fields: z.record(z.string().max(40), z.string().max(5000)),
 });
 
-const WRONG: Problem = { code: 'bad_request', status: 400, message: 'Неверная заявка.' };
+const WRONG = badRequest('bad_request', 'Неверная заявка.');
 
 /**
  * `POST /api/requests` `{ action, fields }`: a form that was filled in without the network, at the
@@ -46,7 +46,7 @@ export function requestsApi(given: {
     const input = requestForm.safeParse(sent.data.fields);
     if (!input.success) {
       const message = input.error.issues[0]?.message ?? WRONG.message;
-      return refusalJson({ code: 'invalid', status: 400, message });
+      return refusalJson(badRequest('invalid', message));
     }
     const search = new URLSearchParams(/\?.*/.exec(sent.data.action)?.[0]);
     try {

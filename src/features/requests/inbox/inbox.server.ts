@@ -36,7 +36,7 @@ import {
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { SavedThing } from '#lib/form/save-answer.ts';
-import { conflict, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -45,15 +45,13 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 
 const PER_PAGE = 50;
 
-const GONE: Problem = { code: 'not_found', status: 404, message: 'Такой заявки нет' };
+const GONE = notFound('Такой заявки нет');
 const ERASED = conflict(
   'erased',
   'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
 );
 const NOT_STAFF: RequestProblem = {
-  code: 'not_staff',
-  status: 400,
-  message: 'Заявку можно поручить только сотруднику',
+  ...badRequest('not_staff', 'Заявку можно поручить только сотруднику'),
   fields: [{ field: 'to', message: 'Заявку можно поручить только сотруднику' }],
 };
 const CONFLICT = conflict(

@@ -23,7 +23,7 @@ import {
   pageToken,
   requestToken,
 } from '#features/requests/delivery/request-letters.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
@@ -60,18 +60,14 @@ export interface RequestParts extends LetterParts {
   channels: readonly PromptChannel[];
 }
 
-const TOO_FAST: Problem = {
-  code: 'too_fast',
-  status: 400,
-  message:
-    'Форма отправлена слишком быстро: так делают программы. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
-};
-const TRAPPED: Problem = {
-  code: 'trap',
-  status: 400,
-  message:
-    'В\u00a0форме заполнено скрытое поле: так делают программы. Откройте форму заново и\u00a0не\u00a0используйте автозаполнение.',
-};
+const TOO_FAST = badRequest(
+  'too_fast',
+  'Форма отправлена слишком быстро: так делают программы. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+);
+const TRAPPED = badRequest(
+  'trap',
+  'В\u00a0форме заполнено скрытое поле: так делают программы. Откройте форму заново и\u00a0не\u00a0используйте автозаполнение.',
+);
 /** The text for staff about a request without notifications. */
 export const QUIET_NOTE =
   'Сайт никому не\u00a0сообщил об\u00a0этой заявке: из\u00a0той\u00a0же сети за\u00a0час их пришло больше\u00a020.';
@@ -80,11 +76,10 @@ const SIGN_IN_HINT =
   ' Из\u00a0вашей сети пришло много заявок. Заявку из\u00a0аккаунта примем и\u00a0сейчас: войдите в\u00a0другой вкладке и\u00a0нажмите «Отправить» ещё раз.';
 
 /** The answer brings a new form's hidden fields. */
-export const FORGED: Problem = {
-  code: 'stale_form',
-  status: 400,
-  message: 'Форма устарела. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
-};
+export const FORGED = badRequest(
+  'stale_form',
+  'Форма устарела. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+);
 
 /**
  * The form's hidden fields: its key, and its time, encrypted so that nobody can backdate it. A form

@@ -24,12 +24,11 @@ import { privateHeaders, privately } from '#server/session/account-answers.serve
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/report.route';
+import { badRequest } from '#lib/problem.ts';
 
 const NO_VERSE = {
-  code: 'invalid',
-  status: 400,
+  ...badRequest('invalid', 'Такого аята в\u00a0этой суре нет'),
   field: 'ayah',
-  message: 'Такого аята в\u00a0этой суре нет',
 } as const;
 
 /** The page that the address names with its verse, or the site as a whole. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Role } from '#lib/account/actor.ts';
 import { BIN_DAYS } from '#lib/bin.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
@@ -214,13 +214,12 @@ function trailRow(row: Readonly<Record<string, unknown>>): object {
   );
 }
 
-const refusal = (code: string, message: string): Problem => ({ code, status: 409, message });
 export const CHANGED_SINCE = 'changed';
 const REFUSED = {
-  unknown: refusal('unknown', 'Вернуть уже нельзя: прошло больше 30\u00a0дней.'),
-  undone: refusal('undone', 'Это уже восстановлено или удалено из\u00a0корзины.'),
-  changed: refusal(CHANGED_SINCE, 'С\u00a0тех пор что-то из\u00a0этого изменили.'),
-  taken: refusal(
+  unknown: conflict('unknown', 'Вернуть уже нельзя: прошло больше 30\u00a0дней.'),
+  undone: conflict('undone', 'Это уже восстановлено или удалено из\u00a0корзины.'),
+  changed: conflict(CHANGED_SINCE, 'С\u00a0тех пор что-то из\u00a0этого изменили.'),
+  taken: conflict(
     'taken',
     'Восстановить нельзя: адрес или название уже заняты. Сначала измените их у\u00a0того, кто их занял.',
   ),

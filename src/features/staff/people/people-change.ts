@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#lib/account/actor.ts';
 import { rowIdValue as id } from '#lib/form/form-values.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 
 /** The forms of the people screen, by their action. */
 export const peopleChange = z.discriminatedUnion('intent', [
@@ -22,8 +22,7 @@ export const peopleChange = z.discriminatedUnion('intent', [
 export type PeopleChange = z.output<typeof peopleChange>;
 export type PeopleIntent = PeopleChange['intent'];
 
-export const NOT_A_CHANGE: Problem = {
-  code: 'invalid',
-  status: 400,
-  message: 'Запрос не\u00a0разобрать. Обновите страницу и\u00a0попробуйте ещё раз.',
-};
+export const NOT_A_CHANGE = badRequest(
+  'invalid',
+  'Запрос не\u00a0разобрать. Обновите страницу и\u00a0попробуйте ещё раз.',
+);

@@ -7,6 +7,7 @@ import { COUNTED, COUNTED_PAGE, COUNTS_API } from '#features/statistics/counting
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
+import { badRequest } from '#lib/problem.ts';
 
 /** Reports from one network: a mosque or an office behind one address may view a lot. */
 const TOLD: Limit = { name: 'page-counts', attempts: 2000, perSeconds: 3600 };
@@ -29,7 +30,7 @@ export function pageCountsApi(parts: {
   app.post(COUNTS_API, async (c) => {
     const told = call.safeParse(await readJson(c.req));
     if (!told.success) {
-      return c.json({ code: 'bad_request', status: 400, message: 'Неверный запрос.' }, 400);
+      return c.json(badRequest('bad_request', 'Неверный запрос.'), 400);
     }
     const [, thing, slug = ''] = COUNTED_PAGE.exec(told.data.page) ?? [];
     const network = clientNetwork(connectionAddress(c.env), c.req.raw.headers, trustProxy);

@@ -5,6 +5,7 @@ import type {
 } from '#features/tour-editing/form/tour-form-values.ts';
 import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
+import { conflict, notFound } from '#lib/problem.ts';
 
 /** Why a tour was not saved. */
 export interface TourProblem extends SaveProblem<FormField, FormValues> {
@@ -35,23 +36,15 @@ export function doubtful(problems: readonly FormProblem[]): TourProblem {
   return { ...invalid(problems), code: DOUBTFUL };
 }
 
-export const TOUR_GONE: TourProblem = {
-  code: 'not_found',
-  status: 404,
-  message: 'Тура больше нет: возможно, его удалили',
-};
+export const TOUR_GONE: TourProblem = notFound('Тура больше нет: возможно, его удалили');
 
 export const CONFLICT: TourProblem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Пока вы редактировали, тур сохранил кто-то другой',
+  ...conflict('conflict', 'Пока вы редактировали, тур сохранил кто-то другой'),
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
 };
 
 /** The tour has changed since the person asked to delete it. */
 export const CHANGED_SINCE: TourProblem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Пока вы решали, тур изменил кто-то другой',
+  ...conflict('conflict', 'Пока вы решали, тур изменил кто-то другой'),
   hint: 'Посмотрите, что изменилось. Если тур всё равно не\u00a0нужен, удалите его ещё раз.',
 };

@@ -32,7 +32,7 @@ import {
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -52,11 +52,10 @@ export interface Edited {
   review: ReviewRow | null;
 }
 
-const TOO_MANY: Problem = {
-  code: 'too_many_changes',
-  status: 409,
-  message: 'Слишком много правок ждут проверки: дождитесь ответа сотрудников сайта',
-};
+const TOO_MANY = conflict(
+  'too_many_changes',
+  'Слишком много правок ждут проверки: дождитесь ответа сотрудников сайта',
+);
 
 /** A review concerns only the tour's present operator; a former one's proposals are confidential. */
 export const isOfPresentOperator = and(

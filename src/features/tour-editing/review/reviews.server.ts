@@ -28,7 +28,7 @@ import {
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
-import type { Problem } from '#lib/problem.ts';
+import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
@@ -41,16 +41,14 @@ import { recordChange } from '#server/session/trail.server.ts';
 const MOST_LISTED = 200;
 const MOST_LETTERS = 20;
 
-const DECIDED: Problem = {
-  code: 'decided',
-  status: 409,
-  message: 'Этот тур больше не\u00a0ждёт проверки: решение уже принято, или правку отозвали',
-};
-const CHANGED: Problem = {
-  code: 'conflict',
-  status: 409,
-  message: 'Пока вы\u00a0смотрели, тур или правка изменились. Посмотрите ещё раз и\u00a0решите',
-};
+const DECIDED = conflict(
+  'decided',
+  'Этот тур больше не\u00a0ждёт проверки: решение уже принято, или правку отозвали',
+);
+const CHANGED = conflict(
+  'conflict',
+  'Пока вы\u00a0смотрели, тур или правка изменились. Посмотрите ещё раз и\u00a0решите',
+);
 
 /** The last review of each tour with its present operator. */
 function lastReviews(db: Db) {

@@ -6,7 +6,7 @@ import {
 } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { listOwner, SITE } from '#features/tour-import/store/list-owner.server.ts';
 import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
-import { conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { nameSeenBy } from '#server/people/person-names.server.ts';
@@ -36,16 +36,12 @@ export interface Review {
   openedBy: string | null;
 }
 
-const NO_LINK: Problem = {
-  code: 'invalid',
-  status: 400,
-  message: 'Введите ссылку, которая начинается с\u00a0https:// или http://',
-};
-const tooMany = (most: number): Problem => ({
-  code: 'too_many',
-  status: 409,
-  message: `Больше ${most}\u00a0ссылок проверять нельзя. Уберите ненужную`,
-});
+const NO_LINK = badRequest(
+  'invalid',
+  'Введите ссылку, которая начинается с\u00a0https:// или http://',
+);
+const tooMany = (most: number): Problem =>
+  conflict('too_many', `Больше ${most}\u00a0ссылок проверять нельзя. Уберите ненужную`);
 const KNOWN = conflict('known', 'Эта ссылка уже проверяется каждую ночь');
 export const NO_SOURCE: Problem = { ...NOT_FOUND, message: 'Такой ссылки больше нет' };
 const NO_REVIEW: Problem = {

@@ -18,7 +18,7 @@ import {
 } from '#features/tour-import/rows/import-request.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -26,11 +26,10 @@ import { asTourKeeper, type TourKeeper } from '#server/session/permission.server
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
-const NOT_ROWS: Problem = {
-  code: 'invalid',
-  status: 400,
-  message: 'Сервер не\u00a0понял запрос. Обновите страницу и\u00a0попробуйте ещё раз.',
-};
+const NOT_ROWS = badRequest(
+  'invalid',
+  'Сервер не\u00a0понял запрос. Обновите страницу и\u00a0попробуйте ещё раз.',
+);
 
 /** The largest sheet can be read, checked and imported several times within it. */
 const AN_HOUR: Limit = { name: 'import-work', attempts: 5000, perSeconds: 3600 };

@@ -16,6 +16,7 @@ import { releaseFolder } from '#server/process/release-folder.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { editable, type Staff } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
+import { invalid } from '#lib/problem.ts';
 
 const { updated_at: _updated, ...columns } = getTableColumns(seasons);
 
@@ -80,7 +81,7 @@ export const seasonReverter = {
     const read = seasonForm.safeParse({ ...kept, [field]: value });
     if (read.success) return saveSeason(db, staff, read.data, { now });
     const message = read.error.issues.map((issue) => issue.message).join(' ');
-    return refused({ code: 'invalid', status: 422, message });
+    return refused(invalid(message));
   },
 };
 

@@ -13,6 +13,7 @@ import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import { notFound } from '#lib/problem.ts';
 
 const listSchema = z.object({
   order: z
@@ -24,7 +25,7 @@ const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT).catch(LIST_LIMIT),
 });
 
-const NO_TOUR = { code: 'not_found', status: 404, message: 'Тур не найден' };
+const NO_TOUR = notFound('Тур не найден');
 
 /**
  * The API of tours, columns as in the database: `/api/tours` (`order`, `limit`, equality filters),
