@@ -10,6 +10,7 @@ import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 const ADDRESS = '/admin/notices';
 
@@ -96,12 +97,6 @@ export function NoticesPage(props: NoticesPageProps) {
 }
 
 function Choose({ cities, operators, isOwn }: NoticesPageProps) {
-  const options = (choices: readonly NoticeChoice[]) =>
-    choices.map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ));
   return (
     <GetForm
       action={ADDRESS}
@@ -112,9 +107,13 @@ function Choose({ cities, operators, isOwn }: NoticesPageProps) {
       <SelectField label="Где показать" name="where">
         {!isOwn && <option value="site">{NOTICE_PLACE_WORDS.site}</option>}
         {cities.length > 0 && (
-          <optgroup label={NOTICE_PLACE_WORDS.city}>{options(cities)}</optgroup>
+          <optgroup label={NOTICE_PLACE_WORDS.city}>
+            <Options of={cities} />
+          </optgroup>
         )}
-        <optgroup label={NOTICE_PLACE_WORDS.operator}>{options(operators)}</optgroup>
+        <optgroup label={NOTICE_PLACE_WORDS.operator}>
+          <Options of={operators} />
+        </optgroup>
       </SelectField>
       <p className="text-sm text-ink-soft">
         Для отдельных туров отметьте их&nbsp;в{' '}

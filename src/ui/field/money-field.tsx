@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { CURRENCIES, CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { Input, Select } from '#ui/field/control.tsx';
 import { FieldFrame, type FrameProps } from '#ui/field/field-frame.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface MoneyFieldProps extends FrameProps {
   label: string;
@@ -30,11 +31,7 @@ export function MoneyField({ label, problem, hint, amount, currency, onRequest }
             className="w-auto! max-w-full grow-0 basis-auto"
             {...currency}
           >
-            {CURRENCIES.map((code) => (
-              <option key={code} value={code}>
-                {CURRENCY_SIGNS[code]}
-              </option>
-            ))}
+            <Options of={CURRENCIES.map((code) => [code, CURRENCY_SIGNS[code]])} />
             {onRequest !== undefined && <option value={onRequest}>по запросу</option>}
           </Select>
         </div>

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SearchField, SelectField } from '#ui/field/field.tsx';
 import { FilterBox } from '#ui/staff/filter-box.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface ListFilterProps<Option extends string> {
   /** The list's query: another query resets the fields. */
@@ -39,11 +40,7 @@ export function ListFilter<Option extends string>(props: ListFilterProps<Option>
         <SearchField label={search.label} name="q" maxLength={200} defaultValue={search.value} />
         <SelectField label={choice.label} name={choice.name} defaultValue={choice.value ?? ''}>
           <option value="">{choice.none}</option>
-          {choice.options.map((option) => (
-            <option key={option} value={option}>
-              {choice.labels[option]}
-            </option>
-          ))}
+          <Options of={choice.options.map((option) => [option, choice.labels[option]])} />
         </SelectField>
         <Button type="submit">Найти</Button>
         {children}

@@ -9,6 +9,7 @@ import {
 } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleForm } from '#features/articles/editing/use-article-form.ts';
 import { ARTICLE_LIMITS } from '#features/articles/store/article-input.ts';
+import { Options } from '#ui/field/options.tsx';
 
 interface FieldProps {
   form: ArticleForm;
@@ -86,11 +87,7 @@ export function CategoryField({
       onChange={(event) => form.set('category_id', event.currentTarget.value)}
     >
       <option value="">{NO_CATEGORY}</option>
-      {categories.map((category) => (
-        <option key={category.id} value={category.id}>
-          {category.name}
-        </option>
-      ))}
+      <Options of={categories.map((category) => [category.id, category.name])} />
     </SelectField>
   );
 }

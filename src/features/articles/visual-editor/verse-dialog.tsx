@@ -9,6 +9,7 @@ import { useVerses } from '#features/articles/visual-editor/use-verses.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { SURAS } from '#lib/quran/suras.ts';
 import { Input, Select } from '#ui/field/control.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface VerseDialogProps {
   onClose: () => void;
@@ -58,11 +59,7 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
           value={sura}
           onChange={(event) => setSura(Number(event.target.value))}
         >
-          {SURAS.map((each) => (
-            <option key={each.number} value={each.number}>
-              {each.number}. {each.russianName}
-            </option>
-          ))}
+          <Options of={SURAS.map((each) => [each.number, `${each.number}. ${each.russianName}`])} />
         </Select>
       </div>
       <div className="flex flex-wrap gap-4">

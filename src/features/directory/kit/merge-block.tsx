@@ -3,6 +3,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 export interface MergeChoice {
   id: number;
@@ -36,11 +37,7 @@ export function MergeBlock({ here, name, tours, others, into, about }: MergeBloc
           >
             <SelectField label={'Объединить с'} name="into" defaultValue="">
               <option value="">выберите карточку</option>
-              {others.map((other) => (
-                <option key={other.id} value={other.id}>
-                  {other.name}
-                </option>
-              ))}
+              <Options of={others.map((other) => [other.id, other.name])} />
             </SelectField>
             <Button type="submit" look="quiet">
               Посмотреть, что получится

@@ -15,6 +15,7 @@ import { FormProblem } from '#ui/form/form-notice.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { ImageField } from '#ui/upload/image-field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface RecordFormProps<Name extends string> {
   fields: RecordFields<Name>;
@@ -94,11 +95,7 @@ function Control({ words, text, tick }: ControlProps) {
   if (options) {
     return (
       <SelectField {...given}>
-        {options.map(([option, word]) => (
-          <option key={option} value={option}>
-            {word}
-          </option>
-        ))}
+        <Options of={options.map(([option, word]) => [option, word])} />
       </SelectField>
     );
   }

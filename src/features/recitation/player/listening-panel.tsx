@@ -8,6 +8,7 @@ import { findSura } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { writeKept } from '#ui/page/use-kept.ts';
 import { Input, Select, Tick } from '#ui/field/control.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 const MODES = [
   { mode: 'sura', label: 'Вся сура' },
@@ -43,11 +44,7 @@ export function ListeningPanel({ player, track }: { player: Player; track: Track
             }}
             className="max-w-md"
           >
-            {RECITERS.map((reciter) => (
-              <option key={reciter.id} value={reciter.id}>
-                {reciter.russianName}
-              </option>
-            ))}
+            <Options of={RECITERS.map((reciter) => [reciter.id, reciter.russianName])} />
           </Select>
         </div>
         <fieldset className="flex flex-wrap gap-x-6">

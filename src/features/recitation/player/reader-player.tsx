@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { isPlainClick } from '#ui/page/use-inner-links.ts';
 import { useKept, writeKept } from '#ui/page/use-kept.ts';
 import { Select } from '#ui/field/control.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 /**
  * The player's controls on the page of a sura: reciter, whole sura, or verse by verse. They start the
@@ -48,11 +49,7 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
           onChange={(event) => choose(event.currentTarget.value)}
           className="max-w-full"
         >
-          {RECITERS.map(({ id: value, russianName }) => (
-            <option key={value} value={value}>
-              {russianName}
-            </option>
-          ))}
+          <Options of={RECITERS.map(({ id: value, russianName }) => [value, russianName])} />
         </Select>
       </div>
       <Link to={href} className={buttonClass('primary')} onClick={(event) => listen(event, false)}>

@@ -6,6 +6,7 @@ import {
   ROOM_WORDS,
 } from '#features/requests/store/request.ts';
 import { Field, NumberField, SelectField, TextAreaField } from '#ui/field/field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface RequestFieldsProps {
   /** A field's name, id, initial value and error. */
@@ -50,11 +51,7 @@ export function RequestFields({ field }: RequestFieldsProps) {
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SelectField label="Как вам ответить" {...field('answer_by')}>
           <option value="">Как удобно организатору</option>
-          {ANSWER_WAYS.map((way) => (
-            <option key={way} value={way}>
-              {ANSWER_WORDS[way]}
-            </option>
-          ))}
+          <Options of={ANSWER_WAYS.map((way) => [way, ANSWER_WORDS[way]])} />
         </SelectField>
         <Field
           label="Когда удобно"
@@ -81,11 +78,7 @@ export function RequestFields({ field }: RequestFieldsProps) {
         <NumberField label="Сколько номеров" {...field('rooms')} />
         <SelectField label="Размещение" {...field('room')}>
           <option value="">Не знаю</option>
-          {ASKED_ROOMS.map((room) => (
-            <option key={room} value={room}>
-              {ROOM_WORDS[room]}
-            </option>
-          ))}
+          <Options of={ASKED_ROOMS.map((room) => [room, ROOM_WORDS[room]])} />
         </SelectField>
       </div>
       <Field

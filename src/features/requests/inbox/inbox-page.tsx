@@ -13,6 +13,7 @@ import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
+import { Options } from '#ui/field/options.tsx';
 
 const ALL = inboxAddress({ status: 'all' });
 
@@ -138,20 +139,12 @@ function InboxFilter({ query, people }: Pick<InboxPageProps, 'query' | 'people'>
         <option value="">ждут ответа</option>
         <option value="all">все</option>
         <option value="binned">в корзине</option>
-        {REQUEST_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_WORDS[status]}
-          </option>
-        ))}
+        <Options of={REQUEST_STATUSES.map((status) => [status, STATUS_WORDS[status]])} />
       </SelectField>
       <SelectField label="Кому поручена" name="assigned" defaultValue={query.assigned ?? ''}>
         <option value="">неважно</option>
         <option value="0">никому</option>
-        {people.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={people.map(({ id, label }) => [id, label])} />
       </SelectField>
       <Button type="submit">Найти</Button>
     </Form>

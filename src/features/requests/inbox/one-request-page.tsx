@@ -23,6 +23,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
+import { Options } from '#ui/field/options.tsx';
 
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
@@ -155,19 +156,11 @@ function WorkForm({ form, request, people }: WorkFormProps) {
       )}
       <FormBlock title="Работа" isSpaced>
         <SelectField label="Состояние" {...field('status')}>
-          {REQUEST_STATUSES.map((known) => (
-            <option key={known} value={known}>
-              {STATUS_WORDS[known]}
-            </option>
-          ))}
+          <Options of={REQUEST_STATUSES.map((known) => [known, STATUS_WORDS[known]])} />
         </SelectField>
         <SelectField label="Кому поручена" {...field('to')}>
           <option value="">никому</option>
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.label}
-            </option>
-          ))}
+          <Options of={people.map((person) => [person.id, person.label])} />
         </SelectField>
         {erasedAt === null && (
           <>

@@ -15,6 +15,7 @@ import { TickField } from '#ui/field/tick-field.tsx';
 import type { MadeForm, MadeReply } from '#features/requests/placing/form-answer.server.ts';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
+import { Options } from '#ui/field/options.tsx';
 
 interface ReportPageProps {
   made: MadeForm;
@@ -91,11 +92,7 @@ function ReportForm({ made: first, ayah, ayahs, months }: ReportPageProps) {
       {ayah === null && ayahs !== null && (
         <SelectField {...field('ayah')} label="Где ошибка">
           <option value="">Вся сура</option>
-          {Array.from({ length: ayahs }, (_, at) => (
-            <option key={at} value={at + 1}>
-              Аят {at + 1}
-            </option>
-          ))}
+          <Options of={Array.from({ length: ayahs }, (_, at) => [at + 1, `Аят ${at + 1}`])} />
         </SelectField>
       )}
       <TextAreaField

@@ -16,6 +16,7 @@ import { useActionForm } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 type Listed = Awaited<ReturnType<typeof listReports>>;
 type Report = Listed['reports'][number];
@@ -140,11 +141,7 @@ function AnswerForm({ report, here }: { report: Report; here: string }) {
       {problem && <FormProblem>{problem}</FormProblem>}
       <input type="hidden" name="id" value={id} />
       <SelectField {...field('status')} label="Состояние">
-        {REPORT_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {REPORT_STATUS_WORDS[one]}
-          </option>
-        ))}
+        <Options of={REPORT_STATUSES.map((one) => [one, REPORT_STATUS_WORDS[one]])} />
       </SelectField>
       <TextAreaField
         {...field('answer')}

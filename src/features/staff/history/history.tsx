@@ -12,6 +12,7 @@ import { OlderPages } from '#ui/table/older-pages.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { DateField, SelectField } from '#ui/field/field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface HistoryPageProps {
   query: HistoryQuery;
@@ -87,19 +88,11 @@ function HistoryFilter({ query, people, isFiltered }: HistoryFilterProps) {
           {query.person !== null && !isKnown && (
             <option value={query.person}>№ {query.person}</option>
           )}
-          {people.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={people.map(({ id, label }) => [id, label])} />
         </SelectField>
         <SelectField label="Что изменено" name="kind" defaultValue={query.kind ?? ''}>
           <option value="">всё</option>
-          {Object.entries(THINGS).map(([kind, { name }]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(THINGS).map(([kind, { name }]) => [kind, name])} />
         </SelectField>
         <DateField label="День" name="day" defaultValue={query.day ?? ''} />
         <Button type="submit">Показать</Button>

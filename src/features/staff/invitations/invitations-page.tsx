@@ -14,6 +14,7 @@ import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface InvitationsPageProps {
   invitations: Awaited<ReturnType<typeof listInvitations>>;
@@ -110,11 +111,12 @@ function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
         <input type="hidden" name="intent" value="invite" />
         <Field label="Email" type="email" autoComplete="off" required {...field('email')} />
         <SelectField label="Кем будет" {...field('role')}>
-          {INVITED_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLE_NAMES[role]}: {ROLE_MEANINGS[role].toLowerCase()}
-            </option>
-          ))}
+          <Options
+            of={INVITED_ROLES.map((role) => [
+              role,
+              `${ROLE_NAMES[role]}: ${ROLE_MEANINGS[role].toLowerCase()}`,
+            ])}
+          />
         </SelectField>
         <SelectField
           label="Организатор"
@@ -122,11 +124,7 @@ function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
           {...field('operator')}
         >
           <option value="">не&nbsp;выбран</option>
-          {operators.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={operators.map(({ id, name }) => [id, name])} />
         </SelectField>
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Отправляем…' : 'Отправить приглашение'}

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { RadioGroup } from '#ui/field/radio-group.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface PersonDialogProps {
   person: PersonView;
@@ -158,11 +159,7 @@ function RoleForm({ person, operators }: Pick<PersonDialogProps, 'person' | 'ope
           defaultValue={person.operatorId ?? ''}
         >
           <option value="">не выбран</option>
-          {operators.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={operators.map(({ id, name }) => [id, name])} />
         </SelectField>
       </div>
       <Button type="submit" className="mt-3">

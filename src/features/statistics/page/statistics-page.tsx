@@ -11,6 +11,7 @@ import { SelectField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
@@ -101,11 +102,7 @@ function Filter({ query, operators }: Pick<StatisticsPageProps, 'query' | 'opera
         {operators && (
           <SelectField label="Чьи туры" name="operator" defaultValue={query.operator ?? ''}>
             <option value="">все</option>
-            {operators.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={operators.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
         <Button type="submit">Показать</Button>

@@ -46,6 +46,7 @@ import {
 } from '#features/tours/offer/offer-words.ts';
 import { Field, NumberField, SelectField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface BlockProps {
   form: TourForm;
@@ -347,9 +348,5 @@ function options<Value extends string>(
   values: readonly Value[],
   words: Readonly<Record<Value, string>>,
 ) {
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {words[value]}
-    </option>
-  ));
+  return <Options of={values.map((value) => [value, words[value]])} />;
 }

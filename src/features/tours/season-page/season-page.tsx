@@ -13,6 +13,7 @@ import { DateField, Field, SelectField } from '#ui/field/field.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 const ADDRESS = '/admin/season';
 
@@ -119,12 +120,9 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
     label: SEASON_LABELS[name],
     ...field(name),
   });
-  const statesIn = (labels: typeof SEASON_STATE_LABELS) =>
-    SEASON_STATES.map((state) => (
-      <option key={state} value={state}>
-        {labels[state]}
-      </option>
-    ));
+  const statesIn = (labels: typeof SEASON_STATE_LABELS) => (
+    <Options of={SEASON_STATES.map((state) => [state, labels[state]])} />
+  );
   return (
     <Form
       {...form}

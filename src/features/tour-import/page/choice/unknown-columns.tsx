@@ -7,6 +7,7 @@ import {
 import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 /** A question about each column with an unknown name, prominent, with its first values. */
 export function UnknownColumns({ tourImport }: { tourImport: TourImport }) {
@@ -73,11 +74,7 @@ function Questions({ columns, isBusy, onMap }: QuestionsProps) {
                 ) : (
                   <option value={guess}>{COLUMN_LABELS[guess]}</option>
                 )}
-                {free.map((field) => (
-                  <option key={field} value={field}>
-                    {COLUMN_LABELS[field]}
-                  </option>
-                ))}
+                <Options of={free.map((field) => [field, COLUMN_LABELS[field]])} />
               </SelectField>
               <div className="flex flex-wrap gap-2">
                 {guess && (

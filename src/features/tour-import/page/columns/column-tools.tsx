@@ -10,6 +10,7 @@ import type { TourImport } from '#features/tour-import/page/state/tour-import.ts
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 const ROWS = ['строке', 'строках', 'строках'] as const;
 
@@ -47,11 +48,7 @@ export function ColumnTools({ tourImport }: { tourImport: TourImport }) {
             setTold('');
           }}
         >
-          {IMPORT_FIELDS.map((one) => (
-            <option key={one} value={one}>
-              {COLUMN_LABELS[one]}
-            </option>
-          ))}
+          <Options of={IMPORT_FIELDS.map((one) => [one, COLUMN_LABELS[one]])} />
         </SelectField>
         <div>
           <Field

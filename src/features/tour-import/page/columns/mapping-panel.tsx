@@ -11,6 +11,7 @@ import {
 import { memo, useState } from 'react';
 import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
 import { Select } from '#ui/field/control.tsx';
+import { Options } from '#ui/field/options.tsx';
 
 interface MappingPanelProps {
   columns: SheetColumns;
@@ -83,11 +84,7 @@ const Columns = memo(function Columns({ columns, isBusy, onMap }: ColumnsProps) 
               className="mt-1"
             >
               <option value="">не использовать</option>
-              {IMPORT_FIELDS.map((field) => (
-                <option key={field} value={field}>
-                  {COLUMN_LABELS[field]}
-                </option>
-              ))}
+              <Options of={IMPORT_FIELDS.map((field) => [field, COLUMN_LABELS[field]])} />
             </Select>
           </label>
         </li>
