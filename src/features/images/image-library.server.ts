@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { copyToBin, removeFromBin, withCopies } from '#features/images/store/image-bin.server.ts';
 import { IN_USE, NO_SUCH_IMAGE } from '#features/images/store/image-problems.ts';
 import type { ImageParts, ImageUse } from '#features/images/store/image-parts.server.ts';
@@ -188,11 +188,8 @@ export async function deleteImage(
 
 /** The title of a cleaning of several pictures has their number. */
 async function titleCleaning(tx: Db, id: string): Promise<void> {
-  const [row] = await tx
-    .select({ files: count() })
-    .from(changeSetRows)
-    .where(eq(changeSetRows.change_set_id, id));
-  const title = `Удаление: ${countOf((row?.files ?? 0) + 1, ['изображение', 'изображения', 'изображений'])}`;
+  const files = await tx.$count(changeSetRows, eq(changeSetRows.change_set_id, id));
+  const title = `Удаление: ${countOf(files + 1, ['изображение', 'изображения', 'изображений'])}`;
   await tx.update(changeSets).set({ title }).where(eq(changeSets.id, id));
 }
 

@@ -32,16 +32,10 @@ const address = sql<string>`lower(${requests.email})`;
  * letter.
  */
 export async function reachOf(db: Db, target: NoticeTarget, today: string) {
-  const [found] = await db
-    .select({ tours: count() })
-    .from(tours)
-    .where(
-      and(
-        aboutTours(target),
-        gte(tours.departure_date, today),
-        inArray(tours.state, PUBLIC_STATES),
-      ),
-    );
+  const found = await db.$count(
+    tours,
+    and(aboutTours(target), gte(tours.departure_date, today), inArray(tours.state, PUBLIC_STATES)),
+  );
   const [asked] = await db
     .select({
       requests: count(),
@@ -50,7 +44,7 @@ export async function reachOf(db: Db, target: NoticeTarget, today: string) {
     .from(requests)
     .leftJoin(tours, eq(tours.id, requests.tour_id))
     .where(isConcerned(target, today));
-  return { tours: found?.tours ?? 0, requests: asked?.requests ?? 0, letters: asked?.letters ?? 0 };
+  return { tours: found, requests: asked?.requests ?? 0, letters: asked?.letters ?? 0 };
 }
 
 /** The operators with open requests that a notice is about, and the number of requests of each. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { BULK_COLUMNS, type BulkTour } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
@@ -46,8 +46,7 @@ export async function listBulk(
     .orderBy(...order)
     .limit(TOURS_PER_PAGE)
     .offset((query.page - 1) * TOURS_PER_PAGE);
-  const [counted] = await db.select({ total: count() }).from(tours).where(wanted);
-  const total = counted?.total ?? 0;
+  const total = await db.$count(tours, wanted);
   const found = await db
     .select({ id: tours.id })
     .from(tours)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -85,17 +85,14 @@ export async function trackIncidents(
  * is reached.
  */
 async function begin(tx: Db, alarm: Alarm, now: Date): Promise<AlertLine[]> {
-  const [before] = await tx
-    .select({ told: count() })
-    .from(incidents)
-    .where(
-      and(
-        eq(incidents.key, alarm.key),
-        eq(incidents.is_told, true),
-        gt(incidents.opened_at, new Date(now.getTime() - DAY_MS)),
-      ),
-    );
-  const told = before?.told ?? 0;
+  const told = await tx.$count(
+    incidents,
+    and(
+      eq(incidents.key, alarm.key),
+      eq(incidents.is_told, true),
+      gt(incidents.opened_at, new Date(now.getTime() - DAY_MS)),
+    ),
+  );
   const is_told = told < MOST_A_DAY;
   const added = await tx
     .insert(incidents)
@@ -169,9 +166,5 @@ export async function listIncidents(db: Db, _admin: Admin) {
 
 /** The number of open incidents. */
 export async function countIncidents(db: Db, _admin: Admin): Promise<number> {
-  const [row] = await db
-    .select({ open: count() })
-    .from(incidents)
-    .where(isNull(incidents.ended_at));
-  return row?.open ?? 0;
+  return db.$count(incidents, isNull(incidents.ended_at));
 }

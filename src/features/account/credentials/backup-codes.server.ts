@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { type AuthProblem, WRONG_CODE } from '#lib/account/auth-messages.ts';
 import { backupCodeLetter } from '#features/account/credentials/second-factor-letters.ts';
@@ -45,11 +45,7 @@ export async function replaceBackupCodes(
 
 /** The number of an account's unused backup codes. */
 export async function countBackupCodes(db: Db, accountId: number): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(backupCodes)
-    .where(eq(backupCodes.account_id, accountId));
-  return row?.left ?? 0;
+  return db.$count(backupCodes, eq(backupCodes.account_id, accountId));
 }
 
 /**

@@ -67,8 +67,8 @@ export async function listPeople(
     )
     .limit(PEOPLE_PER_PAGE)
     .offset((Math.max(1, Math.min(page, 1_000_000)) - 1) * PEOPLE_PER_PAGE);
-  const [counted] = await db.select({ total: count() }).from(accounts).where(chosen);
-  return { people, total: counted?.total ?? 0 };
+  const total = await db.$count(accounts, chosen);
+  return { people, total };
 }
 
 /** Figures of the dashboard; blocked accounts do not count. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type {
   ArticleListQuery,
   ShownArticles,
@@ -52,8 +52,7 @@ export async function listForStaff(
       .slice(0, 8)
       .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
-  const [counted] = await db.select({ total: count() }).from(articles).where(where);
-  const total = counted?.total ?? 0;
+  const total = await db.$count(articles, where);
   const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
   const found = await db
     .select({

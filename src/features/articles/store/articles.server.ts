@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getViewSelectedFields, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getViewSelectedFields, ne, sql } from 'drizzle-orm';
 import {
   ARTICLES_PER_PAGE,
   type ArticleCard,
@@ -92,8 +92,8 @@ export async function listArticles(
     .orderBy(...newestFirst)
     .limit(ARTICLES_PER_PAGE)
     .offset((page - 1) * ARTICLES_PER_PAGE);
-  const [counted] = await db.select({ total: count() }).from(articlesPublic).where(wanted);
-  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / ARTICLES_PER_PAGE));
+  const total = await db.$count(articlesPublic, wanted);
+  const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
   return { cards: rows.map(toCard), page, pages };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { uniqueAliases } from '#features/directory/kit/aliases.ts';
 import type {
@@ -113,12 +113,12 @@ export async function listRecords<Row extends Kept, Listed extends keyof Row & s
     .where(isUnverified ? isWaiting : undefined)
     .orderBy(asc(table.is_verified), asc(table.name), asc(table.id))
     .limit(MOST_READ);
-  const [waiting] = await db.select({ n: count() }).from(table).where(isWaiting);
+  const unverified = await db.$count(table, isWaiting);
   const found = (rows as Found[]).filter((row) => search === '' || isNamed(search, namesOf(row)));
   return {
     found: found.slice(0, MOST_LISTED),
     total: found.length,
-    unverified: waiting?.n ?? 0,
+    unverified,
   };
 }
 

@@ -3,7 +3,6 @@ import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   inArray,
@@ -132,11 +131,10 @@ export async function listRequests(
 
 /** How many requests within a scope are new: unopened. */
 export async function countNew(db: Db, _staff: TourKeeper, scope: RequestScope): Promise<number> {
-  const [row] = await db
-    .select({ found: count() })
-    .from(requests)
-    .where(and(inScope(scope), eq(requests.status, 'new'), isNull(requests.binned_at)));
-  return row?.found ?? 0;
+  return db.$count(
+    requests,
+    and(inScope(scope), eq(requests.status, 'new'), isNull(requests.binned_at)),
+  );
 }
 
 /** The people to whom a request can be assigned. */

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { countPeople } from '#features/account/people/people-list.server.ts';
 import {
   type Card,
@@ -159,9 +159,5 @@ function picturesText(pictures: number): string {
 
 /** Blocked people don't count. */
 async function countAdmins(db: Db, _staff: Staff): Promise<number> {
-  const [row] = await db
-    .select({ admins: count() })
-    .from(accounts)
-    .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)));
-  return row?.admins ?? 0;
+  return db.$count(accounts, and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)));
 }

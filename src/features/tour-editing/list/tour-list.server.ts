@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/form/tour-list-query.ts';
 import { careConditions, isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { SIMILAR_COLUMNS } from '#features/tours/upcoming/upcoming-tour.ts';
@@ -59,8 +59,7 @@ export async function listForStaff(
       .slice(0, 8)
       .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
-  const [counted] = await db.select({ total: count() }).from(tours).where(where);
-  const total = counted?.total ?? 0;
+  const total = await db.$count(tours, where);
   const pages = Math.max(1, Math.ceil(total / TOURS_PER_PAGE));
   const isGone = sql`${tours.departure_date} < ${today}`;
   const order = [

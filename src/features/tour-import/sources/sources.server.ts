@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { fileAddress } from '#features/tour-import/link/link-address.ts';
 import {
   importReviews,
@@ -100,11 +100,7 @@ export async function listSources(db: Db, keeper: TourKeeper): Promise<Source[]>
 
 /** How many of somebody's waiting lists are unopened. */
 export async function countWaiting(db: Db, keeper: TourKeeper): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(importReviews)
-    .where(and(isOfTheirs(keeper), isNull(importReviews.opened_at)));
-  return row?.waiting ?? 0;
+  return db.$count(importReviews, and(isOfTheirs(keeper), isNull(importReviews.opened_at)));
 }
 
 /** Stores a link, to be read at once and then every night. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { hotelOfTour, isNameOf } from '#features/directory/flat/flat-columns.ts';
 import {
   type Departure,
@@ -534,11 +534,11 @@ async function joinDeletion(tx: Db, staff: TourKeeper, id: string): Promise<bool
     )
     .for('update');
   if (!mine) return false;
-  const [before] = await tx
-    .select({ tours: count() })
-    .from(changeSetRows)
-    .where(and(eq(changeSetRows.change_set_id, id), eq(changeSetRows.table_name, 'tours')));
-  const title = `Удаление: ${countOf((before?.tours ?? 0) + 1, ['тур', 'тура', 'туров'])}`;
+  const before = await tx.$count(
+    changeSetRows,
+    and(eq(changeSetRows.change_set_id, id), eq(changeSetRows.table_name, 'tours')),
+  );
+  const title = `Удаление: ${countOf(before + 1, ['тур', 'тура', 'туров'])}`;
   await tx.update(changeSets).set({ title }).where(eq(changeSets.id, id));
   return true;
 }
