@@ -23,6 +23,7 @@ import {
   type SaidColumns,
 } from '#features/tours/offer/offer-input.ts';
 import { addDays, endDay, monthNameRu } from '#lib/time/day.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 export type DemoTour = Omit<Tour, 'id'>;
 
@@ -35,11 +36,8 @@ const kinds = {
   count: z.int().positive(),
   flag: z.boolean(),
 };
-const columns = Object.fromEntries(
-  SAID_COLUMNS.map((column) => [
-    column,
-    kinds[offerKindOf(column) as keyof typeof kinds].optional(),
-  ]),
+const columns = recordOf(SAID_COLUMNS, (column) =>
+  kinds[offerKindOf(column) as keyof typeof kinds].optional(),
 ) as unknown as { [Column in SaidColumn]: z.ZodOptional<z.ZodType<SaidColumns[Column]>> };
 
 /** The offer of a demo tour, in roubles; its first price is the lead price. */

@@ -10,10 +10,9 @@ import {
 import type { TourField } from '#features/tours/model/tour.ts';
 import { statusOfNew } from '#features/tour-editing/fields/tour-status.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
-const fieldSchema = Object.fromEntries(
-  TOUR_FIELD_NAMES.map((field) => [field, schemaOf(field).optional()]),
-);
+const fieldSchema = recordOf(TOUR_FIELD_NAMES, (field) => schemaOf(field).optional());
 const schema = z.object({
   ...fieldSchema,
   updated_at: z.iso.datetime({ precision: 3 }).optional(),

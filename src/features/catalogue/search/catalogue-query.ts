@@ -7,6 +7,7 @@ import {
 } from '#features/catalogue/search/tick-filters.ts';
 import { type Party, partyParameters, readParty } from '#lib/party.ts';
 import { monthNumberOf } from '#lib/time/day.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 export const SORT_KEYS = [
   'company',
@@ -189,10 +190,7 @@ export function sortBy(query: CatalogueQuery, key: SortKey): CatalogueQuery {
 }
 
 function ticked(valuesOf: (group: TickGroup) => string[]): Record<TickGroup, string[]> {
-  return Object.fromEntries(TICK_GROUPS.map((group) => [group, valuesOf(group)])) as Record<
-    TickGroup,
-    string[]
-  >;
+  return recordOf(TICK_GROUPS, valuesOf);
 }
 
 /** Control characters are removed; the rest is one line. */

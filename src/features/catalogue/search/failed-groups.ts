@@ -1,10 +1,5 @@
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
-import {
-  TICK_FILTERS,
-  TICK_GROUPS,
-  tickFilter,
-  type TickGroup,
-} from '#features/catalogue/search/tick-filters.ts';
+import { TICK_FILTERS, TICK_GROUPS, tickFilter } from '#features/catalogue/search/tick-filters.ts';
 import {
   type ColumnName,
   moneyOf,
@@ -31,6 +26,7 @@ import {
 } from '#features/catalogue/search/word-match.ts';
 import { nameSounds } from '#lib/text/name-sound.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 type Counted = [column: ColumnName, values: (value: unknown) => string[], isAll?: boolean];
 
@@ -43,13 +39,11 @@ export const COUNTED: Record<CountedGroup, Counted> = {
   type: ['type', (type) => (type === 'umrah_ramadan' ? ['umrah', type] : [String(type)])],
   cities: ['city', (city) => [String(city)]],
   months: ['date', (date) => [String(date).slice(0, 7)]],
-  ...(Object.fromEntries(
-    TICK_GROUPS.map((group): [TickGroup, Counted] => {
-      const { isAll = false } = tickFilter(group);
-      const { column, valuesOf } = TICK_FILTERS[group];
-      return [group, [column, valuesOf, isAll]];
-    }),
-  ) as Record<TickGroup, Counted>),
+  ...recordOf(TICK_GROUPS, (group): Counted => {
+    const { isAll = false } = tickFilter(group);
+    const { column, valuesOf } = TICK_FILTERS[group];
+    return [column, valuesOf, isAll];
+  }),
 };
 export const COUNTED_GROUPS = Object.keys(COUNTED) as CountedGroup[];
 

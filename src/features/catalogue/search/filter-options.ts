@@ -6,6 +6,7 @@ import {
 } from '#features/catalogue/search/tick-filters.ts';
 import type { CatalogueResult, Counts } from '#features/catalogue/search/catalogue-result.ts';
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 /** A filter value, with the number of tours for it. */
 export interface FilterOption {
@@ -27,16 +28,13 @@ export function filterOptions(counts: CatalogueResult['counts'], chosen: Chosen)
     months: values(counts.months, chosen.months).map((month) =>
       option(counts.months, month, monthLabel(month)),
     ),
-    ...(Object.fromEntries(
-      TICK_GROUPS.map((group) => {
-        const all = tickFilter(group).options;
-        return [
-          group,
-          all?.map(({ value, label }) => option(counts[group], value, label)) ??
-            byCount(counts[group], chosen[group]),
-        ];
-      }),
-    ) as Record<TickGroup, FilterOption[]>),
+    ...recordOf(TICK_GROUPS, (group) => {
+      const all = tickFilter(group).options;
+      return (
+        all?.map(({ value, label }) => option(counts[group], value, label)) ??
+        byCount(counts[group], chosen[group])
+      );
+    }),
   };
 }
 

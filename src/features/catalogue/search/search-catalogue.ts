@@ -25,8 +25,8 @@ import {
   type CatalogueResult,
   type CatalogueTour,
   type Counts,
-  type Group,
 } from '#features/catalogue/search/catalogue-result.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 /**
  * Filters, counts and sorts upcoming tours, in the browser and on the server alike. Words that mean
@@ -166,9 +166,7 @@ function countGroups(index: TourIndex, failed: Uint8Array) {
   }
   const failing = new Uint32Array(FAILED_MANY + 1);
   for (const number of failed) failing[number] = (failing[number] ?? 0) + 1;
-  const without = Object.fromEntries(
-    GROUPS.map((group) => [group, (failing[0] ?? 0) + (failing[numberOf(group)] ?? 0)]),
-  ) as Record<Group, number>;
+  const without = recordOf(GROUPS, (group) => (failing[0] ?? 0) + (failing[numberOf(group)] ?? 0));
   return { counts, without };
 }
 

@@ -6,6 +6,7 @@ import { familyTotal, type FamilyTotal } from '#features/catalogue/family/family
 import type { Party } from '#lib/party.ts';
 import { readExtras, readRoomPrices, byDeparture } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 type Value = string | number | null;
 
@@ -84,15 +85,10 @@ export function* indexing(
 ): Generator<void, TourIndex> {
   const tours = [...list].sort(byDeparture);
   const formerPlaces = new Map(former?.tours.map(({ id }, place) => [id, place]));
-  const columns = Object.fromEntries(
-    NAMES.map((name) => [
-      name,
-      {
-        dictionary: former?.columns[name].dictionary ?? emptyDictionary(),
-        codes: new Uint32Array(tours.length),
-      },
-    ]),
-  ) as TourIndex['columns'];
+  const columns = recordOf(NAMES, (name) => ({
+    dictionary: former?.columns[name].dictionary ?? emptyDictionary(),
+    codes: new Uint32Array(tours.length),
+  })) as TourIndex['columns'];
   let read = 0;
   for (const [place, tour] of tours.entries()) {
     const before = formerPlaces.get(tour.id) ?? -1;

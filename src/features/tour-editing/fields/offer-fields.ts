@@ -1,7 +1,8 @@
 import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
 import type { OfferColumn, OfferColumnOf } from '#features/tours/model/offer.ts';
 import { SAID_COLUMNS, type SaidColumn } from '#features/tours/offer/offer-input.ts';
-import { SUITS_FLAGS, SUITS_LABELS, type SuitsFlag } from '#features/tours/model/offer.ts';
+import { SUITS_FLAGS, SUITS_LABELS } from '#features/tours/model/offer.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 /** The blocks of the tour's form with its offer. Each is one text, as the price is (see offerText). */
 export const OFFER_BLOCKS = {
@@ -40,9 +41,7 @@ export const OFFER_FIELDS: Readonly<Described> = {
     hint: 'Для «Последние места». Пусто — число не\u00a0названо',
     block: 'sale',
   },
-  ...(Object.fromEntries(
-    SUITS_FLAGS.map((flag) => [flag, { label: SUITS_LABELS[flag], block: 'sale' }]),
-  ) as Record<SuitsFlag, ColumnWords>),
+  ...recordOf(SUITS_FLAGS, (flag) => ({ label: SUITS_LABELS[flag], block: 'sale' as const })),
   price_room: {
     label: 'Цена тура — за\u00a0размещение',
     header: 'Цена указана за место',

@@ -28,13 +28,13 @@ import {
   TOUR_FLAGS,
   type StatedTour,
   type TourDraft,
-  type TourFlag,
 } from '#features/tours/model/tour-input.ts';
 import { shownFlags, statusOfNew } from '#features/tour-editing/fields/tour-status.ts';
 import { statusOfEdited } from '#features/tours/offer/tour-marks.ts';
 import type { FieldOf, TourField } from '#features/tours/model/tour.ts';
 import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { isDay, parseDayRu, parseLooseDay } from '#lib/time/day.ts';
+import { pick, recordOf } from '#lib/form/pick.ts';
 
 /** All typed or chosen fields of the form as texts. Days are ДД.ММ.ГГГГ. */
 export const FORM_TEXTS = FORM_ORDER.filter(
@@ -100,9 +100,7 @@ export function formOf(
   const stated = statedPrice(whole);
   return {
     ...(offer ? formOfOffer(whole, offer) : sentOffer({})),
-    ...(Object.fromEntries(
-      FORM_TEXTS.map((field) => [field, textOf(field, tour[field])]),
-    ) as Record<FormText, string>),
+    ...recordOf(FORM_TEXTS, (field) => textOf(field, tour[field])),
     price: stated ? priceText(String(stated.amount), stated.currency) : priceText('', ON_REQUEST),
     ...shownFlags(tour),
   };
@@ -135,25 +133,17 @@ export function readForm(
     if (value === null) unread.push(problem);
     return value;
   };
-  const flags = Object.fromEntries(TOUR_FLAGS.map((flag) => [flag, values[flag]])) as Record<
-    TourFlag,
-    boolean
-  >;
-  const counts = Object.fromEntries(
-    TOUR_COUNTS.filter((field) => field !== 'price').map((field) => [
-      field,
-      read(values[field], wholeNumber, { field, message: numberMessage(field) }),
-    ]),
-  ) as Omit<Pick<TourDraft, (typeof TOUR_COUNTS)[number]>, 'price'>;
+  const flags = pick(values, TOUR_FLAGS);
+  const counts = recordOf(
+    TOUR_COUNTS.filter((field) => field !== 'price'),
+    (field) => read(values[field], wholeNumber, { field, message: numberMessage(field) }),
+  );
   const priced = readPrice(values.price);
   if (!priced.ok) unread.push({ field: 'price', message: priced.message });
   const columns = priceColumns(priced.ok ? priced.money : null);
-  const places = Object.fromEntries(
-    TOUR_DEGREES.map((field) => [
-      field,
-      read(values[field], degrees, { field, message: TOUR_MESSAGES[field] }),
-    ]),
-  ) as Pick<TourDraft, (typeof TOUR_DEGREES)[number]>;
+  const places = recordOf(TOUR_DEGREES, (field) =>
+    read(values[field], degrees, { field, message: TOUR_MESSAGES[field] }),
+  );
   const day = (field: 'departure_date' | 'end_date', message: string) =>
     read(values[field], parseDayRu, { field, message });
 
@@ -216,17 +206,11 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   };
   const currency = text('price_currency');
   return {
-    ...(Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)])) as Record<
-      FormText,
-      string
-    >),
+    ...recordOf(FORM_TEXTS, text),
     // A background request sends it as one text.
     ...(currency !== '' && { price: priceText(text('price').trim(), currency) }),
     ...sentOffer(fields),
-    ...(Object.fromEntries(FORM_FLAGS.map((name) => [name, text(name) !== ''])) as Record<
-      FormFlag,
-      boolean
-    >),
+    ...recordOf(FORM_FLAGS, (name) => text(name) !== ''),
   };
 }
 

@@ -35,6 +35,7 @@ import {
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 export type OfferTexts = Record<OfferBlock, string>;
 
@@ -148,7 +149,7 @@ export function sentOffer(fields: Readonly<Record<string, unknown>>): OfferTexts
 }
 
 function textsOf(text: (block: OfferBlock) => string): OfferTexts {
-  return Object.fromEntries(OFFER_BLOCK_NAMES.map((block) => [block, text(block)])) as OfferTexts;
+  return recordOf(OFFER_BLOCK_NAMES, text);
 }
 
 /** The fields of a tour that its offer's form shows. */
@@ -354,9 +355,7 @@ function readColumns(
     return state;
   };
   // Without a problem every column has its value.
-  return Object.fromEntries(
-    SAID_COLUMNS.map((column) => [column, read(column)]),
-  ) as unknown as SaidColumns;
+  return recordOf(SAID_COLUMNS, read) as unknown as SaidColumns;
 }
 type SaidCount = SaidColumn & OfferColumnOf<'count'>;
 

@@ -7,6 +7,7 @@ import {
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 /** The columns of a sheet without names, in the order given to operators; it must never change. */
 export const ORDERED_FIELDS = [
@@ -49,9 +50,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
 export type ImportCells = Partial<Record<ImportField, string>>;
 
 /** The name of a column in the template, in exports, on the page and beside errors. */
-export const COLUMN_LABELS = Object.fromEntries(
-  IMPORT_FIELDS.map((field) => [field, sheetHeader(field)]),
-) as Readonly<Record<ImportField, string>>;
+export const COLUMN_LABELS = recordOf(IMPORT_FIELDS, sheetHeader);
 
 const FIELD_OF = new Map(
   IMPORT_FIELDS.flatMap((field) => [

@@ -2,6 +2,7 @@ import type { TourFlag } from '#features/tours/model/tour-input.ts';
 import { fold } from '#lib/text/russian.ts';
 import { denies, hasNegation } from '#features/tour-import/values/negation.ts';
 import { ask, likely, type Reading, sure } from '#features/tour-import/values/reading.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 /** The words for the flags in sheets. */
 const FLAG_WORDS: Readonly<Record<TourFlag, string>> = {
@@ -30,10 +31,7 @@ const WITHOUT_STOPOVER =
 export function readStatus(text: string): Record<TourFlag, boolean> {
   const folded = fold(text);
   const flags = Object.keys(FLAG_WORDS) as TourFlag[];
-  return Object.fromEntries(flags.map((flag) => [flag, names(folded, flag)])) as Record<
-    TourFlag,
-    boolean
-  >;
+  return recordOf(flags, (flag) => names(folded, flag));
 }
 
 /** Whether a folded text names a flag and does not deny it. */

@@ -5,6 +5,7 @@ import {
 } from '#features/tours/model/offer.ts';
 import { fold } from '#lib/text/russian.ts';
 import { ask, type Reading, sure } from '#features/tour-import/values/reading.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 export const INCLUSION_LABELS: Readonly<Record<InclusionThing, string>> = {
   flight: 'перелёт',
@@ -44,9 +45,7 @@ const THINGS: Readonly<Record<InclusionThing, string>> = {
   fees: 'сбор(?:ы|а|ов)|налог|fee',
 };
 
-const NAMED = Object.fromEntries(
-  INCLUSIONS.map((what) => [what, new RegExp(`(?<!\\p{L})(?:${THINGS[what]})`, 'u')]),
-) as Readonly<Record<InclusionThing, RegExp>>;
+const NAMED = recordOf(INCLUSIONS, (what) => new RegExp(`(?<!\\p{L})(?:${THINGS[what]})`, 'u'));
 
 export interface Inclusion {
   what: InclusionThing;

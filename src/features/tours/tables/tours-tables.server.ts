@@ -17,10 +17,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { Room, TourState } from '#features/tours/model/offer.ts';
-import { SUITS_FLAGS, type SuitsFlag } from '#features/tours/model/offer.ts';
+import { SUITS_FLAGS } from '#features/tours/model/offer.ts';
 import { NOTICE_PLACES } from '#features/tours/model/notice.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import type { TourStatus, TourType } from '#features/tours/model/tour.ts';
+import { recordOf } from '#lib/form/pick.ts';
 
 const flag = () => boolean().notNull().default(false);
 
@@ -59,10 +60,7 @@ const publicColumns = () => ({
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   price_checked_at: timestamp({ withTimezone: true, mode: 'date' }),
-  ...(Object.fromEntries(SUITS_FLAGS.map((name) => [name, flag()])) as Record<
-    SuitsFlag,
-    ReturnType<typeof flag>
-  >),
+  ...recordOf(SUITS_FLAGS, flag),
   guide_language: text(),
   stops: integer(),
   operator_id: bigint({ mode: 'number' }),
