@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { reconnectAfterMs, SILENCE_MS } from '#lib/stream-life.ts';
 
 const NAME = 'site-events';
@@ -44,14 +44,11 @@ export function renewStream(): void {
 
 /** Calls `onNews` for each event of a kind while the component is mounted. */
 export function useSiteNews(kind: SiteEvent['kind'], onNews: () => void): void {
-  const latest = useRef(onNews);
-  useEffect(() => {
-    latest.current = onNews;
-  });
+  const tell = useEffectEvent(onNews);
   useEffect(
     () =>
       listenToSite((event) => {
-        if (event.kind === kind) latest.current();
+        if (event.kind === kind) tell();
       }),
     [kind],
   );

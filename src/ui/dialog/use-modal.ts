@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isOutside } from '#ui/dialog/outside.ts';
 
 /**
@@ -9,17 +9,14 @@ import { isOutside } from '#ui/dialog/outside.ts';
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   // Closed before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const cancel = (event: Event) => {
       event.preventDefault();
-      close.current();
+      close();
     };
     let beganOutside = false;
     const isBeside = ({ target, clientX, clientY }: MouseEvent) =>
@@ -28,7 +25,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       beganOutside = isBeside(event);
     };
     const press = (event: MouseEvent) => {
-      if (beganOutside && isBeside(event)) close.current();
+      if (beganOutside && isBeside(event)) close();
       beganOutside = false;
     };
     if (dialog.open) dialog.close();

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { BUSY } from '#lib/account/auth-messages.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
@@ -85,12 +85,9 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
     setWaiting(false);
     if (order.current) void fetcher.submit(order.current.form, { method: 'post', action });
   };
-  const latest = useRef(take);
+  const taken = useEffectEvent(take);
   useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (fetcher.state === 'idle' && answered && order.current) latest.current(answered);
+    if (fetcher.state === 'idle' && answered && order.current) taken(answered);
   }, [fetcher.state, answered]);
 
   const isBusy = fetcher.state !== 'idle' || isWaiting;

@@ -1,4 +1,11 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker, useFetcher } from 'react-router';
 import type { Picks } from '#lib/form/form-conflict.ts';
 import {
@@ -192,15 +199,12 @@ function useSubmission<Values, Refusal extends Problem>(
   const fetcher = useFetcher<SaveAnswer<Values, Refusal>>();
   /** What was sent and is not answered yet. */
   const waiting = useRef<Order<Values> | null>(null);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const taken = useEffectEvent(take);
   useEffect(() => {
     const sent = waiting.current;
     if (fetcher.state !== 'idle' || !fetcher.data || !sent) return;
     waiting.current = null;
-    latest.current(fetcher.data, sent);
+    taken(fetcher.data, sent);
   }, [fetcher.state, fetcher.data]);
   return {
     isSending: fetcher.state !== 'idle',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createLiveValue } from '#lib/live-value.ts';
 import type { KnownUser, SessionNews } from '#lib/account/session-events.ts';
 
@@ -19,12 +19,9 @@ export function announce(news: SessionNews): void {
 
 /** Listens to session events from all tabs while the component is mounted. */
 export function useSessionNews(onNews: (news: SessionNews) => void): void {
-  const latest = useRef(onNews);
+  const tell = useEffectEvent(onNews);
   useEffect(() => {
-    latest.current = onNews;
-  });
-  useEffect(() => {
-    const listener = (news: SessionNews) => latest.current(news);
+    const listener = (news: SessionNews) => tell(news);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

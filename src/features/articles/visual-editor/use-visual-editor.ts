@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSameContent, tidyMarkup } from '#features/articles/visual-editor/article-markup.ts';
 import { cleanPaste } from '#features/articles/visual-editor/pasted-html.ts';
 import stylesUrl from '#features/articles/visual-editor/visual-editor.css?url';
@@ -35,10 +35,8 @@ export function useVisualEditor(
   const [element, surface] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<EditorState>(null);
   const [beats, setBeats] = useState(0);
-  const known = useRef({ html, news });
-  useEffect(() => {
-    known.current.news = news;
-  });
+  const known = useRef(html);
+  const tell = useEffectEvent(() => news);
 
   useEffect(() => {
     if (!element) return;
@@ -50,11 +48,10 @@ export function useVisualEditor(
       import('#features/articles/visual-editor/editor-nodes.browser.ts'),
     ]).then(([{ Editor: MakeEditor }, { EDITOR_NODES }]) => {
       if (isGone) return;
-      const tell = () => known.current.news;
       editor = new MakeEditor({
         element,
         extensions: EDITOR_NODES,
-        content: known.current.html,
+        content: known.current,
         injectCSS: false,
         editorProps: {
           attributes: {
@@ -89,12 +86,12 @@ export function useVisualEditor(
         },
         onUpdate: ({ editor: changed }) => {
           const now = tidyMarkup(changed.getHTML());
-          known.current.html = now;
+          known.current = now;
           tell().onChange(now);
         },
         onTransaction: () => setBeats((count) => count + 1),
       });
-      setState({ editor, isWhole: isSameContent(known.current.html, editor.getHTML()) });
+      setState({ editor, isWhole: isSameContent(known.current, editor.getHTML()) });
     });
     return () => {
       isGone = true;
@@ -104,8 +101,8 @@ export function useVisualEditor(
   }, [element, label]);
 
   useEffect(() => {
-    if (html === known.current.html) return;
-    known.current.html = html;
+    if (html === known.current) return;
+    known.current = html;
     setState((now) => {
       if (!now) return now;
       now.editor.commands.setContent(html, { emitUpdate: false });

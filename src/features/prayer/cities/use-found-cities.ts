@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { CityList, ListedCity } from '#features/prayer/cities/city-list.ts';
 
 type Find = (q: string) => ListedCity[];
@@ -29,14 +29,11 @@ export function useFoundCities(served: CityList): FoundCities {
         () => undefined,
       );
   };
-  const latest = useRef(type);
-  useEffect(() => {
-    latest.current = type;
-  });
+  const takeEarly = useEffectEvent(type);
   // Somebody may have typed before the scripts ran.
   useEffect(() => {
     const typed = input.current?.value ?? '';
-    if (typed.trim() !== served.q) latest.current(typed);
+    if (typed.trim() !== served.q) takeEarly(typed);
   }, [served.q]);
 
   // Until the table has loaded the list stays.

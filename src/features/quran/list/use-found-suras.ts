@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { foldArabic, MIN_LETTERS } from '#lib/quran/arabic-search.ts';
 import type { KoranList } from '#features/quran/list/koran-list.ts';
@@ -48,14 +48,11 @@ export function useFoundSuras(served: KoranList): FoundSuras {
       void navigate(address, { replace: true, preventScrollReset: true });
     }, REST_MS);
   };
-  const latest = useRef(type);
-  useEffect(() => {
-    latest.current = type;
-  });
+  const takeEarly = useEffectEvent(type);
   // Somebody may have typed before the scripts ran.
   useEffect(() => {
     const before = input.current?.value ?? '';
-    if (before.trim() !== '' && before.trim() !== served.q) latest.current(before);
+    if (before.trim() !== '' && before.trim() !== served.q) takeEarly(before);
     // Only once: later the field decides, not the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -31,16 +31,13 @@ export function useStaffPush(publicKey: string): StaffPush {
     const fields = { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
     return submit({ intent, endpoint, ...fields }, { method: 'post', action: INBOX });
   };
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
-  });
+  const tellAgain = useEffectEvent(tell);
   // The browser's subscription may have changed, and the site may have deleted the former one.
   useEffect(() => {
     if (readKept(KEPT) !== 'on') return;
     void activeSiteWorker()
       .then((worker) => worker?.pushManager.getSubscription() ?? null)
-      .then((found) => (found ? latest.current('push-on', found) : writeKept(KEPT, null)))
+      .then((found) => (found ? tellAgain('push-on', found) : writeKept(KEPT, null)))
       .catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
@@ -16,15 +16,13 @@ interface Deletion {
 export function useDeletion(deletion: Deletion) {
   const fetcher = useFetcher<{ deleted?: string; problem?: TourProblem | null }>();
   const [isAsking, setAsking] = useState(false);
-  const latest = useRef(deletion);
-  useEffect(() => {
-    latest.current = deletion;
-  });
   const { state, data } = fetcher;
+  const take = useEffectEvent((answer: NonNullable<typeof data>) => {
+    if (answer.problem) deletion.onRefused({ ...answer.problem, operation: 'delete' });
+    else deletion.onDeleted(answer.deleted ?? null);
+  });
   useEffect(() => {
-    if (state !== 'idle' || !data) return;
-    if (data.problem) latest.current.onRefused({ ...data.problem, operation: 'delete' });
-    else latest.current.onDeleted(data.deleted ?? null);
+    if (state === 'idle' && data) take(data);
   }, [state, data]);
   const isBusy = isAsking || state !== 'idle';
   const send = async (version: string | null) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
 import { request } from '#ui/request.browser.ts';
@@ -13,18 +13,16 @@ export function useFreshImports(
   reviewInHand: () => number | null,
 ): void {
   const { revalidate } = useRevalidator();
-  const latest = useRef({ revalidate, reviewInHand });
-  useEffect(() => {
-    latest.current = { revalidate, reviewInHand };
-  });
+  const review = useEffectEvent(reviewInHand);
+  const reload = useEffectEvent(revalidate);
   const hasEnded = status === 'finished' || status === 'cancelled';
   useEffect(() => {
     if (!hasEnded) return;
-    const review = status === 'finished' ? latest.current.reviewInHand() : null;
+    const id = status === 'finished' ? review() : null;
     const ended =
-      review === null
+      id === null
         ? Promise.resolve()
-        : request(`/api/tour-imports/reviews/${review}`, { method: 'DELETE' });
-    void ended.then(() => latest.current.revalidate());
+        : request(`/api/tour-imports/reviews/${id}`, { method: 'DELETE' });
+    void ended.then(() => reload());
   }, [hasEnded, status]);
 }

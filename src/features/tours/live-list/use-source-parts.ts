@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { currentSource, type OpenList, openList } from '#features/tours/live-list/open-list.ts';
 import type * as parts from '#features/tours/live-list/source-live.tsx';
@@ -30,13 +30,10 @@ export function useSourceForStaff(): void {
 
 /** Registers an open list, which then hears of changes. */
 export function useOpenList({ version, refresh }: OpenList): void {
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
-  });
+  const renew = useEffectEvent(refresh);
   useEffect(() => {
     void wakeTourSource();
-    openList.set({ version, refresh: () => latest.current() });
+    openList.set({ version, refresh: () => renew() });
     return () => openList.set(null);
   }, [version]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { canSend, isCertain } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
@@ -43,17 +43,14 @@ interface InHand {
 export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onFound }: InHand) {
   /** The time of the open sheet; null without one. */
   const atMs = useRef<number | null>(null);
-  const found = useRef(onFound);
-  useEffect(() => {
-    found.current = onFound;
-  });
+  const restore = useEffectEvent(onFound);
   useEffect(() => {
     let isOver = false;
     void findSheet(owner, Date.now()).then((kept) => {
       if (isOver || atMs.current !== null || !kept) return;
       const { name, source } = kept.sheet;
       const work = { ...NO_WORK, ...kept.work };
-      found.current({ name, source, work, choice: kept.choice, review: kept.sheet.review ?? null });
+      restore({ name, source, work, choice: kept.choice, review: kept.sheet.review ?? null });
       atMs.current = kept.sheet.atMs;
     });
     return () => {
