@@ -1,4 +1,5 @@
 import { isProblem } from '#lib/problem.ts';
+import { jsonOf } from '#lib/text/json-text.ts';
 
 /** Longer than the site's own timeout for a database that does not respond. */
 const PATIENCE_MS = 20_000;
@@ -71,15 +72,7 @@ function retryAfterMs({ headers }: Response): number | null {
 async function replyOf(response: Response): Promise<Reply> {
   const { ok, status, headers } = response;
   const text = await response.text().catch(() => '');
-  return { ok, status, text, body: parsed(text), headers };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return { ok, status, text, body: jsonOf(text), headers };
 }
 
 /** The one way for pages to request the site or another host, except forms, uploads and workers. */

@@ -1,3 +1,5 @@
+import { jsonOf } from '#lib/text/json-text.ts';
+
 /** Unsaved input of a form, stored until the form is saved. */
 export interface FormDraft<Values> {
   values: Values;
@@ -44,11 +46,6 @@ export function readDraft<Values>(
 
 /** Parses a JSON object; null for anything else. */
 export function parsedObject(text: string | null): Record<string, unknown> | null {
-  if (text === null) return null;
-  try {
-    const found: unknown = JSON.parse(text);
-    return typeof found === 'object' && found !== null ? { ...found } : null;
-  } catch {
-    return null;
-  }
+  const found = jsonOf(text);
+  return typeof found === 'object' && found !== null ? { ...found } : null;
 }

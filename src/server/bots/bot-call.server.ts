@@ -1,3 +1,4 @@
+import { jsonOf } from '#lib/text/json-text.ts';
 /** The answer of a bot's host; `status` is 0 without an answer, with a code for the reason. */
 export interface BotAnswer {
   status: number;
@@ -63,14 +64,6 @@ async function textOf(response: Response): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** `ECONNREFUSED` and the like, from anywhere in the chain of causes. */

@@ -1,5 +1,6 @@
 import { isSaneRate, type Rate } from '#lib/money/exchange-rate.ts';
 import { isDay } from '#lib/time/day.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** How long a browser believes a rate before it asks again. */
 export const KEEP_MS = 3_600_000;
@@ -25,17 +26,17 @@ export function toStored({ rate, atMs }: BrowserRate): string {
  * (a clock was set back: it would never grow old), and when anything in it is off.
  */
 export function fromStored(text: string | null, nowMs: number): BrowserRate | null {
-  const kept = parse(text);
-  const atMs = kept?.['timestamp'];
-  const rate = fetchedRate(kept?.['value'], kept?.['eur'], kept?.['date']);
+  const kept = propertiesOf(jsonOf(text));
+  const atMs = kept['timestamp'];
+  const rate = fetchedRate(kept['value'], kept['eur'], kept['date']);
   if (!rate || typeof atMs !== 'number') return null;
   return atMs <= nowMs && nowMs - atMs < KEEP_MS ? { rate, atMs } : null;
 }
 
 /** Reads the answer of `/api/exchange-rate`; null for a fallback or anything unexpected. */
 export function fromAnswer(text: string): Rate | null {
-  const answer = parse(text);
-  return answer?.['source'] === 'fetched'
+  const answer = propertiesOf(jsonOf(text));
+  return answer['source'] === 'fetched'
     ? fetchedRate(answer['rate'], answer['eur'], answer['date'])
     : null;
 }
@@ -58,13 +59,4 @@ function fetchedRate(rubPerUsd: unknown, eur: unknown, day: unknown): Rate | nul
   if (typeof day !== 'string' || !isDay(day)) return null;
   const rubPerEur = typeof eur === 'number' && isSaneRate(eur, null) ? eur : null;
   return { rubPerUsd, rubPerEur, day, source: 'fetched' };
-}
-
-function parse(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
-  } catch {
-    return null;
-  }
 }

@@ -19,6 +19,7 @@ import {
   type UploadState,
   uploadWithRetries,
 } from '#ui/upload/upload.ts';
+import { jsonOf } from '#lib/text/json-text.ts';
 
 /** A megabyte takes half a minute on a slow connection, and the site has to process it. */
 const PATIENCE_MS = 120_000;
@@ -131,21 +132,13 @@ function send(
       onProgress(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () =>
-      resolve({ status: request.status, body: parsed(request.responseText) }),
+      resolve({ status: request.status, body: jsonOf(request.responseText) }),
     );
     for (const event of ['error', 'abort', 'timeout']) {
       request.addEventListener(event, () => reject(new Error(event)));
     }
     request.send(file);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Letters and digits; `randomUUID` exists over https only. */

@@ -1,5 +1,6 @@
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { canonicalZone } from '#features/prayer/engine/zone-clock.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** The storage key of the visitor's own city. */
 export const HOME_CITY_KEY = 'prayerCity';
@@ -11,8 +12,8 @@ export function writeHomeCity(city: PageCity): string {
 
 /** The city under HOME_CITY_KEY; null when there is none, or its times can't be calculated. */
 export function readHomeCity(text: string | null): PageCity | null {
-  const kept = asRecord(parseJson(text));
-  const place = asRecord(kept['place']);
+  const kept = propertiesOf(jsonOf(text));
+  const place = propertiesOf(kept['place']);
   const { name, slug, region, inCity } = kept;
   const { latitude, longitude, timeZone } = place;
   const isCity =
@@ -32,16 +33,4 @@ function isText(value: unknown): value is string {
 
 function isWithin(value: unknown, bound: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= bound;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** The prayers that reminders exist for: all but sunrise. */
 export const REMINDED = PRAYERS.filter((name) => name !== 'sunrise');
@@ -41,7 +42,7 @@ export interface Reminder {
 
 /** Reads the settings under remindersKey(); defaults for anything missing or invalid. */
 export function readReminders(text: string | null): ReminderPreferences {
-  const kept = parseRecord(text);
+  const kept = propertiesOf(jsonOf(text));
   const flag = (name: Reminded | 'soundEnabled') =>
     typeof kept[name] === 'boolean' ? kept[name] : DEFAULT_REMINDERS[name];
   return {
@@ -133,13 +134,4 @@ export function testNotice(
     url: `/vremya-namaza/${city.slug}`,
     silent: !soundEnabled,
   };
-}
-
-function parseRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

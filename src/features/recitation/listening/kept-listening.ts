@@ -4,6 +4,7 @@ import { SPEEDS, type Speed, type Track } from '#features/recitation/state/playe
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { isDay } from '#lib/time/day.ts';
 import { findSura } from '#lib/quran/suras.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** Keys of the browser's storage. */
 export const RECITER_KEY = 'quran_reciter';
@@ -131,7 +132,7 @@ export interface PlayerSettings {
 
 /** Reads this browser's player settings; defaults for anything invalid. */
 export function readPlayerSettings(text: string | null): PlayerSettings {
-  const { repeat, speed, volume } = asRecord(parse(text));
+  const { repeat, speed, volume } = propertiesOf(jsonOf(text));
   return {
     repeat: REPEATS.find((one) => one === repeat) ?? 'none',
     speed: SPEEDS.find((one) => one === speed) ?? 1,
@@ -152,18 +153,6 @@ function isCount(value: unknown): value is number {
 }
 
 function readList(text: string | null): Record<string, unknown>[] {
-  const list = parse(text);
-  return Array.isArray(list) ? list.map(asRecord) : [];
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
+  const list = jsonOf(text);
+  return Array.isArray(list) ? list.map(propertiesOf) : [];
 }
