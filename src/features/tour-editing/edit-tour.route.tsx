@@ -49,6 +49,7 @@ import { actorContext } from '#server/session/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import type { Route } from './+types/edit-tour.route';
+import { WayLink } from '#ui/way-link.tsx';
 
 export const handle = { exit: '/all' };
 
@@ -180,12 +181,7 @@ function EditTour({
           [`/admin/tours/${tour.id}/copy`, 'Скопировать на\u00a0новые даты'],
         ].map(([to = '', label]) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-            >
-              {label}
-            </Link>
+            <WayLink to={to}>{label}</WayLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { BIN_ADDRESS, parseChangeSet } from '#lib/bin.ts';
 import { Button } from '#ui/button.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 /**
  * Offers to undo a deletion on the screen that follows it (`?binned=`, see withBinned), and
@@ -38,12 +39,7 @@ export function RestoreForm({ changeSet, from }: { changeSet: string; from: stri
       <Button type="submit" name="intent" value="restore" look="quiet">
         Отменить
       </Button>
-      <Link
-        to={BIN_ADDRESS}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        Корзина
-      </Link>
+      <WayLink to={BIN_ADDRESS}>Корзина</WayLink>
     </Form>
   );
 }

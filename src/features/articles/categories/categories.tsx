@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { CategoryFields } from '#features/articles/categories/category-fields.tsx';
 import { EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
@@ -11,6 +10,7 @@ import type { ListedCategory } from '#features/articles/categories/categories.se
 import { DeleteDialog } from '#ui/staff/delete-dialog.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { countOf } from '#lib/text/russian.ts';
+import { WayLink } from '#ui/way-link.tsx';
 
 const SAVED_WORDS = {
   create: 'Категория создана!',
@@ -32,12 +32,7 @@ export function CategoriesPage({ query, categories, problem }: CategoriesPagePro
   return (
     <StaffPage title="Категории статей">
       <p className="mt-2">
-        <Link
-          to="/admin/articles"
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          К&nbsp;списку статей
-        </Link>
+        <WayLink to="/admin/articles">К&nbsp;списку статей</WayLink>
       </p>
       <div className="mt-3 space-y-3 empty:hidden">
         {query.saved && !problem && <FormNotice>{SAVED_WORDS[query.saved]}</FormNotice>}

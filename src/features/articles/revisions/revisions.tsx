@@ -10,6 +10,7 @@ import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 interface RevisionsPageProps {
   id: number;
@@ -30,12 +31,7 @@ export function RevisionsPage(props: RevisionsPageProps) {
     <StaffPage title="История версий">
       <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{title}</p>
       <p className="mt-2">
-        <Link
-          to={`/admin/articles/${id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          Вернуться к&nbsp;редактированию
-        </Link>
+        <WayLink to={`/admin/articles/${id}`}>Вернуться к&nbsp;редактированию</WayLink>
       </p>
       <div className="mt-3 space-y-3 empty:hidden">
         {isRestored && <FormNotice>Версия восстановлена.</FormNotice>}

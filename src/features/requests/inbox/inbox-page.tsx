@@ -14,6 +14,7 @@ import { OlderPages } from '#ui/table/older-pages.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 import { Options } from '#ui/field/options.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 const ALL = inboxAddress({ status: 'all' });
 
@@ -41,12 +42,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
           : 'Новых заявок нет'}
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <Link
-          to="/admin/deliveries"
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          Доставка: письма, боты, уведомления
-        </Link>
+        <WayLink to="/admin/deliveries">Доставка: письма, боты, уведомления</WayLink>
         <a
           href="/admin/requests/requests.xlsx"
           download

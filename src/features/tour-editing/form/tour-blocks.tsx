@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import {
   InclusionFields,
   RoomFields,
@@ -18,6 +17,7 @@ import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { Tick } from '#ui/field/control.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 interface BlocksProps {
   form: TourForm;
@@ -76,12 +76,9 @@ function TermsNote({ terms }: { terms: TermsOwner | null }) {
         <>
           {' '}
           «{terms.name}»{!terms.isStated && ', а\u00a0там они пока не\u00a0указаны'}:{' '}
-          <Link
-            to={terms.address}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          >
+          <WayLink to={terms.address}>
             {terms.isChangeable ? 'изменить условия' : 'посмотреть условия'}
-          </Link>
+          </WayLink>
         </>
       )}
       .

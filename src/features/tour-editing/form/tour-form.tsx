@@ -16,6 +16,7 @@ import { RestoredNote, RemainingProblems } from '#ui/form/save-form-notes.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { WayLink } from '#ui/way-link.tsx';
 
 interface TourFormViewProps {
   form: TourForm;
@@ -109,12 +110,7 @@ export function TourFormView(props: TourFormViewProps) {
         <NoticePopup notice={form.notice} onClose={form.closeNotice}>
           {form.problem?.existing !== undefined && (
             <p>
-              <Link
-                to={`/edit-tour/${form.problem.existing}`}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-              >
-                Открыть существующий тур
-              </Link>
+              <WayLink to={`/edit-tour/${form.problem.existing}`}>Открыть существующий тур</WayLink>
             </p>
           )}
         </NoticePopup>

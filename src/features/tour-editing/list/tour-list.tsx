@@ -19,6 +19,7 @@ import { buttonClass, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 const SHOWN_LABELS: Record<ShownTours, string> = {
   upcoming: 'Вылет впереди',
@@ -228,12 +229,7 @@ function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialog
 function Further({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        {label}
-      </Link>
+      <WayLink to={to}>{label}</WayLink>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Review } from '#features/tour-editing/review/reviews.server.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +7,7 @@ import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 /** One tour in review: its changes, and the two decisions. */
 export function OneReviewPage({ review }: { review: Review }) {
@@ -45,12 +45,7 @@ export function OneReviewPage({ review }: { review: Review }) {
 function WayTo({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        {label}
-      </Link>
+      <WayLink to={to}>{label}</WayLink>
     </li>
   );
 }
