@@ -2,7 +2,7 @@
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],
-): Pick<Whole, Name> {
+): Pick<Whole, NoInfer<Name>> {
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -40,12 +41,7 @@ export async function claimLetters(db: Db, limit: number, claimMs: number) {
     .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: inMs(claimMs) })
     .where(inArray(outbox.id, db.select({ id: due.id }).from(due)))
     .returning({
-      id: outbox.id,
-      kind: outbox.kind,
-      to: outbox.to,
-      subject: outbox.subject,
-      text: outbox.text,
-      html: outbox.html,
+      ...pick(outbox, ['id', 'kind', 'to', 'subject', 'text', 'html']),
       createdAt: outbox.created_at,
       attempts: outbox.attempts,
       handedOver: outbox.handed_over,

@@ -5,6 +5,7 @@ import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 export const PEOPLE_PER_PAGE = 50;
 
@@ -47,10 +48,7 @@ export async function listPeople(
   );
   const people = await db
     .select({
-      id: accounts.id,
-      email: accounts.email,
-      name: accounts.name,
-      role: accounts.role,
+      ...pick(accounts, ['id', 'email', 'name', 'role']),
       operatorId: accounts.operator_id,
       isEmailConfirmed: sql<boolean>`${accounts.email_confirmed_at} is not null`,
       hasSecondFactor: sql<boolean>`${accounts.totp_enabled_at} is not null`,

@@ -7,6 +7,7 @@ import { articleCategories, articles } from '#features/articles/store/article-ta
 import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** An article in the staff's list. */
 export interface ListedArticle {
@@ -60,10 +61,7 @@ export async function listForStaff(
       slug: articles.slug,
       title: articles.title,
       category: articleCategories.name,
-      views_count: articles.views_count,
-      is_published: articles.is_published,
-      publish_at: articles.publish_at,
-      updated_at: articles.updated_at,
+      ...pick(articles, ['views_count', 'is_published', 'publish_at', 'updated_at']),
     })
     .from(articles)
     .leftJoin(articleCategories, eq(articleCategories.id, articles.category_id))

@@ -7,6 +7,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 import { conflict } from '#lib/problem.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
@@ -58,13 +59,7 @@ export async function previewedArticle(db: Db, token: string, now: Date) {
   const endsAt = previewEndsAt(token);
   if (!endsAt || endsAt <= now) return null;
   const [row] = await db
-    .select({
-      title: articles.title,
-      excerpt: articles.excerpt,
-      author: articles.author,
-      featured_image: articles.featured_image,
-      content: articles.content,
-    })
+    .select(pick(articles, ['title', 'excerpt', 'author', 'featured_image', 'content']))
     .from(articles)
     .where(and(eq(articles.preview_token, token), eq(articles.is_published, false)))
     .limit(1);

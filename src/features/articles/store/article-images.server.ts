@@ -3,6 +3,7 @@ import { articleAddress } from '#features/articles/store/article-address.ts';
 import { articles } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /**
  * Whether an article shows a picture (`{folder}/{timestamp}_{random}`), in its text or as its cover.
@@ -26,12 +27,7 @@ export const articleImages = {
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
-      .select({
-        id: articles.id,
-        slug: articles.slug,
-        title: articles.title,
-        is_published: articles.is_published,
-      })
+      .select(pick(articles, ['id', 'slug', 'title', 'is_published']))
       .from(articles)
       .where(shows(name))
       .orderBy(desc(articles.updated_at), desc(articles.id))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { ContactTexts } from '#lib/contact/contact-ways.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** The stated contacts of a tour's operator; null for a tour without one. */
 export async function operatorContacts(db: Db, id: number | null): Promise<ContactTexts | null> {
@@ -9,11 +10,7 @@ export async function operatorContacts(db: Db, id: number | null): Promise<Conta
   const [operator] = await db
     .select({
       phone: operators.phones,
-      max: operators.max,
-      telegram: operators.telegram,
-      vk: operators.vk,
-      email: operators.email,
-      whatsapp: operators.whatsapp,
+      ...pick(operators, ['max', 'telegram', 'vk', 'email', 'whatsapp']),
     })
     .from(operators)
     .where(eq(operators.id, id))

@@ -5,6 +5,7 @@ import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const MOST = 300;
 
@@ -23,25 +24,19 @@ export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValu
     .orderBy(desc(sql`count(*)`), asc(tours.city_from))
     .limit(MOST);
   const companies = await db
-    .selectDistinctOn([tours.company_name], {
-      company_name: tours.company_name,
-      company_logo: tours.company_logo,
-      whatsapp: tours.whatsapp,
-      telegram: tours.telegram,
-      phone: tours.phone,
-    })
+    .selectDistinctOn(
+      [tours.company_name],
+      pick(tours, ['company_name', 'company_logo', 'whatsapp', 'telegram', 'phone']),
+    )
     .from(tours)
     .where(and(own, isNotNull(tours.company_name)))
     .orderBy(tours.company_name, desc(tours.updated_at))
     .limit(MOST);
   const hotels = await db
-    .selectDistinctOn([tours.hotel_name], {
-      hotel_name: tours.hotel_name,
-      hotel_address: tours.hotel_address,
-      latitude: tours.latitude,
-      longitude: tours.longitude,
-      distance_to_kaaba: tours.distance_to_kaaba,
-    })
+    .selectDistinctOn(
+      [tours.hotel_name],
+      pick(tours, ['hotel_name', 'hotel_address', 'latitude', 'longitude', 'distance_to_kaaba']),
+    )
     .from(tours)
     .where(and(known, isNotNull(tours.hotel_name)))
     .orderBy(tours.hotel_name, desc(tours.updated_at))

@@ -5,6 +5,7 @@ import type { KnownHotel } from '#features/tour-editing/offer/offer-form.ts';
 import { isHotelOf } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const MOST_HOTELS = 1000;
 
@@ -15,15 +16,7 @@ const MOST_HOTELS = 1000;
 export async function hotelChoices(db: Db, keeper: TourKeeper): Promise<KnownHotel[]> {
   const scope = operatorScope(keeper);
   const chosen = db
-    .select({
-      id: hotels.id,
-      name: hotels.name,
-      city: hotels.city,
-      slug: hotels.slug,
-      stars: hotels.stars,
-      distance: hotels.distance,
-      walk_minutes: hotels.walk_minutes,
-    })
+    .select(pick(hotels, ['id', 'name', 'city', 'slug', 'stars', 'distance', 'walk_minutes']))
     .from(hotels)
     .where(scope === null ? undefined : or(isPublicHotel, isHotelOf(scope)))
     .orderBy(desc(isPublicHotel), asc(hotels.city), asc(hotels.name))

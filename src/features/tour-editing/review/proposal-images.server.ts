@@ -4,6 +4,7 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** Each picture of a proposal once. */
 const shown = sql`
@@ -20,14 +21,7 @@ export const proposalImages = {
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
-      .select({
-        id: tours.id,
-        tour_type: tours.tour_type,
-        city_from: tours.city_from,
-        departure_date: tours.departure_date,
-        end_date: tours.end_date,
-        days: tours.days,
-      })
+      .select(pick(tours, ['id', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']))
       .from(tourReviews)
       .innerJoin(tours, eq(tours.id, tourReviews.tour_id))
       .where(

@@ -16,6 +16,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
 
@@ -205,12 +206,7 @@ async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
       id: tours.id,
       updatedAt: tours.updated_at,
       createdAt: tours.created_at,
-      slug: tours.slug,
-      tour_type: tours.tour_type,
-      city_from: tours.city_from,
-      departure_date: tours.departure_date,
-      end_date: tours.end_date,
-      days: tours.days,
+      ...pick(tours, ['slug', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']),
     })
     .from(tours)
     .where(and(inArray(tours.id, ids), ownTours(staff)))

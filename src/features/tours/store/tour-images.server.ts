@@ -4,6 +4,7 @@ import { tourTitle } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** Columns with addresses of pictures. */
 const COLUMNS = TOUR_IMAGES.map((field) => tours[field]);
@@ -34,14 +35,7 @@ export const tourImages = {
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
-      .select({
-        slug: tours.slug,
-        tour_type: tours.tour_type,
-        city_from: tours.city_from,
-        departure_date: tours.departure_date,
-        end_date: tours.end_date,
-        days: tours.days,
-      })
+      .select(pick(tours, ['slug', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']))
       .from(tours)
       .where(or(...COLUMNS.map((column) => eq(nameIn(column), name))))
       .orderBy(desc(tours.departure_date), desc(tours.id))
